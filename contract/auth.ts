@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The one `message` that is a signal and no text: the access cookie has run out, a refresh may help. Never shown. */
+export const tryRefreshToken = 'Try Refresh Token'
+
+export const csrfCookie = 'XSRF-TOKEN'
+export const csrfHeader = 'X-XSRF-TOKEN'
+
+/** Milliseconds between the answer to one collect and the next call, the first included. */
+export const collectIntervalMs = 1000
+
+export const AuthInfo = z.object({
+  user: z.object({ id: z.string(), name: z.string() }),
+  /** `ADMIN`, or nothing: roles on a site come with the site list. */
+  roles: z.array(z.string()),
+})
+export type AuthInfo = z.infer<typeof AuthInfo>
+
+export const authInfo = endpoint({
+  method: 'GET',
+  path: '/api/auth',
+  summary: 'Vem som är inloggad, och rollerna.',
+  response: AuthInfo,
+})
+
+export const BankIdStart = z.object({
+  /** Empty when the order is for another device. */
+  autoStartToken: z.string(),
+  /** Empty when the order is for this device. */
+  qrData: z.string(),
+})
+
+export const startBankId = endpoint({
+  method: 'POST',
+  path: '/api/auth/bankid/auth',
+  summary: 'Startar en inloggning med BankID.',
+  body: z.strictObject({ device: z.enum(['same', 'other']).optional() }).optional(),
+  response: BankIdStart,
+})
+
+export const BankIdCollect = z.object({
+  status: z.enum(['pending', 'failed', 'complete']),
+  hintCode: z.string().optional(),
+  /** The QR text of this second; only while pending, and never for an order on this device. */
+  qrData: z.string().optional(),
+  /** Given while pending on this device, so that a reloaded page can offer its start link again. */
+  autoStartToken: z.string().optional(),
+})
+export type BankIdCollect = z.infer<typeof BankIdCollect>
+
+export const collectBankId = endpoint({
+  method: 'POST',
+  path: '/api/auth/bankid/collect',
+  summary: 'Frågar hur inloggningen går.',
+  /** `returnNonce` comes back in the address when the app returned to a page of its own. */
+  body: z.strictObject({ returnNonce: z.string().max(64).optional() }).optional(),
+  response: BankIdCollect,
+})
+
+export const cancelBankId = endpoint({ method: 'POST', path: '/api/auth/bankid/cancel', summary: 'Avbryter inloggningen.' })
+
+export const refreshSession = endpoint({ method: 'POST', path: '/api/auth/refresh', summary: 'Förnyar inloggningens kakor.' })
+
+export const logOut = endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Loggar ut.' })

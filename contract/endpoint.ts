@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The parameters of a path as strings: `/api/site/:siteId/news/:newsId` asks for `siteId` and `newsId`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<Rest>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : Record<never, string>
+
+/**
+ * One call, as one value: the server registers it, the browser calls it, OpenAPI is printed from it.
+ * A body or query that is absent here is refused when sent.
+ */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  /** One Swedish sentence for the API document. */
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Absent: the answer is 204 without a body. */
+  readonly response?: z.ZodType
+  /** A second kind of answer that is no fault of the transport: the change was kept, and something must be chosen. */
+  readonly conflict?: z.ZodType
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export type EndpointBody<E extends Endpoint> = E extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type EndpointBodyInput<E extends Endpoint> = E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type EndpointQuery<E extends Endpoint> = E extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+export type EndpointQueryInput<E extends Endpoint> = E extends { readonly query: infer Q extends z.ZodType }
+  ? z.input<Q>
+  : undefined
+export type EndpointResponse<E extends Endpoint> = E extends { readonly response: infer R extends z.ZodType }
+  ? z.output<R>
+  : undefined
+export type EndpointConflict<E extends Endpoint> = E extends { readonly conflict: infer C extends z.ZodType } ? z.output<C> : never

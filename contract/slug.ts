@@ -1,0 +1,97 @@
+// Spec 2.0.4. The same rule makes site ids and the addresses of items, in the browser and on the server.
+const letters: Record<string, string> = {
+  å: 'a',
+  ä: 'a',
+  ö: 'o',
+  é: 'e',
+  è: 'e',
+  ê: 'e',
+  ë: 'e',
+  ü: 'u',
+  æ: 'ae',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  '&': '-och-',
+  '@': '-at-',
+  '%': '-procent-',
+}
+
+const maxLength = 80
+
+/** Addresses that belong to the site itself, and the system pages of every site. */
+const reservedSlugs = new Set([
+  'ny',
+  'papperskorg',
+  'api',
+  'admin',
+  'auth',
+  'sok',
+  'rss',
+  'feed',
+  'sitemap',
+  'robots',
+  'bild',
+  'fil',
+  'nyheter',
+  'politik',
+  'foretradare',
+  'sidor',
+  'bildbank',
+  'installningar',
+  'om-oss',
+  'kontakt',
+  'bli-medlem',
+  'integritet',
+  'tillganglighet',
+  'kakor',
+  'sida',
+])
+
+/** A site's id stands first in the admin's addresses and in `/{site}` on the sites listener. */
+const reservedSiteIds = new Set([
+  ...reservedSlugs,
+  'assets',
+  'static',
+  'healthz',
+  'readyz',
+  'www',
+  'login',
+  'logga-in',
+  'sajter',
+  'anvandare',
+  'favicon',
+  'well-known',
+  'om',
+  'kansli',
+])
+
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
+export const isReservedSiteId = (id: string): boolean => reservedSiteIds.has(id)
+
+/** `Åsa & Örjan på Ängö` becomes `asa-och-orjan-pa-ango`; '' when nothing of a–z and 0–9 remains. At most 80 characters, cut at a word. */
+export function slugify(text: string): string {
+  const lower = text.normalize('NFC').toLocaleLowerCase('sv')
+  const spelled = Array.from(lower, (letter) => letters[letter] ?? letter).join('')
+  // What has an accent and no rule of its own keeps its base letter: ñ, ç, ś.
+  const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '')
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  if (slug.length <= maxLength) return slug
+  const cut = slug.slice(0, maxLength + 1)
+  const lastWord = cut.lastIndexOf('-')
+  return (lastWord > 0 ? cut.slice(0, lastWord) : cut.slice(0, maxLength)).replace(/-+$/, '')
+}
+
+/** Text as searching sees it: "Företrädare" and "foretradare" become equal. Ordering never uses this. */
+export const foldForSearch = (text: string): string =>
+  Array.from(
+    text.normalize('NFC').toLocaleLowerCase('sv'),
+    (letter) => (letter.length === 1 && /[åäöéèêëüæøßđðþłı]/.test(letter) ? letters[letter] : letter) ?? letter,
+  )
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')

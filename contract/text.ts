@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+// C0 and C1 controls except tab and line feeds; lone surrogates; the object replacement and non-characters.
+const unwantedControls =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const lineBreaks = /[\t\n\r\u2028\u2029]+/g
+// Marks that turn the reading direction: harmless in a paragraph, misleading in a title or a name.
+const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
+
+/** True if text holds characters that no person types and that break logs, files or the database (NUL, lone surrogates …). */
+export const hasUnwantedControls = (text: string): boolean => unwantedControls.test(text)
+
+export const controlsMessage = 'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.'
+
+/** One line of text as a person means it: NFC, no line breaks, no direction marks, no double or outer blanks. */
+export const tidyLine = (text: string): string =>
+  text.normalize('NFC').replace(directionMarks, '').replace(lineBreaks, ' ').replace(/ {2,}/g, ' ').trim()
+
+const counted = (max: number): string => new Intl.NumberFormat('sv-SE').format(max)
+
+/** A single-line text field. `max` counts UTF-16 units after tidying. */
+export const line = (max: number, label: string) =>
+  z
+    .string(`${label} måste vara text.`)
+    .refine((text) => !hasUnwantedControls(text), controlsMessage)
+    .transform(tidyLine)
+    .pipe(z.string().max(max, `${label} är för lång. Högst ${counted(max)} tecken.`))
+
+/** As `line`, and something must remain. */
+export const requiredLine = (min: number, max: number, label: string, missing: string) =>
+  line(max, label).pipe(z.string().min(1, missing).min(min, `${label} är för kort. Minst ${min} tecken.`))
