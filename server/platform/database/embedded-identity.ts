@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import type { Binaries } from './embedded-binaries.ts'
+
+/** `nobody` exists without an account of its own on every Linux; no user is ever created. */
+const nobody = 65534
+
+/**
+ * As whom PostgreSQL runs. It refuses to be root.
+ * `self`: we are an ordinary user. `nobody`: we are root and step down. `namespace`: we are root, but the files lie below
+ * a folder only root may enter, so PostgreSQL runs in a user namespace where root is called nobody.
+ */
+export interface Identity {
+  kind: 'self' | 'nobody' | 'namespace'
+  /** Who must own the data and the socket folder, as seen from outside any namespace; null: whoever we are. */
+  owner: { uid: number; gid: number } | null
+  /** The command as this identity, ready for `spawn`. */
+  command(file: string, args: string[]): { file: string; args: string[]; credentials: { uid?: number; gid?: number } }
+}
+
+const self: Identity = {
+  kind: 'self',
+  owner: null,
+  command: (file, args) => ({ file, args, credentials: {} }),
+}
+
+const asNobody: Identity = {
+  kind: 'nobody',
+  owner: { uid: nobody, gid: nobody },
+  command: (file, args) => ({ file, args, credentials: { uid: nobody, gid: nobody } }),
+}
+
+const inNamespace: Identity = {
+  kind: 'namespace',
+  owner: { uid: 0, gid: 0 },
+  command: (file, args) => ({
+    file: 'unshare',
+    args: ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, file, ...args],
+    credentials: {},
+  }),
+}
+
+/** Finds out by trying, since modes, ACLs, mount options and missing capabilities can each decide alone. */
+export async function chooseIdentity(binaries: Binaries, dataDir: string): Promise<Identity> {
+  if (process.getuid?.() !== 0) return self
+  for (const identity of process.platform === 'linux' ? [asNobody, inNamespace] : []) {
+    if (await canRun(identity, binaries, dataDir)) return identity
+  }
+  throw new StartupError(
+    'PostgreSQL vägrar att köras som root, och här går det varken att byta till användaren nobody eller att skapa en användarnamnrymd (unshare); starta Kansli som en vanlig användare eller ange en egen PostgreSQL i DATABASE_URL.',
+  )
+}
+
+function canRun(identity: Identity, binaries: Binaries, dataDir: string): Promise<boolean> {
+  const script = 'cd "$1" && test -x "$2" && exec "$3" --version'
+  const command = identity.command('/bin/sh', ['-c', script, 'sh', dataDir, dirname(binaries.initdb), binaries.postgres])
+  return new Promise((resolve) => {
+    try {
+      const child = spawn(command.file, command.args, { ...command.credentials, cwd: '/', stdio: 'ignore' })
+      child.on('error', () => resolve(false))
+      child.on('exit', (code) => resolve(code === 0))
+    } catch {
+      // Some refusals (a uid that is not mapped here) are thrown instead of reported.
+      resolve(false)
+    }
+  })
+}

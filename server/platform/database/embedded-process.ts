@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { StartupError } from '../startup-error.ts'
+import type { Identity } from './embedded-identity.ts'
+
+const run = promisify(execFile)
+
+export interface SupervisedProcess {
+  /** Its exit code (128 + signal when killed), also when it could not be started at all. Never rejects. */
+  exited: Promise<number>
+  /** Asks it to end (SIGINT, which is PostgreSQL's fast shutdown) and waits until it has. */
+  stop(): Promise<number>
+}
+
+// Standard input is a pipe from us. When it closes, because we asked or because we were killed, the reader interrupts
+// the process: nothing is left running without its program. The reader is forked before the shell waits, and it holds
+// its own copy of the pipe, since a background job's standard input is /dev/null.
+const supervise = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+child=$!
+( read -r _ <&3; kill -INT "$child" ) >/dev/null 2>&1 &
+reader=$!
+exec 3<&-
+wait "$child"
+status=$?
+kill "$reader" 2>/dev/null
+exit "$status"
+`
+
+/** Runs a program that cannot outlive us. Each line of its output goes to `onLine`. */
+export function superviseProcess(identity: Identity, argv: string[], onLine: (line: string) => void): SupervisedProcess {
+  const command = identity.command('/bin/sh', ['-c', supervise, 'sh', ...argv])
+  const child = spawn(command.file, command.args, {
+    ...command.credentials,
+    cwd: '/',
+    // Nothing of ours: PGDATA, PGPORT and the like would change what PostgreSQL does.
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    // A Ctrl-C in the terminal must reach us alone, so that we can finish our requests before the database goes.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined)
+  createInterface({ input: child.stdout }).on('line', onLine)
+  createInterface({ input: child.stderr }).on('line', onLine)
+  const exited = new Promise<number>((resolve) => {
+    // `exit`, not `close`: a server process that ends late keeps the pipes open.
+    child.on('exit', (code) => resolve(code ?? 128))
+    child.on('error', (error) => {
+      onLine(`FATAL: ${error.message}`)
+      resolve(127)
+    })
+  })
+  return {
+    exited,
+    stop: () => {
+      child.stdin.end()
+      return exited
+    },
+  }
+}
+
+/**
+ * Waits until the PostgreSQL of a killed program, if any, has ended. Call only while holding the folder's lock: then
+ * whoever still runs on this data belongs to nobody.
+ */
+export async function endOrphan(data: string, patienceMs = 60_000): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  const deadline = performance.now() + patienceMs
+  for (let first = true; ; first = false) {
+    const content = await readFile(file, 'utf8').catch(() => '')
+    const pid = Number(content.split('\n', 1)[0])
+    if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return
+    if (!(await servesData(pid, data))) return disown(file, content)
+    // Its own supervisor has normally asked already; asking twice does no harm, and that one may have been killed too.
+    if (first) process.kill(pid, 'SIGINT')
+    if (performance.now() > deadline) {
+      throw new StartupError(
+        `PostgreSQL från en tidigare körning (process ${pid}) håller fortfarande på att avslutas i ${data}; vänta en stund och starta igen.`,
+      )
+    }
+    await delay(20)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // EPERM would mean another user's process, and ours is never that.
+    return false
+  }
+}
+
+async function servesData(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    // cmdline, since other users' cwd and exe are closed even to root in a container without SYS_PTRACE.
+    const argv = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return argv.split('\0').includes(data)
+  }
+  const line = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return line.stdout.includes(` -D ${data} `)
+}
+
+/**
+ * The number in an old lock file has been given to some other process (a restarted container counts from one again),
+ * and PostgreSQL would refuse to start. The number is replaced by one that no process can have; the rest stays, for
+ * PostgreSQL also looks there for the shared memory of server processes that may still be ending.
+ */
+async function disown(file: string, content: string): Promise<void> {
+  await writeFile(file, content.replace(/^\d+/, '2147483646'))
+}
