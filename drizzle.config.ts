@@ -1,0 +1,4 @@
+import { defineConfig } from 'drizzle-kit'
+
+// The tool demands a default export.
+export default defineConfig({ dialect: 'postgresql', schema: './server/modules/**/*-table.ts', out: './server/migrations' })

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sites } from '../sites/sites-table.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A person with an account. Removing one empties the row but keeps it: what it wrote still has an author. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    searchName: text('search_name').notNull(),
+    /** HMAC-SHA-256 of the personal number; null once removed. The number itself is never stored. */
+    identityHash: bytea('identity_hash'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_identity_hash').on(table.identityHash)],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role', { enum: ['reader', 'writer', 'editor', 'siteAdmin'] }).notNull(),
+    /** The last day in Swedish time, inclusive; null is until further notice. */
+    validTo: date('valid_to', { mode: 'string' }),
+    grantedBy: uuid('granted_by').references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.userId] }),
+    index('memberships_user').on(table.userId),
+    check('memberships_role', sql`${table.role} in ('reader', 'writer', 'editor', 'siteAdmin')`),
+  ],
+)

@@ -1,0 +1,140 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Three handles to one database (docs/decisions/003). Each is a transaction whose role and site are set before its first
+// query, and each is a type of its own: a store function says in its signature what it can reach, and PostgreSQL refuses
+// the rest. The pool's own login role can read nothing at all.
+
+declare const scope: unique symbol
+
+interface Handle {
+  /** The query builder, bound to this transaction. */
+  readonly query: NodePgDatabase
+  /** Runs a statement that PostgreSQL plans once per connection: for paths where the builder's work would be felt. */
+  rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+}
+
+/** One site's rows, drafts included. */
+export interface SiteDb extends Handle {
+  readonly [scope]: 'site'
+  readonly siteId: string
+}
+
+/** What the public may read of one site: published rows, and of those no draft column. Read only. */
+export interface PublicDb extends Handle {
+  readonly [scope]: 'public'
+  readonly siteId: string
+}
+
+/** Users, sites, sessions and reports across sites; no content. */
+export interface PlatformDb extends Handle {
+  readonly [scope]: 'platform'
+}
+
+/** A named statement; `Row` is promised by whoever writes the SQL, so write the column aliases with care. */
+export interface Statement<Row extends object> {
+  readonly name: string
+  readonly text: string
+  /** Carries the row type; never set. */
+  readonly row?: Row
+}
+
+export const statement = <Row extends object>(name: string, text: string): Statement<Row> => ({ name, text })
+
+export interface Database {
+  inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>): Promise<T>
+  inPublic<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
+  inPlatform<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
+  /** True if the database answers now. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Thrown when a transaction that seemed to succeed was rolled back: nothing of it was kept. */
+export class NotCommitted extends Error {
+  constructor() {
+    super('The transaction was rolled back: a failed query inside it was ignored')
+  }
+}
+
+type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
+
+const openScope = "select set_config('role', $1, true), set_config('app.site', $2, true)"
+
+/** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
+export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 20_000,
+    ...connection,
+    pipeline: true,
+  } as pg.PoolConfig)
+  pool.on('error', onError)
+  const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+  function builderFor(client: pg.PoolClient): NodePgDatabase {
+    const known = builders.get(client)
+    if (known) return known
+    const made = drizzle(client)
+    builders.set(client, made)
+    return made
+  }
+
+  async function inScope<T, H extends Handle>(role: Role, siteId: string, work: (handle: H) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const readOnly = role === 'kansli_public'
+    // Sent together with the first query, without waiting: the connection works them off in order, and a scope that could
+    // not be set aborts the transaction, so that no query can run outside it.
+    const opened = Promise.all([
+      client.query(readOnly ? 'begin read only' : 'begin'),
+      client.query({ name: 'open_scope', text: openScope, values: [role, siteId] }),
+    ])
+    opened.catch(() => undefined)
+    const handle = {
+      siteId,
+      query: builderFor(client),
+      rows: async (prepared: Statement<object>, values: readonly unknown[]) =>
+        (await client.query({ name: prepared.name, text: prepared.text, values: [...values] })).rows,
+    }
+    let result: T
+    try {
+      // The brand exists in the types only; this is the one place that may give it.
+      result = await work(handle as unknown as H)
+      await opened
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      throw error
+    }
+    const committed = client.query('commit').then(
+      (answer) => {
+        client.release()
+        if (answer.command === 'ROLLBACK') throw new NotCommitted()
+      },
+      (broken: Error) => {
+        client.release(broken)
+        throw broken
+      },
+    )
+    // A read has nothing to lose: its answer need not wait for the end of the transaction.
+    if (readOnly) committed.catch(onError)
+    else await committed
+    return result
+  }
+
+  return {
+    inSite: (siteId, work) => inScope('kansli_site', siteId, work),
+    inPublic: (siteId, work) => inScope('kansli_public', siteId, work),
+    inPlatform: (work) => inScope('kansli_platform', '', work),
+    isReady: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  }
+}
