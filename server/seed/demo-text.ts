@@ -1,0 +1,75 @@
+import type { Block, Inline, List, Mark, Paragraph, RichText } from '#contract/rich-text/document.ts'
+
+/** A run of text with the marks it carries. */
+interface MarkedText {
+  readonly text: string
+  readonly marks: readonly Mark[]
+}
+type Run = string | MarkedText
+type Line = readonly Run[]
+
+/** One block of a demonstration text, in the short form it is written in. */
+export type DemoBlock =
+  | { readonly kind: 'paragraph'; readonly line: Line }
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: Line }
+  | { readonly kind: 'bulletList' | 'orderedList'; readonly items: readonly Line[] }
+  | { readonly kind: 'quote'; readonly line: Line; readonly person: string | null }
+
+const marked = (run: Run, mark: Mark): MarkedText =>
+  typeof run === 'string' ? { text: run, marks: [mark] } : { text: run.text, marks: [...run.marks, mark] }
+
+export const bold = (run: Run): MarkedText => marked(run, { type: 'bold' })
+export const italic = (run: Run): MarkedText => marked(run, { type: 'italic' })
+export const link = (run: Run, href: string): MarkedText => marked(run, { type: 'link', attrs: { href } })
+
+export const p = (...line: Line): DemoBlock => ({ kind: 'paragraph', line })
+export const h2 = (...line: Line): DemoBlock => ({ kind: 'heading', level: 2, line })
+export const h3 = (...line: Line): DemoBlock => ({ kind: 'heading', level: 3, line })
+
+const listItem = (item: Run | Line): Line => (typeof item === 'string' || 'text' in item ? [item] : item)
+
+export const bullets = (...items: readonly (Run | Line)[]): DemoBlock => ({
+  kind: 'bulletList',
+  items: items.map(listItem),
+})
+export const steps = (...items: readonly (Run | Line)[]): DemoBlock => ({
+  kind: 'orderedList',
+  items: items.map(listItem),
+})
+/** `person` becomes a paragraph of its own inside the quotation, after a dash. */
+export const quote = (text: Run, person?: string): DemoBlock => ({
+  kind: 'quote',
+  line: [text],
+  person: person ?? null,
+})
+
+const inlines = (line: Line): Inline[] =>
+  line.map((run) =>
+    typeof run === 'string' ? { type: 'text', text: run } : { type: 'text', text: run.text, marks: [...run.marks] },
+  )
+
+const paragraph = (line: Line): Paragraph => ({ type: 'paragraph', content: inlines(line) })
+
+function storedBlock(block: DemoBlock): Block {
+  switch (block.kind) {
+    case 'paragraph':
+      return paragraph(block.line)
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: inlines(block.line) }
+    case 'quote':
+      return {
+        type: 'blockquote',
+        content: [paragraph(block.line), ...(block.person === null ? [] : [paragraph([`– ${block.person}`])])],
+      }
+    default:
+      return storedList(block.kind, block.items)
+  }
+}
+
+const storedList = (type: List['type'], items: readonly Line[]): List => ({
+  type,
+  content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+})
+
+/** The text in the form the product stores. */
+export const storedText = (body: readonly DemoBlock[]): RichText => ({ type: 'doc', content: body.map(storedBlock) })
