@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkNews, newsLeadLength, newsTitleLength, NewsContent } from '#contract/news.ts'
+import { plainText, RichText } from '#contract/rich-text/document.ts'
+import { looksLikePersonalNumber } from '#contract/rich-text/publish-check.ts'
+import { isAtLeast } from '#contract/roles.ts'
+import { SiteId, SiteName } from '#contract/sites.ts'
+import { slugify } from '#contract/slug.ts'
+import { PersonInput } from '#contract/users.ts'
+import { demoNews } from './demo-news.ts'
+import { demoPeople } from './demo-people.ts'
+import { demoFederation, demoSites } from './demo-sites.ts'
+import { bold, bullets, h2, italic, link, p, quote, steps, storedText } from './demo-text.ts'
+
+const countBy = (keys: readonly string[]): Record<string, number> =>
+  keys.reduce<Record<string, number>>((counts, key) => ({ ...counts, [key]: (counts[key] ?? 0) + 1 }), {})
+
+/** Each item as it is public or first written, and once more as its unpublished change leaves it. */
+const versions = demoNews.flatMap((item) => {
+  const now = { title: item.title, lead: item.lead, body: item.body }
+  return item.state === 'publishedChanged' ? [now, { ...now, ...item.changed }] : [now]
+})
+const contents = versions.map((version) => ({ ...version, body: storedText(version.body) }))
+const visibleTexts = [
+  demoFederation.name,
+  demoFederation.description,
+  ...demoSites.flatMap((site) => [site.name, site.description]),
+  ...contents.flatMap((content) => [content.title, content.lead, plainText(content.body)]),
+]
+
+test('the short form becomes the stored form', () => {
+  const body = [
+    h2('Rubrik'),
+    p('Se ', bold(link('valet', 'https://www.val.se')), '.'),
+    bullets('ett', [italic('två'), ' till']),
+    steps('först'),
+    quote('Så.', 'Anna'),
+    quote('Ensam.'),
+  ]
+  const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+  const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) })
+  const item = (...content: object[]) => ({ type: 'listItem', content: [paragraph(...content)] })
+  expect(storedText(body)).toEqual({
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [text('Rubrik')] },
+      paragraph(text('Se '), text('valet', { type: 'link', attrs: { href: 'https://www.val.se' } }, { type: 'bold' }), text('.')),
+      { type: 'bulletList', content: [item(text('ett')), item(text('två', { type: 'italic' }), text(' till'))] },
+      { type: 'orderedList', content: [item(text('först'))] },
+      { type: 'blockquote', content: [paragraph(text('Så.')), paragraph(text('– Anna'))] },
+      { type: 'blockquote', content: [paragraph(text('Ensam.'))] },
+    ],
+  })
+})
+
+test('twelve sites are named after their municipality, and so are their ids', () => {
+  expect(demoSites).toHaveLength(12)
+  expect(new Set(demoSites.map((site) => site.id)).size).toBe(12)
+  expect(new Set(demoSites.map((site) => site.municipalityCode)).size).toBe(12)
+  for (const site of demoSites) {
+    expect(SiteId.parse(site.id)).toBe(slugify(site.municipality))
+    expect(SiteName.parse(site.name)).toBe(`${demoFederation.name} ${site.municipality}`)
+    expect(site.municipalityCode).toMatch(/^\d{4}$/)
+    expect(site.description.length, site.id).toBeLessThanOrEqual(160)
+    expect(site.contactEmail).toBe(`${site.id}@samlingframat.example`)
+  }
+})
+
+/** WCAG 2.2 contrast of the colour against white, which the monogram's letter has. */
+function contrastToWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+test('accent colours differ and carry white text', () => {
+  expect(new Set(demoSites.map((site) => site.accentColor)).size).toBe(12)
+  for (const { accentColor } of demoSites) {
+    expect(accentColor).toMatch(/^#[0-9a-f]{6}$/)
+    expect(contrastToWhite(accentColor), accentColor).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('sixty items stand in every state and leave exactly one site empty', () => {
+  expect(countBy(demoNews.map((item) => item.state))).toEqual({
+    published: 40,
+    publishedChanged: 6,
+    draft: 8,
+    unpublished: 4,
+    trashed: 2,
+  })
+  expect(countBy(demoNews.map((item) => item.site))).toEqual({
+    malmo: 14,
+    lund: 8,
+    skovde: 8,
+    pitea: 6,
+    ornskoldsvik: 4,
+    ostersund: 4,
+    vaxjo: 4,
+    norrtalje: 4,
+    kalmar: 4,
+    ange: 3,
+    hoor: 1,
+  })
+})
+
+test('every title makes an address of its own on its site', () => {
+  const addresses = demoNews.map((item) => `${item.site}/${slugify(item.title)}`)
+  expect(new Set(addresses).size).toBe(60)
+})
+
+test('titles, leads and bodies are within the contract and need no tidying', () => {
+  for (const content of contents) {
+    expect(NewsContent.parse(content), content.title).toEqual(content)
+    expect(content.title.length, content.title).toBeGreaterThanOrEqual(newsTitleLength.min)
+    expect(content.lead.length, content.title).toBeGreaterThan(0)
+    expect(content.lead.length, content.title).toBeLessThanOrEqual(newsLeadLength.max)
+    expect(RichText.parse(content.body).content.length, content.title).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('every item could be published without a remark', () => {
+  for (const content of contents) expect(checkNews(content), content.title).toEqual([])
+})
+
+test('an unpublished change differs from what is public', () => {
+  for (const item of demoNews) {
+    if (item.state !== 'publishedChanged') continue
+    const { title, lead, body } = item
+    expect({ title, lead, body, ...item.changed }, title).not.toEqual({ title, lead, body })
+  }
+})
+
+test('no run of text is empty and no words are glued or doubly spaced', () => {
+  for (const { body, title } of contents) {
+    for (const line of plainText(body).split('\n')) {
+      expect(line, title).not.toBe('')
+      expect(line, title).toBe(line.trim())
+      expect(line, title).not.toMatch(/ {2}|[a-zåäö][.,;:?!][A-ZÅÄÖ]/)
+    }
+  }
+})
+
+test('the typography is Swedish', () => {
+  for (const text of visibleTexts) {
+    // Straight and English quotation marks, hyphens as dashes, three dots, and figures that could break over a line.
+    expect(text).not.toMatch(/["“„']| - |\.\.\./)
+    expect(text).not.toMatch(/\d (?:\d{3}(?!\d)|kr\b|%)|kl\. \d/)
+  }
+})
+
+test('links are secure and lead to example domains or public authorities', () => {
+  const publicHosts = ['www.val.se', 'www.boverket.se', 'www.krisinformation.se', 'polisen.se', 'www.lansstyrelsen.se']
+  const hrefs = Array.from(JSON.stringify(contents).matchAll(/"href":"([^"]+)"/g), ([, href]) => new URL(href ?? ''))
+  expect(hrefs.length).toBeGreaterThan(15)
+  for (const url of hrefs) {
+    expect(url.protocol, url.href).toBe('https:')
+    const isExample = url.host === 'www.example.se' || url.host.endsWith('.example')
+    expect(isExample || publicHosts.includes(url.host), url.href).toBe(true)
+  }
+})
+
+test('no text holds a personal number', () => {
+  for (const text of visibleTexts) expect(looksLikePersonalNumber(text), text).toBe(false)
+})
+
+test('authors could have done it: writers only drafts, others on their own sites', () => {
+  for (const item of demoNews) {
+    const author = demoPeople[item.author]
+    if (author.isAdmin) continue
+    const role = author.memberships.find((membership) => membership.site === item.site)?.role
+    expect(
+      role !== undefined && isAtLeast(role, item.state === 'draft' ? 'writer' : 'editor'),
+      `${item.author}: ${item.title}`,
+    ).toBe(true)
+  }
+})
+
+test('days are whole and in order', () => {
+  for (const item of demoNews) {
+    const days = [
+      ...('publishedDaysAgo' in item ? [item.publishedDaysAgo] : []),
+      ...('editedDaysAgo' in item ? [item.editedDaysAgo] : []),
+      ...('unpublishedDaysAgo' in item ? [item.unpublishedDaysAgo] : []),
+      ...('trashedDaysAgo' in item ? [item.trashedDaysAgo] : []),
+    ]
+    expect(
+      days.every((day) => Number.isInteger(day) && day >= 0),
+      item.title,
+    ).toBe(true)
+    expect(days, item.title).toEqual(days.toSorted((a, b) => b - a))
+  }
+  // The trash is emptied after thirty days.
+  for (const item of demoNews) if (item.state === 'trashed') expect(item.trashedDaysAgo).toBeLessThan(30)
+})
+
+test('the people are those whom the BankID simulator can play', () => {
+  const file = new URL('../../bankid-simulator/persons.json', import.meta.url)
+  const persons = JSON.parse(readFileSync(file, 'utf8')) as { personalNumber: string; name: string; blocked: boolean }[]
+  const played = new Map(persons.filter((person) => !person.blocked).map((person) => [person.personalNumber, person.name]))
+  for (const { personalNumber, name } of Object.values(demoPeople)) {
+    expect(PersonInput.parse({ personalNumber, name })).toEqual({ personalNumber, name })
+    expect(played.get(personalNumber)).toBe(name)
+  }
+  const known: string[] = Object.values(demoPeople).map((person) => person.personalNumber)
+  expect(new Set(known).size).toBe(5)
+  expect(known).not.toContain('200001012384')
+})
