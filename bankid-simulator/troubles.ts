@@ -1,0 +1,40 @@
+export const endpoints = ['auth', 'collect', 'cancel'] as const
+export type Endpoint = (typeof endpoints)[number]
+
+export const faultKinds = ['delay', 'hang', 'reset', 'garbage', 'empty'] as const
+
+export type Trouble =
+  | { kind: 'error'; status: number; errorCode: string; details: string }
+  /** A page such as a proxy in front of the service would send. */
+  | { kind: 'html'; status: number }
+  | { kind: 'delay'; seconds: number }
+  | { kind: Exclude<(typeof faultKinds)[number], 'delay'> }
+
+export type ArmedTrouble = { endpoint: Endpoint; trouble: Trouble; left: number }
+
+/** Errors and faults that await the next calls of an endpoint, first armed first out. */
+export type Troubles = {
+  arm: (endpoint: Endpoint, trouble: Trouble, count: number) => void
+  /** What is to happen to this call, if anything; uses it up. */
+  next: (endpoint: Endpoint) => Trouble | undefined
+  all: () => ArmedTrouble[]
+  reset: () => void
+}
+
+export function createTroubles(): Troubles {
+  let armed: ArmedTrouble[] = []
+  return {
+    arm: (endpoint, trouble, count) => void armed.push({ endpoint, trouble, left: count }),
+    next: (endpoint) => {
+      const found = armed.find((candidate) => candidate.endpoint === endpoint)
+      if (!found) return undefined
+      found.left -= 1
+      if (found.left === 0) armed = armed.filter((candidate) => candidate !== found)
+      return found.trouble
+    },
+    all: () => armed.map((trouble) => ({ ...trouble })),
+    reset: () => {
+      armed = []
+    },
+  }
+}
