@@ -128,6 +128,11 @@ $$;
 create trigger audit_log_append_only before update or delete or truncate on audit_log execute function refuse_change();
 --> statement-breakpoint
 
+-- The two item tables name each other; the migration tool knows only one direction.
+alter table items add constraint items_published_revision_fk
+  foreign key (site_id, published_revision_id) references item_revisions (site_id, id);
+--> statement-breakpoint
+
 -- What lists are searched by: infix, so that compounds are found.
 create extension if not exists pg_trgm;
 --> statement-breakpoint

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../users/users-table.ts'
 
@@ -41,6 +40,7 @@ export const items = pgTable(
     /** What lists show and find by, written in the same statement as the draft. */
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
+    /** References a revision of the same site; the key is in the SQL, since two tables that name each other have no type. */
     publishedRevisionId: uuid('published_revision_id'),
     /** The draft version that is public; differs from `draftVersion` when changes wait. */
     publishedDraftVersion: integer('published_draft_version'),
@@ -70,11 +70,6 @@ export const items = pgTable(
       .on(table.siteId, table.area, table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.publishedRevisionId} is not null and ${table.deletedAt} is null`),
     uniqueIndex('items_published_revision').on(table.siteId, table.publishedRevisionId),
-    foreignKey({
-      name: 'items_published_revision_fk',
-      columns: [table.siteId, table.publishedRevisionId],
-      foreignColumns: [itemRevisions.siteId, itemRevisions.id] as [AnyPgColumn, AnyPgColumn],
-    }),
     check('items_published_whole', sql`(${table.publishedRevisionId} is null) = (${table.publishedAt} is null)`),
   ],
 )
@@ -101,11 +96,7 @@ export const itemRevisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     index('item_revisions_by_item').on(table.siteId, table.itemId, table.createdAt.desc()),
-    foreignKey({
-      name: 'item_revisions_item_fk',
-      columns: [table.siteId, table.itemId],
-      foreignColumns: [items.siteId, items.id] as [AnyPgColumn, AnyPgColumn],
-    }),
+    foreignKey({ name: 'item_revisions_item_fk', columns: [table.siteId, table.itemId], foreignColumns: [items.siteId, items.id] }),
   ],
 )
 

@@ -1,0 +1,83 @@
+import fastifyCookie from '@fastify/cookie'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { BankIdClient } from './bankid/bankid-client.ts'
+import type { Config } from './config.ts'
+import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
+import { refuseForgery } from './modules/auth/csrf.ts'
+import { registerItemRoutes } from './modules/items/item-routes.ts'
+import { registerNewsRoutes } from './modules/news/news-routes.ts'
+import { registerSiteRoutes } from './modules/sites/site-routes.ts'
+import { registerUserRoutes } from './modules/users/user-routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { unsupportedType } from './platform/errors.ts'
+import { acceptJsonOnly } from './platform/http/json-body.ts'
+import { answerErrors } from './platform/http/error-answer.ts'
+import { closedContentPolicy, commonHeaders } from './platform/http/headers.ts'
+import { equivalentHosts, refuseOtherHosts } from './platform/http/hosts.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { refuseOpenRoutes } from './platform/http/route-policy.ts'
+import { registerHealth } from './platform/http/health.ts'
+import type { Keys } from './platform/keys.ts'
+import { registerWebFiles } from './web-files.ts'
+
+export interface AppDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly bankId: BankIdClient
+  /** The built admin application; null where only the API is asked, as in tests. */
+  readonly webDir: string | null
+}
+
+/** Ours to choose, so that both listeners refuse the same things in the same way (SEC-39). */
+export const serverOptions = {
+  bodyLimit: 256 * 1024,
+  connectionTimeout: 0,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxParamLength: 200,
+  return503OnClosing: true,
+  genReqId: () => randomUUID(),
+  logger: false,
+} as const
+
+/** The admin: the API and the application's files. Reading it from top to bottom is knowing it. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify({ ...serverOptions, logger: undefined, loggerInstance: deps.log, disableRequestLogging: true })
+  const headers = commonHeaders({ isHttps: config.adminOrigin.startsWith('https://'), referrerPolicy: 'same-origin' })
+  const hosts = equivalentHosts(new URL(config.adminOrigin).host)
+  const { protocol } = new URL(config.adminOrigin)
+  const origins = new Set([...hosts].map((host) => `${protocol}//${host}`))
+
+  refuseOpenRoutes(app)
+  acceptJsonOnly(app)
+  answerErrors(app)
+  logRequests(app)
+  await app.register(fastifyCookie)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...headers,
+      'x-request-id': request.id,
+      'content-security-policy': closedContentPolicy,
+      'cache-control': 'no-store',
+    })
+    if (request.headers['content-encoding'] !== undefined) throw unsupportedType()
+    refuseOtherHosts(request, hosts)
+    if (request.url.startsWith('/api/')) refuseForgery(request, deps.keys, origins)
+  })
+
+  registerHealth(app, deps.database)
+  registerAuthRoutes(app, deps)
+  registerSiteRoutes(app, deps)
+  registerUserRoutes(app, deps)
+  registerItemRoutes(app, deps)
+  registerNewsRoutes(app, deps)
+  if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
+  return app
+}

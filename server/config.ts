@@ -1,0 +1,197 @@
+import { isAbsolute, resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { StartupError } from './platform/startup-error.ts'
+
+// The environment, parsed once. docs/configuration.md is printed from this schema.
+
+const port = (fallback: number) =>
+  z.coerce
+    .number('ska vara ett portnummer')
+    .int('ska vara ett heltal')
+    .min(1, 'ska vara 1–65535')
+    .max(65535, 'ska vara 1–65535')
+    .default(fallback)
+const file = (about: string) => z.string().min(1).optional().describe(about)
+const origin = (about: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && new URL(value).origin === value,
+      'ska vara en adress utan sökväg, som https://kansli.exempel.se',
+    )
+    .optional()
+    .describe(about)
+
+const siteTemplate = /^https?:\/\/[^/?#]+(\/[^?#]*)?$/
+const range = (value: string): boolean => {
+  const [address = '', prefix] = value.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
+}
+
+export const Environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'ska vara development, test eller production')
+    .default('development')
+    .describe('production vägrar starta med något osäkert.'),
+  PORT: port(3000).describe('Adminens port.'),
+  SITES_PORT: port(3001).describe('Sajternas port. Samma som PORT: då avgör värdnamnet.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Adressen som programmet lyssnar på. Demonstrationen lyssnar bara på den egna datorn.'),
+  ADMIN_ORIGIN: origin('Adminens adress utåt. Utan den: http://localhost och PORT.'),
+  SITES_URL: z
+    .string()
+    .refine(
+      (value) => siteTemplate.test(value) && value.split('{site}').length === 2,
+      'ska vara en adress med {site}, som https://{site}.foreningar.se',
+    )
+    .optional()
+    .describe('Mall för en sajts adress. Utan den: http://localhost, SITES_PORT och /{site}.'),
+  DATA_DIR: z.string().min(1, 'ska vara en mapp').default('./data').describe('Mapp för inbyggd databas, filer och nycklar.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
+    .optional()
+    .describe('En egen PostgreSQL, 15 eller senare, som en roll utan rätt att gå förbi radskyddet. Utan den används den inbyggda.'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
+    .optional()
+    .describe('Samma databas som ägaren. Anges den skapas roller och tabeller vid start.'),
+  SECRET_KEY: z
+    .string()
+    .min(43, 'ska vara minst 32 slumpade byte, till exempel från: openssl rand -base64 32')
+    .optional()
+    .describe('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
+  BANKID_ENV: z
+    .enum(['simulator', 'test', 'production'], 'ska vara simulator, test eller production')
+    .default('simulator')
+    .describe('Vilket BankID som används.'),
+  BANKID_SIMULATOR_PORT: port(3100).describe('Simulatorns telefon och kontroll. Dess BankID-tjänst ligger på nästa port.'),
+  BANKID_RP_URL: z.url('ska vara en adress').optional().describe('BankID-tjänstens adress, bara med simulatorn.'),
+  BANKID_RP_P12: file('Certifikat och nyckel som PKCS#12.'),
+  BANKID_RP_PASSPHRASE: z.string().optional().describe('Lösenordet till BANKID_RP_P12.'),
+  BANKID_RP_CERT: file('Certifikat som PEM, tillsammans med BANKID_RP_KEY.'),
+  BANKID_RP_KEY: file('Nyckel som PEM.'),
+  BANKID_CA: file('BankID:s rotcertifikat som PEM.'),
+  BANKID_MOBILE_START: z.url('ska vara en adress').optional().describe('Startlänk på telefon, bara med simulatorn.'),
+  BANKID_DESKTOP_START: z.url('ska vara en adress').optional().describe('Startlänk på dator, bara med simulatorn.'),
+  BANKID_QR_RENEWALS: z.coerce
+    .number('ska vara 0–4')
+    .int()
+    .min(0, 'ska vara 0–4')
+    .max(4, 'ska vara 0–4')
+    .default(4)
+    .describe('Hur många gånger en QR-kod som ingen läst ersätts av en ny order.'),
+  BANKID_MAX_RISK: z
+    .enum(['low', 'moderate', 'high'], 'ska vara low, moderate eller high')
+    .default('moderate')
+    .describe('Högsta risk som släpps in.'),
+  BANKID_IP_CHECK: z
+    .enum(['refuse', 'log'], 'ska vara refuse eller log')
+    .default('refuse')
+    .describe('När BankID-appen och webbläsaren har olika adresser på samma enhet.'),
+  BANKID_UNDECLARED: z
+    .enum(['both', 'other'], 'ska vara both eller other')
+    .default('both')
+    .describe('Vad en start utan angiven enhet räknas som.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(range), 'ska vara IP-adresser eller nät som 10.0.0.0/8, med kommatecken emellan')
+    .default([])
+    .describe('Omvända proxyer vars X-Forwarded-For gäller.'),
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'info', 'debug', 'silent'], 'ska vara error, warn, info, debug eller silent')
+    .optional()
+    .describe('Utan den: info i produktion, annars warn.'),
+  SHUTDOWN_DRAIN: z.coerce
+    .number('ska vara sekunder')
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('Sekunder att fortsätta svara efter SIGTERM, bakom en lastbalanserare.'),
+})
+type Environment = z.infer<typeof Environment>
+
+export interface Config {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  readonly sitesPort: number
+  readonly adminOrigin: string
+  /** With `{site}` in the place of the site's id. */
+  readonly sitesUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
+  readonly databaseOwnerUrl: string | null
+  /** Null: made and kept in `dataDir`. */
+  readonly secretKey: string | null
+  readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>>
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  readonly shutdownDrainSeconds: number
+}
+
+const ownPrefix = /^(BANKID|S3|SITES|DATABASE)_/
+
+/** Throws StartupError with every fault in one readable sentence. `from` is what a relative DATA_DIR is relative to. */
+export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const unknown = Object.keys(set).filter((name) => ownPrefix.test(name) && !(name in Environment.shape))
+  const parsed = Environment.safeParse(set)
+  const faults = [
+    ...unknown.map((name) => `${name} är ingen inställning som Kansli känner till`),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+  ]
+  if (!parsed.success || faults.length > 0) throw new StartupError(`Inställningarna går inte att använda: ${faults.join('; ')}.`)
+  const env = parsed.data
+  const config: Config = {
+    isProduction: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    sitesPort: env.SITES_PORT,
+    adminOrigin: env.ADMIN_ORIGIN ?? `http://localhost:${env.PORT}`,
+    sitesUrl: (env.SITES_URL ?? `http://localhost:${env.SITES_PORT}/{site}`).replace(/\/$/, ''),
+    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(from, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    secretKey: env.SECRET_KEY ?? null,
+    bankId: env,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
+  }
+  refuseUnsafe(config)
+  return config
+}
+
+/** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose (SEC-17, SEC-44). */
+function refuseUnsafe(config: Config): void {
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+  if (!config.isProduction) {
+    if (!isLoopback)
+      throw new StartupError(
+        'Demonstrationen får bara lyssna på den egna datorn. Sätt NODE_ENV=production, eller låt HOST vara 127.0.0.1.',
+      )
+    return
+  }
+  const missing = [
+    config.secretKey === null && 'SECRET_KEY',
+    config.databaseUrl === null && 'DATABASE_URL',
+    !config.adminOrigin.startsWith('https://') && 'ADMIN_ORIGIN med https://',
+    !config.sitesUrl.startsWith('https://') && 'SITES_URL med https://',
+    config.bankId.BANKID_ENV === 'simulator' && 'BANKID_ENV=test eller production',
+  ].filter((name) => name !== false)
+  if (missing.length > 0) throw new StartupError(`I produktion behövs ${missing.join(', ')}. Se docs/configuration.md.`)
+}

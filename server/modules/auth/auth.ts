@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tryRefreshToken } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { isAtLeast } from '#contract/roles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { forbidden, HttpError, notFound, unauthenticated } from '../../platform/errors.ts'
+import type { Answer, Call, Policy } from '../../platform/http/handle.ts'
+import { registerEndpoint } from '../../platform/http/handle.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import { accessCookie, refreshCookie, splitToken } from './cookies.ts'
+import { findSession } from './session-store.ts'
+
+// Access is a scope: routes are registered inside one, and none of their code runs before its check has passed.
+
+/** Whoever made the call, as the database knows him at this moment. */
+export interface Caller {
+  readonly id: string
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly sessionId: string
+  readonly signedInAt: Date
+}
+
+export interface AccessDeps {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+const writes: Limit = { name: 'writes', limit: 120, seconds: 60 }
+
+type Passed = { readonly user: Caller; readonly role: SiteRole | null }
+const passed = new WeakMap<FastifyRequest, Passed>()
+
+const refreshFirst = (): HttpError => new HttpError(401, 'TRY_REFRESH_TOKEN', tryRefreshToken)
+
+function callerOf(request: FastifyRequest): Passed {
+  const known = passed.get(request)
+  if (!known) throw new Error('A handler ran outside its access scope')
+  return known
+}
+
+/** Throws 401 without a live session, 404 for a site the user cannot reach. Null site: none is asked for. */
+async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: string | null): Promise<Passed> {
+  const access = splitToken(request.cookies[accessCookie])
+  const session = access ?? splitToken(request.cookies[refreshCookie])
+  if (!session) throw unauthenticated()
+  const now = deps.clock()
+  return deps.database.inPlatform(async (platform) => {
+    const found = await findSession(platform, { ...session, siteId, now })
+    if (!found) throw unauthenticated()
+    if (!access || !found.isFresh || !found.tokenMatches) throw refreshFirst()
+    const user = {
+      id: found.userId,
+      name: found.name,
+      isAdmin: found.isAdmin,
+      sessionId: session.sessionId,
+      signedInAt: found.signedInAt,
+    }
+    if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) throw notFound()
+    if (request.method !== 'GET') await countUse(platform, writes, user.id, now)
+    return { user, role: found.isAdmin ? 'siteAdmin' : found.role }
+  })
+}
+
+interface PlatformCall {
+  readonly user: Caller
+  readonly now: Date
+  readonly platform: PlatformDb
+}
+interface SiteCall {
+  readonly user: Caller
+  readonly role: SiteRole
+  readonly now: Date
+  readonly site: SiteDb
+}
+
+export interface PlatformScope {
+  handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>): void
+}
+export interface SiteScope {
+  handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SiteCall) => Promise<Answer<E>>): void
+}
+
+function platformScope(
+  app: FastifyInstance,
+  deps: AccessDeps,
+  policy: Policy,
+  check: (user: Caller) => void,
+  register: (scope: PlatformScope) => void,
+): void {
+  app.register(async (inside) => {
+    inside.addHook('onRequest', async (request) => {
+      const caller = await authenticate(deps, request, null)
+      check(caller.user)
+      passed.set(request, caller)
+    })
+    register({
+      handle: (endpoint, work) =>
+        registerEndpoint(inside, endpoint, policy, (call, request) => {
+          const { user } = callerOf(request)
+          return deps.database.inPlatform((platform) => work({ ...call, user, now: deps.clock(), platform }))
+        }),
+    })
+  })
+}
+
+/** Calls of anybody who is signed in. */
+export function signedIn(app: FastifyInstance, deps: AccessDeps, register: (scope: PlatformScope) => void): void {
+  platformScope(app, deps, 'signedIn', () => undefined, register)
+}
+
+/** Calls of the federation's administrators. */
+export function admin(app: FastifyInstance, deps: AccessDeps, register: (scope: PlatformScope) => void): void {
+  const check = (user: Caller): void => {
+    if (!user.isAdmin) throw forbidden('Bara administratörer kan göra det här.')
+  }
+  platformScope(app, deps, 'admin', check, register)
+}
+
+/** Calls on one site, named `:siteId` in the path, for members with at least `needed` there. Each is one transaction of that site. */
+export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole, register: (scope: SiteScope) => void): void {
+  app.register(async (inside) => {
+    inside.addHook('onRequest', async (request) => {
+      const { siteId } = request.params as { siteId: string }
+      const caller = await authenticate(deps, request, siteId)
+      if (!caller.role || !isAtLeast(caller.role, needed)) throw forbidden()
+      passed.set(request, caller)
+    })
+    register({
+      handle: (endpoint, work) =>
+        registerEndpoint(inside, endpoint, needed, (call, request) => {
+          const { user, role } = callerOf(request)
+          // The hook lets nobody through without a role on the site.
+          const siteRole = role as SiteRole
+          const { siteId } = request.params as { siteId: string }
+          return deps.database.inSite(siteId, (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }))
+        }),
+    })
+  })
+}

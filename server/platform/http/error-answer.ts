@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#contract/errors.ts'
+import {
+  HttpError,
+  internal,
+  malformed,
+  methodNotAllowed,
+  notFound,
+  stateChanged,
+  storageFull,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+} from '../errors.ts'
+
+/** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
+const databaseErrors: Record<string, () => HttpError> = {
+  '22021': () => malformed(),
+  '22P02': () => malformed(),
+  '22P05': () => malformed(),
+  '54000': () => tooLarge(),
+  '23505': () => stateChanged('Någon annan hann före med samma sak. Ladda om och försök igen.'),
+  '23503': () => stateChanged('Något som det här hänger ihop med finns inte längre. Ladda om och försök igen.'),
+  '40001': () => stateChanged('Någon annan ändrade samtidigt. Försök igen.'),
+  '40P01': () => stateChanged('Någon annan ändrade samtidigt. Försök igen.'),
+  '53100': () => storageFull(),
+  '57014': () => unavailable(),
+  '57P01': () => unavailable(),
+  '57P03': () => unavailable(),
+  '53300': () => unavailable(),
+}
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout/
+
+const frameworkErrors: Record<string, () => HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed(),
+  FST_ERR_BAD_URL: () => notFound(),
+  FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: methodNotAllowed,
+}
+
+/** The refusal a thrown thing stands for; an `internal` one for what nobody foresaw. */
+export function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  // The query builder wraps the driver's error, whose code is what counts.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code, message } = cause as { code?: string; message?: string }
+  const known = code === undefined ? undefined : (databaseErrors[code] ?? frameworkErrors[code])
+  if (known) return known()
+  if ((code !== undefined && unreachable.has(code)) || lostConnection.test(message ?? '')) return unavailable()
+  const status = (error as Partial<FastifyError>).statusCode
+  return status !== undefined && status >= 400 && status < 500 ? malformed() : internal()
+}
+
+export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
+  code: error.code,
+  message: error.message,
+  ...(error.fields && { fields: error.fields }),
+  requestId,
+})
+
+/** What may be logged of a fault: where it came from and the database's code, never a text that may hold content. */
+function safeTrace(error: unknown): { kind: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const cause = error.cause instanceof Error ? error.cause : error
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
+  return { kind: cause.constructor.name, ...('code' in cause && { code: String(cause.code) }), ...(frames && { stack: frames }) }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asHttpError(error)
+  if (refusal.status >= 500) {
+    const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
+    request.log[level]({ requestId: request.id, route: request.routeOptions.url, fault: safeTrace(error) }, 'request failed')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(errorBody(refusal, request.id))
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, EndpointBody, EndpointConflict, EndpointQuery, EndpointResponse, PathParams } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { malformed, validation } from '../errors.ts'
+
+/** Who may make a call. Every route has one; the server refuses to start with a route that has none (SEC-01). */
+export type Policy = 'anyone' | 'signedIn' | 'reader' | 'writer' | 'editor' | 'siteAdmin' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy
+    endpoint?: Endpoint
+  }
+}
+
+/** What a handler gets of a call, parsed by the endpoint's schemas. */
+export interface Call<E extends Endpoint> {
+  readonly params: PathParams<E['path']>
+  readonly query: EndpointQuery<E>
+  readonly body: EndpointBody<E>
+}
+
+const conflictMark = Symbol('conflict')
+
+/** An answer 409 that is no failure: what the handler did is kept. */
+export interface Conflict<Body> {
+  readonly [conflictMark]: true
+  readonly body: Body
+}
+
+export const conflict = <Body>(body: Body): Conflict<Body> => ({ [conflictMark]: true, body })
+
+export type Answer<E extends Endpoint> = EndpointResponse<E> | Conflict<EndpointConflict<E>>
+
+/** Parses by the schema or throws a validation error that names every field at once. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) {
+    const isEmpty = value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+    if (!isEmpty) throw malformed('Anropet innehåller uppgifter som inte hör dit.')
+    return undefined
+  }
+  const result = schema.safeParse(value ?? undefined)
+  if (result.success) return result.data
+  const fields: Record<string, FieldError> = {}
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.')
+    // Texts that zod wrote talk of data types and are for nobody: those of the contract are the ones a person can use.
+    const message = issue.code === 'unrecognized_keys' ? 'Anropet innehåller uppgifter som inte hör dit.' : swedish(issue)
+    fields[path] ??= { code: 'VALIDATION', message }
+  }
+  throw validation(fields)
+}
+
+const zodsOwnText = /^(Invalid|Too|Unrecognized|Expected|Required)/
+const swedish = (issue: z.core.$ZodIssue): string => (zodsOwnText.test(issue.message) ? 'Uppgiften har fel form.' : issue.message)
+
+function isConflict(answer: unknown): answer is Conflict<unknown> {
+  return typeof answer === 'object' && answer !== null && conflictMark in answer
+}
+
+/** Registers one endpoint: parse, work, answer by the schema and by nothing else than the schema. */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  policy: Policy,
+  work: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { policy, endpoint },
+    handler: async (request, reply) => {
+      // The schemas are the endpoint's own, so what they return has the types the endpoint promises.
+      const call = {
+        params: request.params,
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body),
+      } as unknown as Call<E>
+      const answer: unknown = await work(call, request, reply)
+      if (isConflict(answer)) return reply.code(409).send(endpoint.conflict?.parse(answer.body))
+      if (!endpoint.response) return reply.code(204).send()
+      return reply.send(endpoint.response.parse(answer))
+    },
+  })
+}

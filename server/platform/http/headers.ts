@@ -1,0 +1,33 @@
+/** On every answer of both listeners (SEC-19). The content security policy depends on what is answered and comes on top. */
+export function commonHeaders(options: {
+  readonly isHttps: boolean
+  readonly referrerPolicy: 'same-origin' | 'origin' | 'strict-origin-when-cross-origin'
+}) {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': options.referrerPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** For answers that are no documents: nothing in them may load or run anything. */
+export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** For the admin's documents. The nonce is for the style element that the component library makes at run time. */
+export const adminContentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default ProseMirrorClipboard 'allow-duplicates'",
+  ].join('; ')

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { malformed, misdirected } from '../errors.ts'
+
+/** The one Host header, in lower case. Throws 400 when it is missing or doubled: which one a proxy believed cannot be known. */
+export function requestHost(request: FastifyRequest): string {
+  const { rawHeaders } = request.raw
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++
+  const host = request.headers.host?.toLowerCase()
+  if (count !== 1 || !host) throw malformed()
+  return host
+}
+
+export const isLoopbackName = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** All hosts that mean the same as `host`: on loopback the three names of this machine, otherwise itself alone. */
+export function equivalentHosts(host: string): ReadonlySet<string> {
+  const { hostname, port } = new URL(`http://${host}`)
+  if (!isLoopbackName(hostname)) return new Set([host.toLowerCase()])
+  return new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => (port ? `${name}:${port}` : name)))
+}
+
+/** Throws 421, without repeating the name, unless the request is for one of `hosts`. */
+export function refuseOtherHosts(request: FastifyRequest, hosts: ReadonlySet<string>): void {
+  if (!hosts.has(requestHost(request))) throw misdirected()
+}

@@ -1,0 +1,24 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** One key for each purpose, all derived from the one secret: what leaks of one says nothing of another. */
+export interface Keys {
+  /** Personal number to identity hash. Changing it locks everyone out. */
+  readonly identity: Buffer
+  readonly csrf: Buffer
+  /** Session tokens' successors. */
+  readonly tokens: Buffer
+}
+
+export function deriveKeys(secret: string): Keys {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kansli:${purpose}:1`, 32))
+  return { identity: derive('identity'), csrf: derive('csrf'), tokens: derive('tokens') }
+}
+
+export const mac = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest()
+
+/** Compares in time that does not depend on where the two differ. */
+export function sameSecret(one: string, other: string): boolean {
+  const a = Buffer.from(one)
+  const b = Buffer.from(other)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
