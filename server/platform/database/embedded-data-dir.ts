@@ -55,10 +55,22 @@ function damaged(data: string, how: string): StartupError {
 
 /** Makes the outer folder. Root leaves it passable (not readable), so that PostgreSQL as nobody reaches its own part. */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true }).catch(() => {
+  if (await stat(dataDir).catch(() => null)) return
+  try {
+    await makeFolder(dataDir)
+    await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  } catch {
     throw new StartupError(`Det går inte att skapa mappen ${dataDir}; ändra rättigheterna eller ange en annan mapp i DATA_DIR.`)
+  }
+}
+
+// Not mkdir's own `recursive`, which never returns where a file system answers ENOENT for good, as /proc does.
+async function makeFolder(dir: string): Promise<void> {
+  if (!(await stat(dirname(dir)).catch(() => null))) await makeFolder(dirname(dir))
+  await mkdir(dir).catch((error: NodeJS.ErrnoException) => {
+    // Another program makes the same folder just now; the lock decides between us.
+    if (error.code !== 'EEXIST') throw error
   })
-  if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
 }
 
 /**

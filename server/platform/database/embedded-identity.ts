@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
@@ -8,8 +9,9 @@ const nobody = 65534
 
 /**
  * As whom PostgreSQL runs. It refuses to be root.
- * `self`: we are an ordinary user. `nobody`: we are root and step down. `namespace`: we are root, but the files lie below
- * a folder only root may enter, so PostgreSQL runs in a user namespace where root is called nobody.
+ * `self`: we are an ordinary user. `nobody`: we are root and step down. `namespace`: a user namespace where we are called
+ * nobody, either because we are root and the files lie below a folder only root may enter, or because our user has no
+ * name (a container started with a bare number), which `initdb` does not accept.
  */
 export interface Identity {
   kind: 'self' | 'nobody' | 'namespace'
@@ -33,7 +35,7 @@ const asNobody: Identity = {
 
 const inNamespace: Identity = {
   kind: 'namespace',
-  owner: { uid: 0, gid: 0 },
+  owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
   command: (file, args) => ({
     file: 'unshare',
     args: ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, file, ...args],
@@ -43,13 +45,24 @@ const inNamespace: Identity = {
 
 /** Finds out by trying, since modes, ACLs, mount options and missing capabilities can each decide alone. */
 export async function chooseIdentity(binaries: Binaries, dataDir: string): Promise<Identity> {
-  if (process.getuid?.() !== 0) return self
-  for (const identity of process.platform === 'linux' ? [asNobody, inNamespace] : []) {
+  const root = process.getuid?.() === 0
+  if (!root && hasName()) return self
+  for (const identity of process.platform === 'linux' ? (root ? [asNobody, inNamespace] : [inNamespace]) : []) {
     if (await canRun(identity, binaries, dataDir)) return identity
   }
+  // Without a name only the making of a database fails, and initdb then says so.
+  if (!root) return self
   throw new StartupError(
     'PostgreSQL vägrar att köras som root, och här går det varken att byta till användaren nobody eller att skapa en användarnamnrymd (unshare); starta Kansli som en vanlig användare eller ange en egen PostgreSQL i DATABASE_URL.',
   )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 function canRun(identity: Identity, binaries: Binaries, dataDir: string): Promise<boolean> {

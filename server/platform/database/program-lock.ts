@@ -26,7 +26,7 @@ const taken = 75
  * Makes this the only program on the folder until it ends. After a kill -9 the keeper needs a moment to notice, hence
  * the patience; a living neighbour is refused after it.
  */
-export async function lockFolder(dataDir: string, patienceMs = 1_500): Promise<ProgramLock> {
+export async function lockFolder(dataDir: string, patienceMs = 1_000): Promise<ProgramLock> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const lock = await tryLock(join(dataDir, 'kansli.lock'))
