@@ -1,0 +1,24 @@
+import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+export interface AuditEntry {
+  /** Null when nobody was signed in. */
+  readonly actorId: string | null
+  /** Null for what belongs to no site. */
+  readonly siteId: string | null
+  /** `news.publish`, `auth.signIn`: noun and verb, stable. */
+  readonly action: string
+  readonly objectId?: string
+  /** Our own words for a refusal, never anybody's data. */
+  readonly reason?: string
+}
+
+const insertEntry = statement<{ id: string }>(
+  'audit_insert',
+  'insert into audit_log (at, actor_id, site_id, action, object_id, reason) values ($1, $2, $3, $4, $5, $6)',
+)
+
+/** Adds a line to the log, in the transaction of what it tells of: the one is kept if and only if the other is. */
+export async function recordAudit(handle: SiteDb | PlatformDb, entry: AuditEntry, now: Date): Promise<void> {
+  await handle.rows(insertEntry, [now, entry.actorId, entry.siteId, entry.action, entry.objectId ?? null, entry.reason ?? null])
+}
