@@ -5,16 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const target = join(here, '..', 'dist', 'bankid-simulator')
 
 const program = {
   options: { input: join(here, 'main.ts'), platform: 'node' },
-  output: { format: 'esm', file: join(target, 'main.js') },
+  output: { format: 'esm' },
 }
 
 const phone = {
   options: { input: join(here, 'phone', 'phone.ts'), platform: 'browser', logLevel: 'warn' },
-  output: { format: 'iife', file: join(target, 'phone.js'), minify: true },
+  output: { format: 'iife', minify: true },
 }
 
 /** The phone page's script, for a simulator that runs from its source. */
@@ -25,17 +24,18 @@ export async function bundlePhoneScript() {
   return output[0].code
 }
 
-async function write({ options, output }) {
+async function write({ options, output }, file) {
   const bundle = await rolldown(options)
-  await bundle.write(output)
+  await bundle.write({ ...output, file })
   await bundle.close()
 }
 
-async function build() {
+/** Writes the whole program to `target`, which is emptied first: main.js runs with nothing but Node. */
+export async function buildSimulator(target) {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  await Promise.all([write(program), write(phone)])
+  await Promise.all([write(program, join(target, 'main.js')), write(phone, join(target, 'phone.js'))])
   await Promise.all(['phone.html', 'phone.css'].map((name) => copyFile(join(here, 'phone', name), join(target, name))))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSimulator(join(here, '..', 'dist', 'bankid-simulator'))

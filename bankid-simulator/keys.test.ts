@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureKeys } from './keys.ts'
+
+let dataDir: string
+let folder: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bankid-simulator-'))
+  folder = join(dataDir, 'bankid-simulator')
+  await ensureKeys(folder, new Date())
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const read = (name: string) => readFile(join(folder, name))
+
+test('private files are for their owner only', async () => {
+  for (const name of await readdir(folder)) {
+    const { mode } = await stat(join(folder, name))
+    expect([name, mode & 0o077]).toEqual([name, name.endsWith('.pem') ? 0o044 : 0])
+  }
+})
+
+test.each(['rp', 'rp2'])('%s can be loaded as PKCS#12 and as PEM', async (name) => {
+  createSecureContext({ pfx: await read(`${name}.p12`), passphrase: 'qwerty123' })
+  createSecureContext({ cert: await read(`${name}.pem`), key: await read(`${name}.key`) })
+  const pfx = await read(`${name}.p12`)
+  expect(() => createSecureContext({ pfx, passphrase: 'wrong' })).toThrow(/mac verify failure/)
+})
+
+test('keys are kept until they are damaged or run out, and then made anew as a whole', async () => {
+  const first = await read('rp.pem')
+  await ensureKeys(folder, new Date())
+  expect(await read('rp.pem')).toEqual(first)
+
+  await writeFile(join(folder, 'server.key'), 'damaged')
+  await ensureKeys(folder, new Date())
+  const second = await read('rp.pem')
+  expect(second).not.toEqual(first)
+
+  await ensureKeys(folder, new Date(Date.now() + 3 * 365 * 24 * 3_600_000))
+  expect(await read('rp.pem')).not.toEqual(second)
+  expect(await readdir(dataDir)).toEqual(['bankid-simulator'])
+})
+
+test('what a killed process left behind is swept away', async () => {
+  // No process has this number: it is above the largest that Linux gives out.
+  await writeFile(join(dataDir, '.bankid-simulator-99999999-0000'), '')
+  await ensureKeys(folder, new Date())
+  expect(await readdir(dataDir)).toEqual(['bankid-simulator'])
+})
