@@ -1,0 +1,17 @@
+import { showToast } from '#web/ui/toast-store.ts'
+import { createCall } from './create-call.ts'
+import { loginAddress } from './login-address.ts'
+
+function leaveForLogin(): void {
+  const { pathname, search } = location
+  // The login page itself asks for auth info after sign-in; sending it to itself would start over for ever.
+  if (pathname !== '/auth/login') location.assign(loginAddress(pathname + search))
+}
+
+/** Calls the server as the contract says. Failed calls have shown their toast when this throws an ApiError. */
+export const call = createCall({
+  fetch: (address, init) => fetch(address, init),
+  cookies: () => document.cookie,
+  showError: (title, message) => showToast({ severity: 'error', title, message }),
+  leaveForLogin,
+})

@@ -1,0 +1,140 @@
+import { csrfCookie, csrfHeader, tryRefreshToken } from './session-contract.ts'
+import type {
+  Endpoint,
+  EndpointBodyInput,
+  EndpointConflict,
+  EndpointQueryInput,
+  EndpointResponse,
+  PathParams,
+} from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { ApiError } from './api-error.ts'
+import { apiError } from './api-error.ts'
+
+type Optional<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Outlives the page: for what is sent while it is being left. */
+  keepalive?: boolean
+  /** No toast when no answer came, for a caller that shows it itself and tries again. Answers with an error are always shown. */
+  quiet?: boolean
+}
+
+export type CallInput<E extends Endpoint> = CallOptions &
+  Optional<'params', keyof PathParams<E['path']> extends never ? undefined : PathParams<E['path']>> &
+  Optional<'query', EndpointQueryInput<E>> &
+  Optional<'body', EndpointBodyInput<E>>
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...input: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+) => Promise<EndpointResponse<E>>
+
+/** The body of an error whose endpoint has a `conflict`; null for any other error. */
+export const conflictOf = <E extends Endpoint>(endpoint: E, error: ApiError): EndpointConflict<E> | null =>
+  endpoint.conflict !== undefined && error.status === 409 && error.code === 'CONFLICT'
+    ? // `call` has parsed it with this endpoint's schema before it threw.
+      (error.body as EndpointConflict<E>)
+    : null
+
+interface Surroundings {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly cookies: () => string
+  /** Shows one toast of severity error. */
+  readonly showError: (title: string, detail: string) => void
+  /** The person is not, or no longer, signed in. */
+  readonly leaveForLogin: () => void
+}
+
+interface LooseInput extends CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+function csrfToken(cookies: string): string {
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${csrfCookie}=`))
+  return found === undefined ? '' : decodeURIComponent(found.slice(csrfCookie.length + 1))
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // A proxy's page, or an answer cut short: as good as no body.
+    return undefined
+  }
+}
+
+const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
+
+export function createCall({ fetch, cookies, showError, leaveForLogin }: Surroundings): Call {
+  // All calls that meet an expired access cookie wait for the same refresh.
+  let refreshing: Promise<boolean> | undefined
+
+  const send = (endpoint: Pick<Endpoint, 'method'>, address: string, input: LooseInput): Promise<Response> => {
+    const headers: Record<string, string> = {}
+    if (endpoint.method !== 'GET') headers[csrfHeader] = csrfToken(cookies())
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    return fetch(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
+    })
+  }
+
+  const refresh = (): Promise<boolean> => {
+    refreshing ??= send({ method: 'POST' }, '/api/auth/refresh', {})
+      .then((response) => response.ok)
+      .finally(() => {
+        refreshing = undefined
+      })
+    return refreshing
+  }
+
+  const sendOrExplain = async (endpoint: Endpoint, address: string, input: LooseInput): Promise<[Response, unknown]> => {
+    try {
+      const response = await send(endpoint, address, input)
+      const body = await bodyOf(response)
+      if (response.status !== 401 || !isRefreshSignal(body) || !(await refresh())) return [response, body]
+      const second = await send(endpoint, address, input)
+      return [second, await bodyOf(second)]
+    } catch (error) {
+      if (input.signal?.aborted === true) throw error
+      const detail = error instanceof Error ? error.message : String(error)
+      if (input.quiet !== true) showError('Ett oväntat fel uppstod', detail)
+      throw apiError(detail, { status: 0, code: 'NETWORK', fields: {}, body: undefined })
+    }
+  }
+
+  const call = async (endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> => {
+    const [response, body] = await sendOrExplain(endpoint, addressOf(endpoint, input), input)
+    if (response.ok) return body
+    const { status } = response
+    const { message = '', code = 'UNKNOWN', fields = {} } = (body ?? {}) as Partial<ErrorBody>
+    if (status === 401) leaveForLogin()
+    else showError('Ett fel uppstod', message)
+    const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
+    throw apiError(message, { status, code, fields, body: conflict?.success === true ? conflict.data : body })
+  }
+  // The implementation reads its input by name; the type of `Call` has checked the names against the endpoint.
+  return call as Call
+}

@@ -1,0 +1,27 @@
+import { isReservedSiteId } from '#contract/slug.ts'
+
+const loginPath = '/auth/login'
+
+/** The login page, and where to return to after it. */
+export function loginAddress(wanted: string): string {
+  return wanted === '/' ? loginPath : `${loginPath}?till=${encodeURIComponent(wanted)}`
+}
+
+// Nothing but the characters of our own addresses: what a browser might read as another host, script or line never gets to `new URL`.
+const ownAddress = /^\/(?!\/)[A-Za-z0-9/_\-.~%?&=+,:;!*'()]*$/
+
+/**
+ * Where to go after sign-in: `wanted` if it is an address of this application, otherwise '/'. It comes from the address bar,
+ * so it may be anyone's.
+ */
+export function safeReturnPath(wanted: string | null, origin: string): string {
+  if (wanted === null || !ownAddress.test(wanted)) return '/'
+  const url = new URL(wanted, origin)
+  if (url.origin !== origin) return '/'
+  const path = url.pathname
+  // After decoding and dot segments the path may have become something else.
+  if (path.includes('//') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f])/i.test(path)) return '/'
+  const first = path.split('/')[1] ?? ''
+  const isKnown = first === '' || first === 'admin' || (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(first) && !isReservedSiteId(first))
+  return isKnown ? path + url.search : '/'
+}

@@ -1,0 +1,3 @@
+import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+
+export const AdminHomeScreen = () => <NotFoundScreen />

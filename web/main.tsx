@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { createAppRouter } from './router.ts'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+import { guardMarkup } from './theme/trusted-types.ts'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+guardMarkup()
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+const host = document.getElementById('root')
+if (host === null) throw new Error('index.html has no #root.')
+
+createRoot(host).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <ConfirmDialog />
+      <Toaster />
+    </ThemeProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,236 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
+import { Root } from './root.tsx'
+import type { Crumb } from './shell/crumb.ts'
+import { showToast } from './ui/toast-store.ts'
+
+// The one table from Swedish address to English file. Screens load when they are opened, and so do their loaders (`lazyFn`).
+
+const noAccess = () => {
+  showToast({ severity: 'warn', message: 'Du har inte tillgång till den sidan.' })
+  return redirect({ to: '/', replace: true })
+}
+
+/** What a list keeps in the address, so that a reload shows the same. */
+export interface ListSearch {
+  sok?: string
+  flik?: string
+}
+
+function listSearch(search: Record<string, unknown>): ListSearch {
+  const { sok, flik } = search
+  // The router reads "2026" as a number; to a person it is a word to search for.
+  return {
+    ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
+    ...(typeof flik === 'string' ? { flik } : {}),
+  }
+}
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [info, sites] = await Promise.all([queryClient.ensureQueryData(authInfoQuery), queryClient.ensureQueryData(mySitesQuery)])
+    return { info, sites }
+  },
+  component: Root,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { crumb: 'Startsida' },
+  component: lazyRouteComponent(() => import('./features/sites/start-route.tsx'), 'StartScreen'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: 'admin',
+  beforeLoad: ({ context: { info } }) => {
+    if (!isAdmin(info)) throw noAccess()
+  },
+  staticData: { crumb: 'Administration' },
+  component: Outlet,
+})
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/admin/admin-home-route.tsx'), 'AdminHomeScreen'),
+})
+
+const adminSites = createRoute({
+  getParentRoute: () => admin,
+  path: 'sajter',
+  staticData: { crumb: 'Sajter' },
+  component: Outlet,
+})
+
+const adminSiteList = createRoute({
+  getParentRoute: () => adminSites,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/sites/site-list-route.tsx'), 'SiteListScreen'),
+})
+
+const newSite = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'ny',
+  staticData: { crumb: 'Ny sajt' },
+  component: lazyRouteComponent(() => import('./features/sites/site-new-route.tsx'), 'SiteNewScreen'),
+})
+
+const adminSite = createRoute({
+  getParentRoute: () => adminSites,
+  path: '$adminSiteId',
+  staticData: { crumb: ({ params, sites }) => sites.find(({ id }) => id === params['adminSiteId'])?.name ?? 'Sajt' },
+  component: lazyRouteComponent(() => import('./features/sites/site-detail-route.tsx'), 'SiteDetailScreen'),
+})
+
+const users = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'anvandare',
+  staticData: { crumb: 'Användare' },
+  component: Outlet,
+})
+
+const userList = createRoute({
+  getParentRoute: () => users,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/users/user-list-route.tsx'), 'UserListScreen'),
+})
+
+const newUser = createRoute({
+  getParentRoute: () => users,
+  path: 'ny',
+  validateSearch: ({ sajt }: Record<string, unknown>): { sajt?: string } => (typeof sajt === 'string' ? { sajt } : {}),
+  staticData: { crumb: 'Ny person' },
+  component: lazyRouteComponent(() => import('./features/users/user-new-route.tsx'), 'UserNewScreen'),
+})
+
+const user = createRoute({
+  getParentRoute: () => users,
+  path: '$userId',
+  staticData: { crumb: 'Person' },
+  component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
+})
+
+const sharedMedia = createRoute({
+  getParentRoute: () => admin,
+  path: 'bildbank',
+  staticData: { crumb: 'Bildbank' },
+  component: lazyRouteComponent(() => import('./features/media/shared-media-route.tsx'), 'SharedMediaScreen'),
+})
+
+const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
+
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '$siteId',
+  beforeLoad: ({ context: { sites }, params: { siteId } }) => {
+    if (!sites.some(({ id }) => id === siteId)) throw noAccess()
+  },
+  staticData: { crumb: siteName },
+  component: Outlet,
+})
+
+const siteIndex = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$siteId/nyheter', params, replace: true })
+  },
+})
+
+const siteUnknown = createRoute({
+  getParentRoute: () => site,
+  path: '$',
+  beforeLoad: ({ params: { siteId } }) => {
+    throw redirect({ to: '/$siteId/nyheter', params: { siteId }, replace: true })
+  },
+})
+
+const news = createRoute({ getParentRoute: () => site, path: 'nyheter', staticData: { crumb: 'Nyheter' }, component: Outlet })
+
+const newsList = createRoute({
+  getParentRoute: () => news,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/news/news-list-route.tsx'), 'NewsListScreen'),
+})
+
+const newNews = createRoute({
+  getParentRoute: () => news,
+  path: 'ny',
+  staticData: { crumb: 'Ny nyhet', isBare: true },
+  component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsNewScreen'),
+})
+
+const newsItem = createRoute({
+  getParentRoute: () => news,
+  path: '$newsId',
+  staticData: { crumb: 'Redigera', isBare: true },
+  component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
+})
+
+const policy = createRoute({
+  getParentRoute: () => site,
+  path: 'politik',
+  staticData: { crumb: 'Politik' },
+  component: lazyRouteComponent(() => import('./features/policy/policy-route.tsx'), 'PolicyScreen'),
+})
+
+const representatives = createRoute({
+  getParentRoute: () => site,
+  path: 'foretradare',
+  staticData: { crumb: 'Företrädare' },
+  component: lazyRouteComponent(() => import('./features/representatives/representatives-route.tsx'), 'RepresentativesScreen'),
+})
+
+const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })
+
+const pageList = createRoute({
+  getParentRoute: () => pages,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/pages/pages-route.tsx'), 'PagesScreen'),
+})
+
+const page = createRoute({
+  getParentRoute: () => pages,
+  path: '$page',
+  staticData: { crumb: ({ params }) => (params['page'] === 'om-oss' ? 'Om oss' : 'Sida') },
+  component: lazyRouteComponent(() => import('./features/pages/page-route.tsx'), 'PageScreen'),
+})
+
+const media = createRoute({
+  getParentRoute: () => site,
+  path: 'bildbank',
+  staticData: { crumb: 'Bildbank' },
+  component: lazyRouteComponent(() => import('./features/media/media-route.tsx'), 'MediaScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => site,
+  path: 'installningar',
+  staticData: { crumb: 'Inställningar' },
+  component: lazyRouteComponent(() => import('./features/settings/settings-route.tsx'), 'SettingsScreen'),
+})
+
+export const routeTree = root.addChildren([
+  start,
+  admin.addChildren([
+    adminHome,
+    adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
+    sharedMedia,
+  ]),
+  site.addChildren([
+    siteIndex,
+    siteUnknown,
+    news.addChildren([newsList, newNews, newsItem]),
+    policy,
+    representatives,
+    pages.addChildren([pageList, page]),
+    media,
+    settings,
+  ]),
+])

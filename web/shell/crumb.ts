@@ -1,0 +1,20 @@
+import type { MySite } from '#contract/sites.ts'
+
+interface CrumbSource {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly loaderData: unknown
+  readonly sites: readonly MySite[]
+}
+
+/** A route's step in the breadcrumbs and its part of the document title. */
+export type Crumb = string | ((source: CrumbSource) => string)
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    crumb?: Crumb
+    /** The screen fills the window by itself, without the page's padding: an editor, for example. */
+    isBare?: boolean
+  }
+}
+
+export const crumbLabel = (crumb: Crumb, source: CrumbSource): string => (typeof crumb === 'string' ? crumb : crumb(source))

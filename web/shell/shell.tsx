@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Sidebar } from './sidebar.tsx'
+import styles from './shell.module.css'
+import { useCrumbs } from './use-crumbs.ts'
+import { useScreenChange } from './use-screen-change.ts'
+import { useSheet } from './use-sheet.ts'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const crumbs = useCrumbs()
+  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare === true) })
+  const mainRef = useRef<HTMLElement>(null)
+  const sheet = useSheet()
+  useScreenChange(crumbs, mainRef)
+  const place = crumbs.find(({ url }) => url !== '/')?.label ?? 'Kansli'
+
+  return (
+    <div className={styles.shell}>
+      <a href="#innehall" className={styles.skip}>
+        Hoppa till innehållet
+      </a>
+      <header className={styles.topBar}>
+        <UnstyledButton
+          ref={sheet.toggleRef}
+          className={styles.toggle ?? ''}
+          aria-label={sheet.isOpen ? 'Stäng menyn' : 'Öppna menyn'}
+          aria-expanded={sheet.isOpen}
+          aria-controls="sidomeny"
+          onClick={sheet.toggle}
+        >
+          {sheet.isOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
+        </UnstyledButton>
+        <span className={styles.place}>{place}</span>
+      </header>
+      {sheet.isOpen && <div className={styles.veil} aria-hidden onClick={sheet.close} />}
+      <aside ref={sheet.sheetRef} id="sidomeny" tabIndex={-1} className={styles.sidebar} data-open={sheet.isOpen || undefined}>
+        <Sidebar onNavigate={sheet.close} />
+      </aside>
+      <div className={styles.content} inert={sheet.isOpen}>
+        <Breadcrumbs crumbs={crumbs} />
+        <main id="innehall" ref={mainRef} tabIndex={-1} className={styles.main} data-bare={isBare || undefined}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconLayoutGrid, IconSelector, IconShieldLock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { MySite } from '#contract/sites.ts'
+import { Monogram } from '#web/ui/monogram.tsx'
+import styles from './sidebar.module.css'
+
+// Opened now and then: its code comes when the pointer or the focus does.
+const loadDialog = () => import('./site-dialog.tsx')
+const SiteDialog = lazy(async () => ({ default: (await loadDialog()).SiteDialog }))
+
+interface SiteSelectorProps {
+  /** Undefined outside every site. */
+  site: MySite | undefined
+  isInAdmin: boolean
+  onNavigate: () => void
+}
+
+export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps) {
+  const [isOpen, setOpen] = useState(false)
+  const place = site?.name ?? (isInAdmin ? 'Administration' : undefined)
+  return (
+    <>
+      <UnstyledButton
+        className={styles.selector ?? ''}
+        aria-haspopup="dialog"
+        aria-label={place === undefined ? 'Välj förening' : `${place}. Välj förening`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+      >
+        {site !== undefined && <Monogram name={site.name} color={site.accentColor} size={36} />}
+        {site === undefined && (isInAdmin ? <IconShieldLock size={24} aria-hidden /> : <IconLayoutGrid size={24} aria-hidden />)}
+        <span className={styles.selectorName}>{place ?? 'Välj förening'}</span>
+        <IconSelector size={18} aria-hidden className={styles.selectorIcon} />
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SiteDialog
+            currentSiteId={site?.id}
+            isInAdmin={isInAdmin}
+            onClose={() => setOpen(false)}
+            onChoose={() => {
+              setOpen(false)
+              onNavigate()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

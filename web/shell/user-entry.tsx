@@ -1,0 +1,41 @@
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { logOut } from '#web/api/session-contract.ts'
+import { useAuthInfo } from '#web/api/session.ts'
+import styles from './sidebar.module.css'
+
+const schemes = {
+  auto: { icon: IconDeviceDesktop, label: 'följer systemet', next: 'light' },
+  light: { icon: IconSun, label: 'ljust', next: 'dark' },
+  dark: { icon: IconMoon, label: 'mörkt', next: 'auto' },
+} as const
+
+function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { icon: SchemeIcon, label, next } = schemes[colorScheme]
+  const text = `Utseende: ${label}. Byt.`
+  return (
+    <UnstyledButton className={styles.scheme ?? ''} aria-label={text} title={text} onClick={() => setColorScheme(next)}>
+      <SchemeIcon size={20} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+export function UserEntry() {
+  const { user } = useAuthInfo()
+  const leave = useMutation({
+    mutationFn: () => call(logOut),
+    // A new page, so that nothing of this person stays in memory.
+    onSuccess: () => location.assign('/auth/login'),
+  })
+  return (
+    <div className={styles.user}>
+      <UnstyledButton className={styles.logOut ?? ''} disabled={leave.isPending} onClick={() => leave.mutate()}>
+        {user.name} <span>(Logga ut)</span>
+      </UnstyledButton>
+      <SchemeSwitch />
+    </div>
+  )
+}

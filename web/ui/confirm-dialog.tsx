@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { confirmStore } from './confirm-store.ts'
+import { Dialog, DialogActions } from './dialog.tsx'
+
+/** Shows what `confirmQuestion` asks. Mounted once. The safe answer has the focus. */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.asked)
+  if (question === undefined) return null
+  const { title, children, confirmLabel, cancelLabel = 'Avbryt', isDangerous = false, answer } = question
+  return (
+    <Dialog title={title} role="alertdialog" width="440px" onClose={() => answer(false)}>
+      {children}
+      <DialogActions>
+        <Button variant="default" autoFocus onClick={() => answer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'petrol'} onClick={() => answer(true)}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

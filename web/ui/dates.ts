@@ -1,0 +1,29 @@
+// Swedish forms of spec 3 §9, in Swedish time wherever the browser is.
+const timeZone = 'Europe/Stockholm'
+
+const longDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+const shortDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+const isoDay = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+const clock = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
+const dayMs = 24 * 60 * 60 * 1000
+
+/** `21 november 2026` */
+export const dateText = (instant: string): string => longDate.format(new Date(instant))
+
+/** `2026-11-21` */
+export const dayText = (instant: string | Date): string => isoDay.format(new Date(instant))
+
+/** `14:32` */
+export const timeText = (instant: string | Date): string => clock.format(new Date(instant))
+
+/** Calendar days from `instant` to `now`, in Swedish time. */
+const daysBetween = (instant: string, now: Date): number =>
+  Math.round((Date.parse(dayText(now)) - Date.parse(dayText(instant))) / dayMs)
+
+/** `i dag`, `i går`, `för 3 dagar sedan`; after a month the date itself, `21 nov. 2026`. */
+export function relativeDay(instant: string, now: Date): string {
+  const days = daysBetween(instant, now)
+  if (days <= 0) return 'i dag'
+  if (days === 1) return 'i går'
+  return days <= 30 ? `för ${days} dagar sedan` : shortDate.format(new Date(instant))
+}

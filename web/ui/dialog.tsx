@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+import { modalStack } from './modal-stack.ts'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Escape, a click beside the dialog, or the browser's back gesture. The owner then takes the dialog away. */
+  onClose: () => void
+  /** CSS length; full width below it. */
+  width?: string
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. */
+export function Dialog({ title, children, onClose, width = '500px', role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    if (!dialog.open) dialog.showModal()
+    const leave = modalStack.add(dialog)
+    return () => {
+      leave()
+      dialog.close()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      style={{ maxWidth: width }}
+      onCancel={(event) => {
+        // React decides whether it is open; the browser closing it by itself would leave the two disagreeing.
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+    >
+      <div className={styles.content}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons at the end of a dialog: the safe one first, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

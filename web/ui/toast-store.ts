@@ -1,0 +1,46 @@
+export type Severity = 'success' | 'info' | 'warn' | 'error'
+
+export interface Toast {
+  readonly severity: Severity
+  readonly title?: string
+  readonly message?: string
+  /** Such as Ångra. A toast with an action stays ten seconds instead of three. */
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number
+}
+
+const lifetimeMs = 3000
+const lifetimeWithActionMs = 10_000
+
+export const lifetimeOf = (toast: Toast): number => (toast.action === undefined ? lifetimeMs : lifetimeWithActionMs)
+
+/** The toasts on screen, oldest first, as `useSyncExternalStore` wants them. */
+export function createToastStore() {
+  let shown: readonly ShownToast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const change = (next: readonly ShownToast[]): void => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    shown: () => shown,
+    add: (toast: Toast) => {
+      lastId += 1
+      change([...shown, { ...toast, id: lastId }])
+    },
+    remove: (id: number) => change(shown.filter((toast) => toast.id !== id)),
+  }
+}
+
+// One screen, one stack of toasts: calls outside React add to it too.
+export const toastStore = createToastStore()
+
+export const showToast = (toast: Toast): void => toastStore.add(toast)
