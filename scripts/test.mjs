@@ -1,0 +1,125 @@
+// `npm test`: everything CI runs, in order, until the first failure. `--quick`: only what needs neither build nor
+// browser (`npm run check`). `--api`: only the tests of the server, for another database (TEST_DATABASE_URL).
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { ScriptError, run, runScript } from './project.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
+
+const quick = process.argv.includes('--quick')
+const api = process.argv.includes('--api')
+
+/**
+ * @param {string} command
+ * @param {...string} args
+ * @returns {() => Promise<void>}
+ */
+const tool =
+  (command, ...args) =>
+  async () => {
+    if ((await run(command, args)) !== 0) throw new ScriptError(`${command} found something; see above.`)
+  }
+
+/**
+ * @param {string} reports A folder.
+ * @returns {Step[]}
+ */
+function allSteps(reports) {
+  /** @param {string[]} args */
+  const vitest = (args) => () => runVitest(join(reports, 'vitest.json'), args)
+  const install = { name: 'install', work: ensureInstalled }
+  if (api) {
+    // The embedded database's own tests would only test the embedded database again.
+    return [install, { name: 'server', work: vitest(['server', '--exclude', 'server/platform/database/embedded-*']) }]
+  }
+  const look = [
+    install,
+    { name: 'types', work: tool('tsc', '-b') },
+    { name: 'lint', work: tool('oxlint') },
+    { name: 'format', work: tool('oxfmt', '--check') },
+  ]
+  if (quick) return [...look, { name: 'rules', work: vitest(['contract']) }]
+  let chromium = ''
+  return [
+    install,
+    { name: 'chromium', work: async () => void (chromium = await ensureChromium()) },
+    ...look.slice(1),
+    { name: 'build', work: ensureBuilt },
+    { name: 'rules and API', work: vitest([]) },
+    { name: 'browser', work: () => runPlaywright(join(reports, 'playwright.json'), chromium) },
+  ]
+}
+
+/**
+ * @param {string} report
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function runVitest(report, args) {
+  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { numPassedTests = 0, numFailedTests = 0 } = await readReport(report)
+  return asCount(numPassedTests, numFailedTests, code)
+}
+
+/**
+ * @param {string} report
+ * @param {string} chromium
+ * @returns {Promise<Count>}
+ */
+async function runPlaywright(report, chromium) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }
+  const code = await run('playwright', ['test', '--reporter=list,json'], { env })
+  const { expected = 0, flaky = 0, unexpected = 0 } = (await readReport(report)).stats ?? {}
+  return asCount(expected + flaky, unexpected, code)
+}
+
+/**
+ * A run can fail without a failed test: an error outside of any test, or nothing found.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} code
+ * @returns {Count}
+ */
+function asCount(passed, failed, code) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** @param {string} file */
+async function readReport(file) {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+}
+
+async function main() {
+  requireNode()
+  const reports = await mkdtemp(join(tmpdir(), 'kansli-test-'))
+  const total = { passed: 0, failed: 0 }
+  try {
+    for (const { name, work } of allSteps(reports)) {
+      console.log(`\n== ${name}`)
+      const start = performance.now()
+      try {
+        const count = await work()
+        total.passed += count?.passed ?? 0
+        total.failed += count?.failed ?? 0
+      } catch (error) {
+        console.error(error instanceof ScriptError ? error.message : error)
+        total.failed += 1
+      }
+      console.log(`== ${name}: ${total.failed ? 'failed' : 'ok'} after ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      if (total.failed > 0) break
+    }
+  } finally {
+    await rm(reports, { recursive: true, force: true })
+  }
+  // The last line, alone and in this form: CI reads it.
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+runScript(main)
