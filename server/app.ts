@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerItemRoutes } from './modules/items/item-routes.ts'
+import { newsArea } from './modules/news/news-area.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
@@ -76,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, deps)
   registerUserRoutes(app, deps)
-  registerItemRoutes(app, deps)
+  registerItemRoutes(app, deps, [newsArea])
   registerNewsRoutes(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app
