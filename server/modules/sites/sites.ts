@@ -1,4 +1,4 @@
-import type { SiteDb } from '../../platform/database/database.ts'
+import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
 /** Where every process hears that the public face of a site has changed; the message is the site's id. */
@@ -13,4 +13,59 @@ const announceChange = statement<{ revision: string }>(
 /** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
 export async function publicChanged(site: SiteDb): Promise<void> {
   await site.rows(announceChange, [site.siteId])
+}
+
+/** What visitors of a site get to know about it. */
+export interface PublicSite {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly municipality: string
+  /** `#rrggbb`. */
+  readonly accentColor: string
+  readonly contactEmail: string | null
+  readonly revision: number
+  readonly federationName: string
+}
+
+// The scope leaves one row: the site itself.
+const publicSiteRow = statement<PublicSite>(
+  'public_site',
+  `select id, name, description, municipality, accent_color as "accentColor", contact_email as "contactEmail",
+          revision::float8 as revision, coalesce((select name from federation), '') as "federationName"
+   from sites`,
+)
+const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
+
+/** The site of this scope; null when there is none with that id. */
+export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
+  const [row] = await site.rows(publicSiteRow, [])
+  return row ?? null
+}
+
+/** The number that grows with every change the public can see; null when there is no such site. */
+export async function siteRevision(site: PublicDb): Promise<number | null> {
+  const [row] = await site.rows(publicRevision, [])
+  return row?.revision ?? null
+}
+
+export interface FederationSites {
+  readonly federationName: string
+  /** Ordered as Swedish orders names. */
+  readonly sites: readonly { readonly id: string; readonly name: string; readonly municipality: string }[]
+}
+
+const everySite = statement<{ id: string; name: string; municipality: string; federationName: string }>(
+  'public_sites',
+  `select id, name, municipality, coalesce((select name from federation), '') as "federationName"
+   from sites order by name collate "sv-x-icu", id`,
+)
+
+/** Every site by name: public knowledge, for the page that leads to them. */
+export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
+  const rows = await platform.rows(everySite, [])
+  return {
+    federationName: rows[0]?.federationName ?? '',
+    sites: rows.map(({ id, name, municipality }) => ({ id, name, municipality })),
+  }
 }
