@@ -44,13 +44,12 @@ export const serverOptions = {
   maxParamLength: 200,
   return503OnClosing: true,
   genReqId: () => randomUUID(),
-  logger: false,
 } as const
 
 /** The admin: the API and the application's files. Reading it from top to bottom is knowing it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
-  const app = fastify({ ...serverOptions, logger: undefined, loggerInstance: deps.log, disableRequestLogging: true })
+  const app = fastify({ ...serverOptions, loggerInstance: deps.log, disableRequestLogging: true })
   const headers = commonHeaders({ isHttps: config.adminOrigin.startsWith('https://'), referrerPolicy: 'same-origin' })
   const hosts = equivalentHosts(new URL(config.adminOrigin).host)
   const { protocol } = new URL(config.adminOrigin)

@@ -1,5 +1,5 @@
 import type { ItemCounts, ItemFilter, ItemPage, ItemRow } from '#contract/items.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { likePattern } from '../../platform/database/listing.ts'
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -71,9 +71,6 @@ function parseCursor(cursor: string): [Date, string] {
   return [new Date(match[1]), match[2]]
 }
 
-/** What is typed is text, never a pattern. */
-const pattern = (search: string): string => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`
-
 /** One page of an area's items, last changed first. */
 export async function listItems(
   site: SiteDb,
@@ -86,7 +83,7 @@ export async function listItems(
   },
   viewerId: string,
 ): Promise<ItemPage> {
-  const common = [site.siteId, area, asked.search ? pattern(asked.search) : null]
+  const common = [site.siteId, area, asked.search ? likePattern(asked.search) : null]
   const after = asked.after === undefined ? [] : parseCursor(asked.after)
   const [rows, counted] = await Promise.all([
     // One more than asked for tells whether there is a next page.

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/sites.ts'
+import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { swedishDate } from '../../platform/swedish-time.ts'
+import type { AccessDeps, Caller } from '../auth/auth.ts'
+import { admin, signedIn } from '../auth/auth.ts'
+import * as service from './site-service.ts'
+import { adminSiteById, pageOfSites, sitesOf } from './site-store.ts'
+
+const pageSize = 25
+
+export function registerSiteRoutes(
+  app: FastifyInstance,
+  deps: AccessDeps & { readonly keys: Keys; readonly config: { readonly sitesUrl: string } },
+): void {
+  const { sitesUrl } = deps.config
+  const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
+
+  signedIn(app, deps, (scope) => {
+    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, swedishDate(now)))
+  })
+
+  admin(app, deps, (scope) => {
+    scope.handle(adminSites, async ({ platform, query }) => {
+      const { sites, total } = await pageOfSites(platform, {
+        pattern: query.search ? likePattern(query.search) : null,
+        after: query.after === undefined ? null : parseNameCursor(query.after),
+        limit: pageSize + 1,
+        sitesUrl,
+      })
+      const shown = sites.slice(0, pageSize)
+      const last = shown.at(-1)
+      return { sites: shown, total, next: sites.length > pageSize && last ? nameCursor(last.name, last.id) : null }
+    })
+    scope.handle(adminSite, async ({ platform, params }) => {
+      const site = await adminSiteById(platform, params.siteId, sitesUrl)
+      if (!site) throw notFound()
+      return site
+    })
+    scope.handle(createSite, ({ platform, body, user, now }) => service.createSite(platform, deps.keys, body, change(user, now)))
+    scope.handle(renameSite, ({ platform, params, body, user, now }) =>
+      service.renameSite(platform, params.siteId, body, change(user, now)),
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import type { AdminSite, MySite } from '#contract/sites.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+interface MySiteRow extends Omit<MySite, 'latestNewsAt'> {
+  readonly latestNewsAt: Date | null
+}
+
+const mySitesOf = statement<MySiteRow>(
+  'my_sites',
+  `select s.id, s.name, s.accent_color as "accentColor",
+          case when $2 then 'siteAdmin' else m.role end as role,
+          (select max(i.published_at) from items i
+            where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
+          (select count(*)::int from items i
+            where i.site_id = s.id and i.deleted_at is null
+              and (i.published_draft_version is distinct from i.draft_version) and (i.published_draft_version is not null or i.first_published_at is null)) as "toFinish"
+   from sites s
+   left join memberships m on m.site_id = s.id and m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
+   where $2 or m.user_id is not null
+   order by s.name collate "sv-x-icu", s.id`,
+)
+
+/** The sites a user may work on today (a Swedish date). */
+export async function sitesOf(
+  platform: PlatformDb,
+  user: { readonly id: string; readonly isAdmin: boolean },
+  today: string,
+): Promise<MySite[]> {
+  const rows = await platform.rows(mySitesOf, [user.id, user.isAdmin, today])
+  return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
+}
+
+interface AdminSiteRow {
+  readonly id: string
+  readonly name: string
+  readonly accentColor: string
+  readonly latestNewsAt: Date | null
+  readonly siteAdmins: string[]
+  readonly members: number
+  readonly createdAt: Date
+  readonly version: number
+}
+
+const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.created_at as "createdAt", s.version,
+  (select max(i.published_at) from items i
+    where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
+  (select count(*)::int from memberships m where m.site_id = s.id) as members,
+  array(select u.name from memberships m join users u on u.id = m.user_id
+        where m.site_id = s.id and m.role = 'siteAdmin' order by u.name collate "sv-x-icu") as "siteAdmins"
+  from sites s`
+
+const firstPage = statement<AdminSiteRow>(
+  'admin_sites_first',
+  `${adminColumns} where ($1::text is null or s.search_name like $1) order by s.name collate "sv-x-icu", s.id limit $2`,
+)
+const nextPage = statement<AdminSiteRow>(
+  'admin_sites_next',
+  `${adminColumns} where ($1::text is null or s.search_name like $1) and (s.name collate "sv-x-icu", s.id) > ($3 collate "sv-x-icu", $4)
+   order by s.name collate "sv-x-icu", s.id limit $2`,
+)
+const countSites = statement<{ total: number }>(
+  'admin_sites_count',
+  'select count(*)::int as total from sites s where ($1::text is null or s.search_name like $1)',
+)
+const oneSite = statement<AdminSiteRow>('admin_site', `${adminColumns} where s.id = $1`)
+
+const toAdminSite = (row: AdminSiteRow, sitesUrl: string): AdminSite => ({
+  id: row.id,
+  name: row.name,
+  accentColor: row.accentColor,
+  address: publicAddress(sitesUrl, row.id, '/'),
+  latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
+  siteAdmins: row.siteAdmins,
+  members: row.members,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+})
+
+/** A page of all sites by name in Swedish order. `pattern` is a LIKE pattern over folded names, `after` the last name and id of the page before. */
+export async function pageOfSites(
+  platform: PlatformDb,
+  asked: {
+    readonly pattern: string | null
+    readonly after: readonly [string, string] | null
+    readonly limit: number
+    readonly sitesUrl: string
+  },
+): Promise<{ sites: AdminSite[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    asked.after
+      ? platform.rows(nextPage, [asked.pattern, asked.limit, ...asked.after])
+      : platform.rows(firstPage, [asked.pattern, asked.limit]),
+    platform.rows(countSites, [asked.pattern]),
+  ])
+  return { sites: rows.map((row) => toAdminSite(row, asked.sitesUrl)), total: counted[0]?.total ?? 0 }
+}
+
+export async function adminSiteById(platform: PlatformDb, id: string, sitesUrl: string): Promise<AdminSite | null> {
+  const [row] = await platform.rows(oneSite, [id])
+  return row ? toAdminSite(row, sitesUrl) : null
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { addUser, changeUser, removeUser, user, users } from '#contract/users.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { AccessDeps } from '../auth/auth.ts'
+import { admin } from '../auth/auth.ts'
+import * as service from './user-service.ts'
+import { findUser, listUsers, viewUser } from './user-store.ts'
+
+export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
+  admin(app, deps, (scope) => {
+    scope.handle(users, ({ platform, query }) => listUsers(platform, query))
+    scope.handle(user, async ({ platform, params }) => viewUser(platform, await findUser(platform, params.userId)))
+    scope.handle(addUser, async ({ platform, body, user: by, now }) =>
+      viewUser(platform, await service.addUser(platform, deps.keys, body, { by, now })),
+    )
+    scope.handle(changeUser, async ({ platform, params, body, user: by, now }) =>
+      viewUser(platform, await service.changeUser(platform, params.userId, body, { by, now })),
+    )
+    scope.handle(removeUser, async ({ platform, params, query, user: by, now }) => {
+      await service.removeUser(platform, params.userId, query.version, { by, now })
+      return undefined
+    })
+  })
+}

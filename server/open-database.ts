@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './platform/database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { prepareDatabase, refuseUnsafeRole } from './platform/database/prepare.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+export interface OpenedDatabase {
+  readonly database: Database
+  /** For what needs a connection of its own, such as listening. */
+  readonly connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+export interface Watch {
+  /** An idle connection broke; the pool makes a new one. */
+  onError(error: Error): void
+  /** The embedded server ended by itself: nothing can go on. */
+  onLost(why: string): void
+}
+
+const appRole = 'kansli_app'
+const databaseName = 'kansli'
+
+async function openEmbedded(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  try {
+    const admin = new pg.Client(server.adminConnection)
+    await admin.connect()
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await admin.query(`create database ${databaseName}`)
+    await admin.end()
+    await prepareDatabase({ owner: { ...server.adminConnection, database: databaseName }, appRole, appPassword: null, migrations })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  server.onExit(watch.onLost)
+  const connection = { host: server.socketDir, port: server.port, user: appRole, database: databaseName }
+  const database = openDatabase(connection, watch.onError)
+  return {
+    database,
+    connection,
+    async close() {
+      await database.close()
+      await server.stop()
+    },
+  }
+}
+
+async function openServer(config: Config, url: string, migrations: string, watch: Watch): Promise<OpenedDatabase> {
+  if (config.databaseOwnerUrl !== null) {
+    const { username, password } = new URL(url)
+    if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
+    await prepareDatabase({
+      owner: { connectionString: config.databaseOwnerUrl },
+      appRole: decodeURIComponent(username),
+      appPassword: decodeURIComponent(password),
+      migrations,
+    })
+  }
+  const connection = { connectionString: url }
+  await refuseUnsafeRole(connection)
+  const database = openDatabase(connection, watch.onError)
+  return { database, connection, close: () => database.close() }
+}
+
+/** Opens the configured database, brought to this program's version; the embedded one when none is configured. */
+export function openConfiguredDatabase(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
+  return config.databaseUrl === null
+    ? openEmbedded(config, migrations, watch)
+    : openServer(config, config.databaseUrl, migrations, watch)
+}

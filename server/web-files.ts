@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ensureVisit } from './modules/auth/auth-routes.ts'
+import { notFound } from './platform/errors.ts'
+import { adminContentPolicy } from './platform/http/headers.ts'
+import type { Keys } from './platform/keys.ts'
+
+// The built admin application. Its files are few and never change while we run, so they are read once: what is asked for
+// is looked up among names we know, and no path is ever built from a request.
+
+interface WebFile {
+  readonly type: string
+  readonly plain: Buffer
+  /** Brotli at the highest level, made by the build; null when it would not pay. */
+  readonly brotli: Buffer | null
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, WebFile>> {
+  const files = new Map<string, WebFile>()
+  for (const name of await readdir(folder)) {
+    const type = contentTypes[extname(name)]
+    if (!type) continue
+    const path = join(folder, name)
+    files.set(name, { type, plain: await readFile(path), brotli: existsSync(`${path}.br`) ? await readFile(`${path}.br`) : null })
+  }
+  return files
+}
+
+const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(name, value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+    html,
+  )
+
+export async function registerWebFiles(
+  app: FastifyInstance,
+  deps: {
+    readonly webDir: string
+    readonly keys: Keys
+    readonly bankIdStart: { readonly mobile: string; readonly desktop: string }
+  },
+): Promise<void> {
+  const [assets, indexHtml, loginHtml] = await Promise.all([
+    readFiles(join(deps.webDir, 'assets')),
+    readFile(join(deps.webDir, 'index.html'), 'utf8'),
+    readFile(join(deps.webDir, 'login.html'), 'utf8'),
+  ])
+  const open = { config: { policy: 'anyone' } } as const
+
+  app.get<{ Params: { name: string } }>('/assets/:name', open, async (request, reply) => {
+    const file = assets.get(request.params.name)
+    if (!file) throw notFound()
+    reply.headers({ 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    if (file.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.header('content-encoding', 'br').send(file.brotli)
+    return reply.send(file.plain)
+  })
+
+  const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': adminContentPolicy(nonce) })
+      .send(
+        filled(html, {
+          __CSP_NONCE__: nonce,
+          __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
+          __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
+        }),
+      )
+  }
+
+  app.get('/auth/login', open, async (request, reply) => {
+    ensureVisit(request, reply, deps.keys)
+    return sendHtml(reply, loginHtml)
+  })
+  // Every other address is the application's own business, also those it does not know: it shows its own not-found.
+  app.get('/*', open, async (request, reply) => {
+    if (/^\/(api|assets)(\/|$)/.test(request.url)) throw notFound()
+    return sendHtml(reply, indexHtml)
+  })
+}
