@@ -13,7 +13,7 @@ const program = {
 
 const phone = {
   options: { input: join(here, 'phone', 'phone.ts'), platform: 'browser', logLevel: 'warn' },
-  output: { format: 'iife', minify: true },
+  output: { format: 'esm', minify: true },
 }
 
 /** The phone page's script, for a simulator that runs from its source. */

@@ -134,10 +134,15 @@ describe('approve', () => {
     }
   })
 
-  test('refuses a second time, another person, and what is unknown', async () => {
+  test('another BankID on the same phone may be chosen after all', async () => {
     const { orderRef, autoStartToken } = await rig.auth()
     await rig.control('open', { autoStartToken, person: tolvan })
-    expect(await rig.control('approve', { orderRef, person: asa })).toMatchObject({ status: 409 })
+    await rig.control('approve', { orderRef, person: asa })
+    expect(await rig.collect(orderRef)).toMatchObject({ completionData: { user: { personalNumber: asa } } })
+  })
+
+  test('refuses a second time, and what is unknown', async () => {
+    const { orderRef } = await rig.auth()
     expect(await rig.control('approve', { orderRef, person: '190001010000' })).toMatchObject({ status: 400 })
     expect(await rig.control('approve', { orderRef, risk: 'huge' })).toMatchObject({ status: 400 })
     expect(await rig.control('approve', { orderRef, ip: '::ffff:192.0.2.1' })).toMatchObject({ status: 400 })

@@ -80,13 +80,11 @@ export async function approve(world: PhoneWorld, orderRef: string, approval: App
   return order
 }
 
+/** The person named now, else the one who took the order. A phone may hold several BankIDs, so the two may differ. */
 function approvingPerson(world: PhoneWorld, order: Order, chosen: string | undefined): Person {
-  const lacking = refusal(409, 'no-bankid', 'Det finns inget BankID på enheten som går att använda.')
-  if (chosen === noBankId || order.pickUp?.noBankId || !hasUsableBankId(order)) throw lacking
-  const taker = order.pickUp?.person
-  const person = chosen === undefined ? (taker ?? namedOrFirst(world, order)) : findPerson(world, chosen)
-  if (taker && taker.personalNumber !== person.personalNumber)
-    throw refusal(409, 'taken', 'Identifieringen är öppnad av en annan person.')
+  const none = chosen === noBankId || (chosen === undefined && order.pickUp?.noBankId)
+  if (none || !hasUsableBankId(order)) throw refusal(409, 'no-bankid', 'Det finns inget BankID på enheten som går att använda.')
+  const person = chosen === undefined ? (order.pickUp?.person ?? namedOrFirst(world, order)) : findPerson(world, chosen)
   requireRightPerson(order, person)
   return person
 }
@@ -103,11 +101,9 @@ function confirm(world: PhoneWorld, order: Order, person: Person, certificate: P
   const { persons, clock, figures } = world
   settleOrder(order, clock.now(), figures)
   requirePending(order)
-  if (order.pickUp?.person == null) {
-    if (order.pickUp === null) takeOrder(world, order, 'control', { ...approval, person: person.personalNumber })
-    else order.pickUp = { ...order.pickUp, person }
-    order.hint = 'userSign'
-  }
+  if (order.pickUp === null) takeOrder(world, order, 'control', { ...approval, person: person.personalNumber })
+  else order.pickUp = { ...order.pickUp, person, noBankId: false }
+  order.hint = 'userSign'
   if (approval.code !== undefined && approval.code !== securityCode && !persons.isBlocked(person)) {
     const left = persons.countWrongCode(person)
     if (left === 0) failOrder(order, 'certificateErr', clock.now(), figures)

@@ -1,0 +1,128 @@
+export type ControlField = {
+  name: string
+  label: string
+  type: 'text' | 'number' | 'choice' | 'tick'
+  /** For a choice all there are, for a text the ones to suggest. */
+  options?: string[]
+  value?: string
+  wide?: boolean
+}
+
+export type ControlForm = {
+  action: string
+  title: string
+  button: string
+  fields: ControlField[]
+  /** The chosen order goes along. */
+  aboutOrder?: boolean
+  /** The phone's person and address go along. */
+  byHolder?: boolean
+}
+
+const endpoint: ControlField = { name: 'endpoint', label: 'Anrop', type: 'choice', options: ['auth', 'collect', 'cancel'] }
+const count: ControlField = { name: 'count', label: 'Antal anrop', type: 'number', value: '1' }
+
+const pendingHints = [
+  'outstandingTransaction',
+  'noClient',
+  'started',
+  'userMrtd',
+  'userCallConfirm',
+  'userSign',
+  'processing',
+  'userStepUp',
+  'userFace',
+]
+
+const failureHints = [
+  'expiredTransaction',
+  'certificateErr',
+  'userCancel',
+  'cancelled',
+  'startFailed',
+  'userDeclinedCall',
+  'notSupportedByUserApp',
+  'transactionRiskBlocked',
+  'mrtdVerificationFailed',
+  'facialRecognitionFailed',
+  'nfcNotSupportedByDevice',
+  'multipleBankIdsOnDevice',
+  'stepUpFailed',
+]
+
+const errorCodes = [
+  'alreadyInProgress',
+  'invalidParameters',
+  'unauthorized',
+  'notFound',
+  'methodNotAllowed',
+  'requestTimeout',
+  'unsupportedMediaType',
+  'tooManyRequests',
+  'internalError',
+  'maintenance',
+]
+
+export const controlForms: ControlForm[] = [
+  { action: 'approve', title: 'Identifiera', button: 'Identifiera', fields: [], aboutOrder: true, byHolder: true },
+  { action: 'cancel', title: 'Avbryt i appen', button: 'Avbryt', fields: [], aboutOrder: true },
+  {
+    action: 'force-pending',
+    title: 'Tvinga ett väntande läge',
+    button: 'Sätt läget',
+    fields: [{ name: 'hint', label: 'Kod', type: 'text', options: pendingHints, wide: true }],
+    aboutOrder: true,
+  },
+  {
+    action: 'force-failure',
+    title: 'Tvinga ett fel',
+    button: 'Sätt felet',
+    fields: [{ name: 'hint', label: 'Kod', type: 'text', options: failureHints, wide: true }],
+    aboutOrder: true,
+  },
+  {
+    action: 'scan',
+    title: 'Läs en QR-kod',
+    button: 'Läs',
+    fields: [{ name: 'qr', label: 'Kodens text', type: 'text', wide: true }],
+    byHolder: true,
+  },
+  {
+    action: 'open',
+    title: 'Öppna en startlänk',
+    button: 'Öppna',
+    fields: [{ name: 'autoStartToken', label: 'autoStartToken', type: 'text', wide: true }],
+    byHolder: true,
+  },
+  {
+    action: 'arm-error',
+    title: 'Svara med ett fel',
+    button: 'Ladda felet',
+    fields: [
+      endpoint,
+      { name: 'errorCode', label: 'Felkod', type: 'text', options: errorCodes },
+      { name: 'status', label: 'HTTP-status', type: 'number' },
+      count,
+      { name: 'details', label: 'Detaljer', type: 'text', wide: true },
+      { name: 'html', label: 'HTML-sida som från en proxy', type: 'tick', wide: true },
+    ],
+  },
+  {
+    action: 'arm-fault',
+    title: 'Störning',
+    button: 'Ladda störningen',
+    fields: [
+      endpoint,
+      { name: 'kind', label: 'Slag', type: 'choice', options: ['delay', 'hang', 'reset', 'garbage', 'empty'] },
+      { name: 'seconds', label: 'Sekunder (delay)', type: 'number' },
+      count,
+    ],
+  },
+  {
+    action: 'clock',
+    title: 'Klocka',
+    button: 'Flytta fram',
+    fields: [{ name: 'advance', label: 'Sekunder framåt', type: 'number', options: ['31', '181'], value: '31', wide: true }],
+  },
+  { action: 'reset', title: 'Börja om', button: 'Glöm allt', fields: [] },
+]
