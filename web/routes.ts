@@ -168,7 +168,7 @@ const newNews = createRoute({
 
 const newsItem = createRoute({
   getParentRoute: () => news,
-  path: '$newsId',
+  path: '$itemId',
   staticData: { crumb: 'Redigera', isBare: true },
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
 })

@@ -1,0 +1,184 @@
+import type { BankIdCollect } from '#contract/auth.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { collectIntervalMs } from '#web/api/session-contract.ts'
+import { hintMessage } from './bankid-messages.ts'
+import type { Device } from './device.ts'
+import type { PendingMemory } from './pending-memory.ts'
+
+export type LoginState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'pending'
+      readonly device: Device
+      /** '' until the first answer, which brings the first hint. */
+      readonly hint: string
+      /** Absent before the first collect. */
+      readonly hintCode: string | undefined
+      /** '' when there is none to show. */
+      readonly qrData: string
+      /** '' when there is none: an order on another device, or not started yet. */
+      readonly autoStartToken: string
+    }
+  | { readonly status: 'failed'; readonly hint: string }
+  | { readonly status: 'complete' }
+
+interface LoginOutside {
+  readonly start: (device: Device) => Promise<{ autoStartToken: string; qrData: string }>
+  readonly collect: (returnNonce: string | undefined) => Promise<BankIdCollect>
+  readonly cancel: () => Promise<unknown>
+  /** Reloads auth info and goes on to `till`. */
+  readonly enter: (till: string) => Promise<void>
+  readonly memory: PendingMemory
+  readonly isPhone: boolean
+}
+
+export interface LoginFlow {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly state: () => LoginState
+  readonly start: (device: Device) => Promise<void>
+  readonly cancel: () => void
+  readonly reset: () => void
+  /** Goes on with the order this browser has, after a reload or when the app returned to a page of its own. */
+  readonly resume: (returnNonce?: string) => void
+  /** Asks at once: timers may have stood still while the person was in the app. */
+  readonly pollNow: () => void
+  /** True once per order: the app is started by itself only then. Never for a resumed order, or iOS would loop. */
+  readonly takeOpening: () => boolean
+}
+
+/** The login of the specification's section 4, apart from what it looks like. `till` is where to go afterwards. */
+export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow {
+  const { memory, isPhone } = outside
+  let state: LoginState = { status: 'none' }
+  let target = till
+  // What belongs to an earlier attempt is dropped when its answer comes.
+  let attempt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isCollecting = false
+  let mayOpen = false
+  const listeners = new Set<() => void>()
+
+  const change = (next: LoginState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const isComplete = (): boolean => state.status === 'complete'
+
+  const stop = (): void => {
+    attempt += 1
+    clearTimeout(timer)
+    isCollecting = false
+    mayOpen = false
+    memory.clear()
+  }
+
+  const fail = (hint: string): void => {
+    stop()
+    change({ status: 'failed', hint })
+  }
+
+  /** The server's own words if it answered; it has them for each kind of fault. */
+  const failWith = (error: unknown): void =>
+    fail(isApiError(error) && error.status > 0 && error.message !== '' ? error.message : hintMessage({ status: 'failed', isPhone }))
+
+  const take = async (answer: BankIdCollect, isFirstOfResume: boolean): Promise<void> => {
+    const { hintCode } = answer
+    if (answer.status === 'pending' && state.status === 'pending') {
+      change({
+        ...state,
+        hintCode,
+        hint: hintMessage({ status: 'pending', hintCode, isPhone }),
+        qrData: answer.qrData ?? '',
+        autoStartToken: answer.autoStartToken ?? state.autoStartToken,
+      })
+      timer = setTimeout(() => void poll(), collectIntervalMs)
+      return
+    }
+    if (answer.status === 'complete') {
+      stop()
+      change({ status: 'complete' })
+      await outside.enter(target)
+      return
+    }
+    if (isFirstOfResume && hintCode === undefined) {
+      // There was nothing to resume: the order had ended before the page came back.
+      stop()
+      change({ status: 'none' })
+      return
+    }
+    fail(hintMessage({ status: 'failed', hintCode, isPhone }))
+  }
+
+  const poll = async (resumed?: { returnNonce: string | undefined }): Promise<void> => {
+    if (state.status !== 'pending' || isCollecting) return
+    clearTimeout(timer)
+    const mine = attempt
+    isCollecting = true
+    try {
+      const answer = await outside.collect(resumed?.returnNonce)
+      if (mine !== attempt) return
+      isCollecting = false
+      await take(answer, resumed !== undefined && resumed.returnNonce === undefined)
+    } catch (error) {
+      // Not after a cancel. `enter` fails in a state of its own, with success already behind it.
+      if (mine === attempt || isComplete()) failWith(error)
+    }
+  }
+
+  const start = async (device: Device): Promise<void> => {
+    stop()
+    const mine = attempt
+    change({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
+    try {
+      const { autoStartToken, qrData } = await outside.start(device)
+      if (mine !== attempt) {
+        // Cancelled before the order existed; now it does.
+        await outside.cancel()
+        return
+      }
+      memory.write({ device, till: target })
+      mayOpen = device === 'same'
+      const hintCode = 'outstandingTransaction'
+      const hint = hintMessage({ status: 'pending', hintCode, isPhone })
+      change({ status: 'pending', device, hint, hintCode, qrData, autoStartToken: device === 'same' ? autoStartToken : '' })
+      timer = setTimeout(() => void poll(), collectIntervalMs)
+    } catch (error) {
+      if (mine === attempt) failWith(error)
+    }
+  }
+
+  const reset = (): void => {
+    stop()
+    change({ status: 'none' })
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    start,
+    cancel: () => {
+      reset()
+      // The first screen is back whether or not the server could be told; its toast says if it could not.
+      outside.cancel().catch(() => undefined)
+    },
+    reset,
+    resume: (returnNonce) => {
+      const remembered = memory.read()
+      if (remembered === null && returnNonce === undefined) return
+      target = remembered?.till ?? till
+      const device = remembered?.device ?? 'same'
+      change({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
+      void poll({ returnNonce })
+    },
+    pollNow: () => void poll(),
+    takeOpening: () => {
+      const taken = mayOpen
+      mayOpen = false
+      return taken
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { StartLink } from './device.ts'
+import type { LoginFlow } from './login-flow.ts'
+import { LoginPending } from './login-pending.tsx'
+import styles from './login.module.css'
+
+interface LoginScreenProps {
+  flow: LoginFlow
+  isPhone: boolean
+  linkFor: (autoStartToken: string) => StartLink
+}
+
+/** All states of the login in one card whose title, hint and last button stay where they are. */
+export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const lastStatus = useRef(state.status)
+
+  useEffect(() => {
+    // The pressed button is gone; without this the focus would fall back to the top of the page.
+    if (state.status !== lastStatus.current && (state.status === 'pending' || state.status === 'none')) titleRef.current?.focus()
+    lastStatus.current = state.status
+  }, [state.status])
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') flow.pollNow()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [flow])
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.ground}>
+        <p className={styles.wordmark}>Kansli</p>
+        <p className={styles.sentence}>Här skriver ni det som syns på er förenings webbplats.</p>
+      </div>
+      <main className={styles.side}>
+        <div className={styles.card} data-status={state.status}>
+          <p className={styles.cardWordmark} aria-hidden>
+            Kansli
+          </p>
+          <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+            Logga in
+          </h1>
+          {state.status === 'none' && <Choice flow={flow} isPhone={isPhone} />}
+          {state.status === 'pending' && <LoginPending flow={flow} state={state} linkFor={linkFor} />}
+          {state.status === 'failed' && (
+            <Middle>
+              <IconAlertCircle size={48} stroke={1.5} aria-hidden className={styles.failedIcon} />
+            </Middle>
+          )}
+          {state.status === 'complete' && (
+            <Middle>
+              <Spinner label="Loggar in" />
+            </Middle>
+          )}
+          {/* Always in the page: a live region that arrives together with its text is not read out. */}
+          <p id="bankid-hint" role="status" className={styles.hint}>
+            {state.status === 'pending' || state.status === 'failed' ? state.hint : ''}
+          </p>
+          {state.status === 'pending' && (
+            <Button variant="default" fullWidth className={styles.last ?? ''} onClick={flow.cancel}>
+              Avbryt
+            </Button>
+          )}
+          {state.status === 'failed' && (
+            <Button fullWidth autoFocus aria-describedby="bankid-hint" className={styles.last ?? ''} onClick={flow.reset}>
+              Försök igen
+            </Button>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => <div className={styles.middle}>{children}</div>
+
+function Choice({ flow, isPhone }: { flow: LoginFlow; isPhone: boolean }) {
+  return (
+    <>
+      <p className={styles.question}>
+        {isPhone
+          ? 'Vill du identifiera dig med ett BankID på den här enheten eller med ett BankID på en annan enhet?'
+          : 'Vill du identifiera dig med BankID på den här datorn eller med ett Mobilt BankID?'}
+      </p>
+      <div className={styles.ways}>
+        <Button
+          fullWidth
+          className={styles.way ?? ''}
+          leftSection={isPhone ? <IconDeviceMobile size={24} aria-hidden /> : <IconDeviceDesktop size={24} aria-hidden />}
+          onClick={() => void flow.start('same')}
+        >
+          {isPhone ? 'BankID på samma enhet' : 'BankID på denna dator'}
+        </Button>
+        <Button
+          fullWidth
+          variant="default"
+          className={styles.way ?? ''}
+          leftSection={isPhone ? <IconDeviceDesktop size={24} aria-hidden /> : <IconDeviceMobile size={24} aria-hidden />}
+          onClick={() => void flow.start('other')}
+        >
+          {isPhone ? 'BankID på annan enhet' : 'Mobilt BankID'}
+        </Button>
+      </div>
+      <p className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</p>
+    </>
+  )
+}
