@@ -1,5 +1,5 @@
 // Adds `cookies` and `setCookie` to Fastify's types.
-import type {} from '@fastify/cookie'
+import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csrfCookie } from '#contract/auth.ts'
 import type { Keys } from '../../platform/keys.ts'

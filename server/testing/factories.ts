@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { NewsContent } from '#contract/news.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { sites } from '../modules/sites/sites-table.ts'
+import { memberships, users } from '../modules/users/users-table.ts'
+import type { Database } from '../platform/database/database.ts'
+
+// What a test did not mention is made up here, so that a test states only what matters to it.
+
+export const textOf = (...paragraphs: string[]): RichText => ({
+  type: 'doc',
+  content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+})
+
+export const newsContent = (given: Partial<NewsContent> = {}): NewsContent => ({
+  title: 'Biblioteket öppnar igen',
+  lead: 'Efter ett års ombyggnad slår dörrarna upp på lördag.',
+  body: textOf('Välkommen att titta in mellan klockan tio och tre.'),
+  ...given,
+})
+
+export async function aSite(database: Database, given: { id?: string; name?: string } = {}): Promise<string> {
+  const id = given.id ?? `sajt-${randomBytes(4).toString('hex')}`
+  const name = given.name ?? `Föreningen ${id}`
+  await database.inPlatform((platform) => platform.query.insert(sites).values({ id, name, searchName: foldForSearch(name) }))
+  return id
+}
+
+export interface TestUser {
+  readonly id: string
+  readonly name: string
+}
+
+/** A person with roles on sites, as `{ malmo: 'editor' }`. */
+export async function aUser(
+  database: Database,
+  given: { name?: string; isAdmin?: boolean; roles?: Record<string, SiteRole>; identityHash?: Buffer } = {},
+): Promise<TestUser> {
+  const id = randomUUID()
+  const name = given.name ?? 'Anna Berg'
+  await database.inPlatform(async (platform) => {
+    await platform.query.insert(users).values({
+      id,
+      name,
+      searchName: foldForSearch(name),
+      identityHash: given.identityHash ?? randomBytes(32),
+      isAdmin: given.isAdmin ?? false,
+    })
+    const rows = Object.entries(given.roles ?? {}).map(([siteId, role]) => ({ siteId, userId: id, role }))
+    if (rows.length > 0) await platform.query.insert(memberships).values(rows)
+  })
+  return { id, name }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { prepareDatabase } from '../platform/database/prepare.ts'
+
+/** How a test file reaches the server; plain data, since it crosses to the workers. */
+export interface TestServer {
+  readonly connection: pg.ClientConfig
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * One PostgreSQL for the whole run, migrated once: the template that each test file copies. TEST_DATABASE_URL names a
+ * server of another version to run on instead, as a superuser.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off', max_connections: '100' } })
+  const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: given }
+  // A run that was killed may have left its databases on a server that outlives it, so each run has a name of its own.
+  const template = `kansli_test_${process.pid}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await prepareDatabase({ owner: databaseOf(connection, template), appRole: 'kansli_app', appPassword: 'kansli-test', migrations })
+  project.provide('testServer', { connection, template })
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${template}%`,
+    ])
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database, whichever way the connection was written. */
+export function databaseOf(
+  connection: pg.ClientConfig,
+  database: string,
+  user?: { name: string; password: string },
+): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database, ...(user && { user: user.name, password: user.password }) }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  if (user) {
+    url.username = user.name
+    url.password = user.password
+  }
+  return { connectionString: url.href }
+}
