@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { BankIdClient } from './bankid/bankid-client.ts'
+import type { StartAddresses } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
@@ -19,6 +20,7 @@ import { answerErrors } from './platform/http/error-answer.ts'
 import { closedContentPolicy, commonHeaders } from './platform/http/headers.ts'
 import { equivalentHosts, refuseOtherHosts } from './platform/http/hosts.ts'
 import { logRequests } from './platform/http/request-log.ts'
+import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { Keys } from './platform/keys.ts'
@@ -31,6 +33,8 @@ export interface AppDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly bankId: BankIdClient
+  /** What opens the BankID app on this device. */
+  readonly bankIdStart: StartAddresses
   /** The built admin application; null where only the API is asked, as in tests. */
   readonly webDir: string | null
 }
@@ -47,7 +51,7 @@ export const serverOptions = {
 } as const
 
 /** The admin: the API and the application's files. Reading it from top to bottom is knowing it. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) => void): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({ ...serverOptions, loggerInstance: deps.log, disableRequestLogging: true })
   const headers = commonHeaders({ isHttps: config.adminOrigin.startsWith('https://'), referrerPolicy: 'same-origin' })
@@ -55,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { protocol } = new URL(config.adminOrigin)
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`))
 
-  refuseOpenRoutes(app)
+  refuseOpenRoutes(app, seenRoute)
   acceptJsonOnly(app)
   answerErrors(app)
   logRequests(app)

@@ -1,8 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Policy } from './handle.ts'
 
-/** Refuses to start with a route that does not say who may call it: deny by default (SEC-01). */
-export function refuseOpenRoutes(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (route.config?.policy === undefined) throw new Error(`The route ${String(route.method)} ${route.url} has no policy`)
+export interface ListedRoute {
+  readonly method: string
+  readonly url: string
+  readonly policy: Policy
+  /** Absent for what is no call of the contract: files, health. */
+  readonly endpoint: Endpoint | undefined
+}
+
+/** Refuses to start with a route that does not say who may call it: deny by default (SEC-01). `seen` hears of every other. */
+export function refuseOpenRoutes(app: FastifyInstance, seen: (route: ListedRoute) => void = () => undefined): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.policy === undefined) throw new Error(`The route ${String(method)} ${url} has no policy`)
+    if (method !== 'HEAD') seen({ method: String(method), url, policy: config.policy, endpoint: config.endpoint })
   })
 }

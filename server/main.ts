@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { createBankIdClient } from './bankid/bankid-client.ts'
+import { loadBankIdSettings } from './bankid/bankid-settings.ts'
+import type { Config } from './config.ts'
+import { parseConfig } from './config.ts'
+import { buildApp } from './app.ts'
+import { listenOn } from './listeners.ts'
+import { sweepAuth } from './modules/auth/auth-sweep.ts'
+import { openConfiguredDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { deriveKeys } from './platform/keys.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { preflight } from './preflight.ts'
+import { configurationPage } from './print-configuration.ts'
+import { apiDocument } from './print-openapi.ts'
+import { buildSites } from './public-site/sites-app.ts'
+import { keptSecret } from './secret-key.ts'
+import { seedDemonstration } from './seed/seed.ts'
+import { printWelcome } from './welcome.ts'
+
+// The only file that reads the environment and ends the process.
+
+const here = dirname(fileURLToPath(import.meta.url))
+const migrations = join(here, 'migrations')
+const builtWeb = join(here, '..', 'web')
+const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
+
+const sweepEveryMs = 5 * 60_000
+/** Requests that are being answered when we are told to stop get this long. */
+const finishWithinMs = 10_000
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  await preflight(config)
+  if (config.databaseUrl === null || config.secretKey === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
+  const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
+
+  let stop = async (_code: number): Promise<void> => process.exit(1)
+  const opened = await openConfiguredDatabase(config, migrations, {
+    onError: (error) => log.warn({ fault: error.message }, 'a database connection broke'),
+    onLost: (why) => {
+      log.error({ fault: why }, 'the embedded database ended')
+      void stop(1)
+    },
+  })
+  const { database } = opened
+  if (!config.isProduction) await seedDemonstration(database, keys, systemClock())
+
+  const deps = { config, database, keys, clock: systemClock, log }
+  const admin = await buildApp({
+    ...deps,
+    bankId: createBankIdClient(bankIdSettings, log),
+    bankIdStart: bankIdSettings.start,
+    webDir,
+  })
+  const sites = await buildSites({ ...deps, connection: opened.connection })
+  const listeners = await listenOn(config, admin, sites)
+  const sweeping = setInterval(() => {
+    sweepAuth(database, systemClock()).catch((error: Error) => log.warn({ fault: error.message }, 'the sweep was skipped'))
+  }, sweepEveryMs)
+
+  let isStopping = false
+  stop = async (code) => {
+    if (isStopping) return
+    isStopping = true
+    clearInterval(sweeping)
+    const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
+    tooLong.unref()
+    await listeners.close(config.shutdownDrainSeconds * 1000)
+    await opened.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  // Started by a program that is gone: nobody is left to stop us.
+  process.on('disconnect', () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error({ fault: error instanceof Error ? error.stack : String(error) }, 'an error nobody caught')
+      void stop(1)
+    })
+  }
+  if (!config.isProduction) printWelcome(config)
+}
+
+async function run(command: string | undefined): Promise<void> {
+  const environment = command === 'serve' ? { ...process.env, NODE_ENV: 'production' } : process.env
+  switch (command) {
+    case 'openapi':
+      return console.log((await apiDocument()).trimEnd())
+    case 'configuration':
+      return console.log(configurationPage().trimEnd())
+    case 'check':
+      return preflight(parseConfig(environment, process.cwd()))
+    case undefined:
+    case 'serve':
+      return start(parseConfig(environment, process.cwd()))
+    default:
+      throw new StartupError(
+        `Kommandot ”${command}” finns inte. Skriv serve, check, openapi, configuration, eller inget alls för demonstrationen.`,
+      )
+  }
+}
+
+run(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Policy } from './platform/http/handle.ts'
+import type { ListedRoute } from './platform/http/route-policy.ts'
+
+const schema = (type: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return plain
+}
+const json = (type: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schema(type, io) } })
+
+const whoMayCall: Record<Policy, string> = {
+  anyone: 'Alla.',
+  signedIn: 'Inloggade.',
+  reader: 'Läsare på sajten och uppåt.',
+  writer: 'Skribenter på sajten och uppåt.',
+  editor: 'Redaktörer på sajten och uppåt.',
+  siteAdmin: 'Sajtansvariga på sajten.',
+  admin: 'Administratörer.',
+}
+
+function parameters(endpoint: Endpoint) {
+  const inPath = Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = endpoint.query ? (schema(endpoint.query, 'input') as { properties?: object; required?: string[] }) : {}
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, type]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema: type as object,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }) {
+  return {
+    summary: endpoint.summary,
+    'x-policy': policy,
+    description: `Får anropas av: ${whoMayCall[policy]}`,
+    parameters: parameters(endpoint),
+    ...(endpoint.body && {
+      requestBody: { required: !endpoint.body.safeParse(undefined).success, content: json(endpoint.body, 'input') },
+    }),
+    responses: {
+      ...(endpoint.response
+        ? { '200': { description: 'Svaret.', content: json(endpoint.response, 'output') } }
+        : { '204': { description: 'Gjort.' } }),
+      ...(endpoint.conflict && {
+        '409': { description: 'Sparat så långt det gick; något måste väljas.', content: json(endpoint.conflict, 'output') },
+      }),
+      default: {
+        description: 'Det gick inte.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+/** The API document, printed from the routes that are really there. */
+export function openApiDocument(routes: readonly ListedRoute[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const inOrder = routes.toSorted((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`, 'en'))
+  for (const route of inOrder) {
+    const { endpoint } = route
+    if (!endpoint) continue
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation({ ...route, endpoint }) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kansli',
+      version: '1',
+      description: 'Adminens anrop. Kakor bär inloggningen; allt utom GET behöver X-XSRF-TOKEN.',
+    },
+    paths,
+    components: { schemas: { Error: schema(ErrorBody, 'output') } },
+  }
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { AppDeps } from './app.ts'
+import { parseConfig } from './config.ts'
+import { openApiDocument } from './openapi.ts'
+import { systemClock } from './platform/clock.ts'
+import type { ListedRoute } from './platform/http/route-policy.ts'
+import { deriveKeys } from './platform/keys.ts'
+
+/** Nothing behind the routes is called while they are only registered. */
+const neverCalled = new Proxy(
+  {},
+  {
+    get: () => () => {
+      throw new Error('The routes are listed without a database and without BankID')
+    },
+  },
+)
+
+/** Every route of the admin, without opening anything. */
+export async function listRoutes(): Promise<ListedRoute[]> {
+  const routes: ListedRoute[] = []
+  const deps: AppDeps = {
+    config: parseConfig({}, '/'),
+    database: neverCalled as AppDeps['database'],
+    bankId: neverCalled as AppDeps['bankId'],
+    bankIdStart: { mobile: '', desktop: '' },
+    keys: deriveKeys('only for listing routes'),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    webDir: null,
+  }
+  const app = await buildApp(deps, (route) => routes.push(route))
+  await app.ready()
+  await app.close()
+  return routes
+}
+
+/** openapi.json, as it is committed. */
+export const apiDocument = async (): Promise<string> => `${JSON.stringify(openApiDocument(await listRoutes()), null, 2)}\n`

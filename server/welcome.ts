@@ -1,0 +1,24 @@
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { Config } from './config.ts'
+import { publicAddress } from './platform/public-address.ts'
+import { demoPeople } from './seed/demo-people.ts'
+
+/** Tells whoever started the demonstration where to go and as whom. */
+export function printWelcome(config: Config): void {
+  const phone = `http://localhost:${config.bankId.BANKID_SIMULATOR_PORT}/`
+  const people = Object.values(demoPeople).map((person) => {
+    const roles = person.memberships.map(({ site, role }) => `${siteRoleLabel[role].toLocaleLowerCase('sv')} för ${site}`)
+    return `    ${person.personalNumber}  ${person.name}, ${person.isAdmin ? 'administratör' : roles.join(', ')}`
+  })
+  console.log(`
+  Kansli är igång.
+
+    Admin             ${config.adminOrigin}/
+    En sajt           ${publicAddress(config.sitesUrl, 'malmo', '/')}${config.bankId.BANKID_ENV === 'simulator' ? `\n    BankID-telefonen  ${phone}` : ''}
+
+  Logga in med BankID-telefonen (säkerhetskod 123456) som någon av:
+${people.join('\n')}
+
+  Ctrl+C stoppar.
+`)
+}
