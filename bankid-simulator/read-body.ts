@@ -19,7 +19,10 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     })
     request.on('end', () => resolve(length > limit ? null : Buffer.concat(chunks)))
     request.on('error', reject)
-    request.on('close', () => reject(new Error('The connection was closed before the whole body had arrived')))
+    const broken = () => reject(new Error('The connection was closed before the whole body had arrived'))
+    request.on('close', broken)
+    // Closed before we began to listen, as may happen during an armed delay.
+    if (request.destroyed) broken()
   })
 }
 

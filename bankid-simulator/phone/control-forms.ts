@@ -64,40 +64,47 @@ const errorCodes = [
 ]
 
 export const controlForms: ControlForm[] = [
-  { action: 'approve', title: 'Identifiera', button: 'Identifiera', fields: [], aboutOrder: true, byHolder: true },
+  {
+    action: 'approve',
+    title: 'Identifiera som telefonens ägare',
+    button: 'Identifiera',
+    fields: [],
+    aboutOrder: true,
+    byHolder: true,
+  },
   { action: 'cancel', title: 'Avbryt i appen', button: 'Avbryt', fields: [], aboutOrder: true },
   {
     action: 'force-pending',
     title: 'Tvinga ett väntande läge',
-    button: 'Sätt läget',
-    fields: [{ name: 'hint', label: 'Kod', type: 'text', options: pendingHints, wide: true }],
+    button: 'Sätt',
+    fields: [{ name: 'hint', label: 'Tvinga ett väntande läge', type: 'text', options: pendingHints }],
     aboutOrder: true,
   },
   {
     action: 'force-failure',
     title: 'Tvinga ett fel',
-    button: 'Sätt felet',
-    fields: [{ name: 'hint', label: 'Kod', type: 'text', options: failureHints, wide: true }],
+    button: 'Sätt',
+    fields: [{ name: 'hint', label: 'Tvinga ett fel', type: 'text', options: failureHints }],
     aboutOrder: true,
   },
   {
     action: 'scan',
     title: 'Läs en QR-kod',
     button: 'Läs',
-    fields: [{ name: 'qr', label: 'Kodens text', type: 'text', wide: true }],
+    fields: [{ name: 'qr', label: 'Läs en QR-kod (kodens text)', type: 'text' }],
     byHolder: true,
   },
   {
     action: 'open',
     title: 'Öppna en startlänk',
     button: 'Öppna',
-    fields: [{ name: 'autoStartToken', label: 'autoStartToken', type: 'text', wide: true }],
+    fields: [{ name: 'autoStartToken', label: 'Öppna en startlänk (autoStartToken)', type: 'text' }],
     byHolder: true,
   },
   {
     action: 'arm-error',
-    title: 'Svara med ett fel',
-    button: 'Ladda felet',
+    title: 'Låt kommande anrop få ett fel',
+    button: 'Förbered felet',
     fields: [
       endpoint,
       { name: 'errorCode', label: 'Felkod', type: 'text', options: errorCodes },
@@ -109,8 +116,8 @@ export const controlForms: ControlForm[] = [
   },
   {
     action: 'arm-fault',
-    title: 'Störning',
-    button: 'Ladda störningen',
+    title: 'Stör kommande anrop',
+    button: 'Förbered störningen',
     fields: [
       endpoint,
       { name: 'kind', label: 'Slag', type: 'choice', options: ['delay', 'hang', 'reset', 'garbage', 'empty'] },
@@ -121,8 +128,8 @@ export const controlForms: ControlForm[] = [
   {
     action: 'clock',
     title: 'Klocka',
-    button: 'Flytta fram',
-    fields: [{ name: 'advance', label: 'Sekunder framåt', type: 'number', options: ['31', '181'], value: '31', wide: true }],
+    button: 'Flytta',
+    fields: [{ name: 'advance', label: 'Flytta klockan (sekunder)', type: 'number', options: ['31', '181'], value: '31' }],
   },
-  { action: 'reset', title: 'Börja om', button: 'Glöm allt', fields: [] },
+  { action: 'reset', title: 'Glöm alla beställningar och spärrar', button: 'Börja om', fields: [] },
 ]

@@ -18,11 +18,13 @@ export function setUpControlPanel(): void {
 function actionForm(spec: ControlForm): HTMLFormElement {
   const inputs = spec.fields.map((field) => ({ field, input: inputOf(spec, field) }))
   const fields = inputs.map(({ field, input }) => create('label', { class: fieldClass(field) }, ...labelled(field, input)))
+  // A lone field says itself what the form does.
+  const short = fields.length < 2
   const form = create(
     'form',
-    {},
-    create('h2', {}, spec.title),
-    ...(fields.length > 0 ? [create('div', { class: 'fields' }, ...fields)] : []),
+    { class: short ? 'short' : 'long' },
+    ...(fields.length === 1 ? fields : [create('h2', {}, spec.title)]),
+    ...(short ? [] : [create('div', { class: 'fields' }, ...fields)]),
     create('button', { class: 'quiet', type: 'submit', 'data-testid': `control-${spec.action}` }, spec.button),
   )
   form.addEventListener('submit', (event) => {
@@ -48,7 +50,12 @@ async function send(spec: ControlForm, body: object) {
 /** The order that actions are about, and a look at all of it. */
 function orderForm(): HTMLFormElement {
   const look = create('button', { class: 'quiet', type: 'submit', 'data-testid': 'control-show' }, 'Visa')
-  const form = create('form', {}, create('label', { class: 'field' }, create('span', {}, 'Beställning'), order), look)
+  const form = create(
+    'form',
+    { class: 'short' },
+    create('label', { class: 'field' }, create('span', {}, 'Beställning'), order),
+    look,
+  )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void Promise.all([getOrders(), getArmed()]).then(([orders, armed]) =>
@@ -67,7 +74,7 @@ async function listOrders() {
     ...orders
       .slice(0, 30)
       .map(({ orderRef, state, hint, age }) =>
-        create('option', { value: orderRef }, `${orderRef.slice(0, 8)} · ${state} ${hint ?? ''} · ${age} s`),
+        create('option', { value: orderRef }, `${hint ?? state} · ${age} s · ${orderRef.slice(0, 8)}`),
       ),
   )
   if (orders.some(({ orderRef }) => orderRef === chosen)) order.value = chosen
