@@ -1,0 +1,23 @@
+const tolerated = 5
+const pauseMs = 2000
+
+/** Spares a BankID that does not answer, and the user ten seconds of waiting for it. */
+export interface Breaker {
+  /** True while calls should fail at once. */
+  isOpen(): boolean
+  /** Tells how a call went; a success closes the breaker. */
+  heard(isAnswered: boolean): void
+}
+
+/** After five calls in a row without an answer it stays open for two seconds; then the next call is the trial. */
+export function createBreaker(): Breaker {
+  let silent = 0
+  let openUntil = 0
+  return {
+    isOpen: () => performance.now() < openUntil,
+    heard: (isAnswered) => {
+      silent = isAnswered ? 0 : silent + 1
+      if (silent >= tolerated) openUntil = performance.now() + pauseMs
+    },
+  }
+}
