@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createItem, saveDraft } from '../modules/items/item-draft.ts'
+import { itemRevisions, items } from '../modules/items/items-table.ts'
+import { publishItem } from '../modules/items/item-transitions.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { aSite, aUser, newsContent } from './factories.ts'
+import { testDatabase } from './test-database.ts'
+
+// Every query here is wrong on purpose: it names no site, or another's. The database must refuse it by itself.
+
+const { database, superuser } = await testDatabase()
+
+async function twoSites() {
+  const [own, foreign] = [await aSite(database), await aSite(database)]
+  const anna = await aUser(database, { roles: { [own]: 'editor', [foreign]: 'editor' } })
+  const actor = { userId: anna.id, role: 'editor', now: new Date() } as const
+  const write = (siteId: string) =>
+    database.inSite(siteId, async (site) => {
+      const made = await createItem(site, newsArea, newsContent({ title: 'Publicerad rubrik' }), actor)
+      const { item } = await publishItem(site, newsArea, made.id, 1, actor)
+      await saveDraft(
+        site,
+        newsArea,
+        item.id,
+        { fields: { title: 'Hemligt utkast' }, versions: { title: 1 }, resolvesConflict: false },
+        actor,
+      )
+      await createItem(site, newsArea, newsContent({ title: 'Aldrig publicerad' }), actor)
+      return item
+    })
+  return { own, foreign, actor, ownItem: await write(own), foreignItem: await write(foreign) }
+}
+
+describe('a handle for one site', () => {
+  it('finds no row of another, however it asks', async () => {
+    const { own, foreign, foreignItem } = await twoSites()
+    await database.inSite(own, async (site) => {
+      const all = await site.query.select().from(items)
+      expect(new Set(all.map((item) => item.siteId))).toEqual(new Set([own]))
+      expect(
+        await site.query
+          .select()
+          .from(items)
+          .where(sql`site_id = ${foreign}`),
+      ).toEqual([])
+      expect(
+        await site.query
+          .select()
+          .from(itemRevisions)
+          .where(sql`site_id = ${foreign}`),
+      ).toEqual([])
+      expect(
+        await site.query
+          .update(items)
+          .set({ title: 'Kapad' })
+          .where(sql`id = ${foreignItem.id}`)
+          .returning(),
+      ).toEqual([])
+    })
+    const { rows } = await superuser.query('select title from items where id = $1', [foreignItem.id])
+    expect(rows).toEqual([{ title: 'Hemligt utkast' }])
+  })
+
+  it('cannot write a row into another', async () => {
+    const { own, foreign, foreignItem, actor } = await twoSites()
+    const write = database.inSite(own, (site) =>
+      site.query.insert(itemRevisions).values({
+        siteId: foreign,
+        id: crypto.randomUUID(),
+        itemId: foreignItem.id,
+        kind: 'published',
+        content: {},
+        createdAt: actor.now,
+        createdBy: actor.userId,
+      }),
+    )
+    await expect(write).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it('cannot point at a row of another', async () => {
+    const { own, ownItem, foreignItem } = await twoSites()
+    const point = database.inSite(own, (site) =>
+      site.query
+        .update(items)
+        .set({ publishedRevisionId: foreignItem.publishedRevisionId })
+        .where(sql`id = ${ownItem.id}`),
+    )
+    await expect(point).rejects.toMatchObject({ cause: { code: '23503' } })
+  })
+
+  it('sees the names of those who may work on it, and no account', async () => {
+    const { own } = await twoSites()
+    await aUser(database, { name: 'Okänd Person' })
+    await database.inSite(own, async (site) => {
+      const names = await site.query.execute(sql`select name from users`)
+      expect(names.rows.map((row) => row['name'])).not.toContain('Okänd Person')
+    })
+    await expect(database.inSite(own, (site) => site.query.execute(sql`select identity_hash from users`))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+    await expect(database.inSite(own, (site) => site.query.execute(sql`select * from sessions`))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+  })
+})
+
+describe('the public handle', () => {
+  it('cannot read a draft: not its row, not its column', async () => {
+    const { own, ownItem } = await twoSites()
+    await database.inPublic(own, async (site) => {
+      const seen = await site.query.execute(
+        sql`select i.id, r.content->>'title' as title from items i join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id`,
+      )
+      expect(seen.rows).toEqual([{ id: ownItem.id, title: 'Publicerad rubrik' }])
+    })
+    for (const column of ['draft', 'title', 'search_text', 'field_versions', 'created_by', 'updated_by', 'draft_version']) {
+      await expect(
+        database.inPublic(own, (site) => site.query.execute(sql.raw(`select ${column} from items`))),
+      ).rejects.toMatchObject({
+        cause: { code: '42501' },
+      })
+    }
+    await database.inPublic(own, async (site) => {
+      const revisions = await site.query.execute(sql`select content->>'title' as title from item_revisions`)
+      expect(revisions.rows).toEqual([{ title: 'Publicerad rubrik' }])
+    })
+  })
+
+  it('cannot change anything, and reaches no other site and no person', async () => {
+    const { own, foreign } = await twoSites()
+    await expect(database.inPublic(own, (site) => site.query.execute(sql`update sites set revision = 0`))).rejects.toThrow()
+    await expect(database.inPublic(own, (site) => site.query.execute(sql`select name from users`))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+    const { rows } = await database.inPublic(own, (site) => site.query.execute(sql`select id from sites where id = ${foreign}`))
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the platform handle', () => {
+  it('counts content but cannot read it', async () => {
+    const { own } = await twoSites()
+    await database.inPlatform(async (platform) => {
+      const { rows } = await platform.query.execute(sql`select count(*)::int as n from items where site_id = ${own}`)
+      expect(rows).toEqual([{ n: 2 }])
+    })
+    for (const query of ['select draft from items', 'select title from items', 'select content from item_revisions']) {
+      await expect(database.inPlatform((platform) => platform.query.execute(sql.raw(query)))).rejects.toMatchObject({
+        cause: { code: '42501' },
+      })
+    }
+  })
+})
+
+describe('the database', () => {
+  it('forces row level security on every table that belongs to sites', async () => {
+    const { rows } = await superuser.query(
+      `select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+    )
+    expect(rows.map((row) => row.table)).toEqual(['audit_log', 'item_revisions', 'item_undo', 'items', 'memberships'])
+    expect(rows.filter((row) => !row.forced)).toEqual([])
+  })
+
+  it('gives the role that the program connects as nothing by itself', async () => {
+    const { rows } = await superuser.query(
+      `select table_name from information_schema.table_privileges where grantee = 'kansli_app'
+       union select relname from pg_class join pg_roles r on r.oid = relowner where rolname = 'kansli_app'`,
+    )
+    expect(rows).toEqual([])
+    const [role] = (await superuser.query(`select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = 'kansli_app'`))
+      .rows
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolinherit: false })
+  })
+
+  it('keeps the log as it was written, also from its owner', async () => {
+    await twoSites()
+    await expect(superuser.query('delete from audit_log')).rejects.toThrow('rows of audit_log are only added')
+    await expect(superuser.query("update audit_log set action = 'x'")).rejects.toThrow('only added')
+  })
+
+  it('says so when a query failed in a transaction and somebody looked away', async () => {
+    const { own } = await twoSites()
+    const looksAway = database.inSite(own, async (site) => {
+      await site.query.execute(sql`select 1/0`).catch(() => undefined)
+      return 'allt gick bra'
+    })
+    await expect(looksAway).rejects.toThrow('rolled back')
+  })
+})

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import type { Simulator } from '#bankid-simulator/simulator.ts'
+import { startSimulator } from '#bankid-simulator/simulator.ts'
+import { buildApp } from '../app.ts'
+import { createBankIdClient } from '../bankid/bankid-client.ts'
+import { loadBankIdSettings } from '../bankid/bankid-settings.ts'
+import type { Config } from '../config.ts'
+import { parseConfig } from '../config.ts'
+import { sessions } from '../modules/auth/auth-table.ts'
+import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.ts'
+import { tokenHash } from '../modules/auth/session-store.ts'
+import type { Keys } from '../platform/keys.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import type { TestDatabase } from './test-database.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly keys: Keys
+  /** What was logged so far, as it would have been printed. */
+  readonly logged: () => string
+  /** The clock of the app; tests move it. */
+  readonly clock: TestClock
+  readonly simulator: Simulator | null
+}
+
+export interface TestClock {
+  (): Date
+  advance(milliseconds: number): void
+}
+
+function testClock(): TestClock {
+  let ahead = 0
+  const clock = (): Date => new Date(Date.now() + ahead)
+  return Object.assign(clock, {
+    advance: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+  })
+}
+
+/** The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. */
+export async function testApp(given: { bankId?: boolean; environment?: Record<string, string> } = {}): Promise<TestApp> {
+  const test = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
+  const simulator = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
+  const config = parseConfig(
+    { NODE_ENV: 'test', DATA_DIR: dataDir, ...(simulator && { BANKID_RP_URL: simulator.rpUrl }), ...given.environment },
+    dataDir,
+  )
+  const keys = deriveKeys(randomBytes(32).toString('base64'))
+  const clock = testClock()
+  let logged = ''
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  const log = pino({ level: 'debug', base: null }, sink)
+  const settings = await loadBankIdSettings(config, clock(), log)
+  const app = await buildApp({
+    config,
+    database: test.database,
+    keys,
+    clock,
+    log,
+    bankId: createBankIdClient(settings, log),
+    bankIdStart: settings.start,
+    webDir: null,
+  })
+  await app.ready()
+  // Registered after the database's own, so it runs before it: last made, first closed.
+  afterAll(async () => {
+    await app.close()
+    await simulator?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { ...test, app, config, keys, clock, simulator, logged: () => logged }
+}
+
+/** A browser that is signed in as somebody: what it sends with each call. */
+export interface TestBrowser {
+  readonly sessionId: string
+  get(url: string): Promise<TestAnswer>
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<TestAnswer>
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly body: never
+  readonly headers: Record<string, unknown>
+}
+
+const minute = 60_000
+
+/** Puts a sign-in in the database and gives the browser that has its cookies; the way there is the auth tests' business. */
+export async function signedInAs(
+  test: TestApp,
+  user: { readonly id: string },
+  given: { signedInAt?: Date } = {},
+): Promise<TestBrowser> {
+  const sessionId = randomUUID()
+  const [access, refresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  const now = test.clock()
+  await test.database.inPlatform((platform) =>
+    platform.query.insert(sessions).values({
+      id: sessionId,
+      userId: user.id,
+      accessHash: tokenHash(access),
+      accessExpiresAt: new Date(now.getTime() + 10 * minute),
+      refreshHash: tokenHash(refresh),
+      rotatedAt: now,
+      refreshExpiresAt: new Date(now.getTime() + 120 * minute),
+      endsAt: new Date(now.getTime() + 720 * minute),
+      signedInAt: given.signedInAt ?? now,
+    }),
+  )
+  const csrf = csrfToken(test.keys, sessionId)
+  const cookie = `${accessCookie}=${sessionId}.${access}; ${refreshCookie}=${sessionId}.${refresh}; ${csrfCookie}=${csrf}`
+  const { host } = new URL(test.config.adminOrigin)
+  const call = async (method: string, url: string, body?: unknown): Promise<TestAnswer> => {
+    const answer = await test.app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host,
+        cookie,
+        ...(method !== 'GET' && { [csrfHeader]: csrf, origin: test.config.adminOrigin }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return {
+      status: answer.statusCode,
+      body: (answer.body === '' ? null : JSON.parse(answer.body)) as never,
+      headers: answer.headers,
+    }
+  }
+  return { sessionId, get: (url) => call('GET', url), send: call }
+}
