@@ -4,7 +4,7 @@ import { startRig, type Rig } from './test-rig.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ http: true, auto: '200001012384', figures: { autoDelay: 0.05 } })
-})
+}, 60_000)
 afterAll(() => rig.stop())
 
 const call = (endpoint: string, body: object) =>

@@ -7,7 +7,7 @@ import { startRig, type Rig, type Started } from './test-rig.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig()
-})
+}, 60_000)
 afterAll(() => rig.stop())
 beforeEach(() => rig.control('reset'))
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bankid-simulator-'))
   folder = join(dataDir, 'bankid-simulator')
   await ensureKeys(folder, new Date())
-})
+}, 60_000)
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const read = (name: string) => readFile(join(folder, name))
@@ -43,7 +43,7 @@ test('keys are kept until they are damaged or run out, and then made anew as a w
   await ensureKeys(folder, new Date(Date.now() + 3 * 365 * 24 * 3_600_000))
   expect(await read('rp.pem')).not.toEqual(second)
   expect(await readdir(dataDir)).toEqual(['bankid-simulator'])
-})
+}, 60_000)
 
 test('what a killed process left behind is swept away', async () => {
   // No process has this number: it is above the largest that Linux gives out.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // build.mjs is plain JavaScript without types.
   const build = (await import(new URL('build.mjs', import.meta.url).href)) as { buildSimulator: (target: string) => Promise<void> }
   await build.buildSimulator(join(folder, 'program'))
-})
+}, 60_000)
 afterEach(() => child?.kill('SIGKILL'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -48,19 +48,23 @@ test('a busy port is told in one sentence before anything is written', async () 
   expect(await readdir(folder)).toEqual(['program'])
 })
 
-test.each(['SIGTERM', 'disconnect'])('prints one line with the addresses, shows the page and stops by %s', async (way) => {
-  const { started, output } = run({})
-  // Not `close`: after disconnect() Node does not report that one.
-  const exit = once(started, 'exit')
-  if (started.stdout) await once(started.stdout, 'data')
-  expect(output.stdout).toMatch(/^BankID-simulatorn: .*http:\/\/localhost:\d+\/ .*https:\/\/localhost:\d+\/rp\/v6\.0\n$/)
-  const [address = ''] = /http:\S+/.exec(output.stdout) ?? []
-  for (const path of ['', 'phone.css', 'phone.js']) expect((await fetch(address + path)).status).toBe(200)
-  if (way === 'disconnect') started.disconnect()
-  else started.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  expect(output.stderr).toBe('')
-})
+test.each(['SIGTERM', 'disconnect'])(
+  'prints one line with the addresses, shows the page and stops by %s',
+  async (way) => {
+    const { started, output } = run({})
+    // Not `close`: after disconnect() Node does not report that one.
+    const exit = once(started, 'exit')
+    if (started.stdout) await once(started.stdout, 'data')
+    expect(output.stdout).toMatch(/^BankID-simulatorn: .*http:\/\/localhost:\d+\/ .*https:\/\/localhost:\d+\/rp\/v6\.0\n$/)
+    const [address = ''] = /http:\S+/.exec(output.stdout) ?? []
+    for (const path of ['', 'phone.css', 'phone.js']) expect((await fetch(address + path)).status).toBe(200)
+    if (way === 'disconnect') started.disconnect()
+    else started.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    expect(output.stderr).toBe('')
+  },
+  60_000,
+)
 
 test.each<[RegExp, Record<string, string>, string[]]>([
   [/^BANKID_SIMULATOR_PORT ska vara ett heltal .*\.\n$/, { BANKID_SIMULATOR_PORT: 'x' }, []],
@@ -68,8 +72,12 @@ test.each<[RegExp, Record<string, string>, string[]]>([
   [/^Det finns ingen testperson .*\.\n$/, {}, ['--auto', '190001010000']],
   [/^Okänd flagga; .*\.\n$/, {}, ['--what']],
   [/^Inställningarna i .* går inte att läsa: .*\n$/, {}, ['--settings', '/nowhere.json']],
-])('exits with %s', async (message, env, args) => {
-  const { output, exit } = run(env, args)
-  expect(await exit).toBe(1)
-  expect(output.stderr).toMatch(message)
-})
+])(
+  'exits with %s',
+  async (message, env, args) => {
+    const { output, exit } = run(env, args)
+    expect(await exit).toBe(1)
+    expect(output.stderr).toMatch(message)
+  },
+  60_000,
+)

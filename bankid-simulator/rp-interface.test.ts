@@ -9,7 +9,7 @@ import { startRig, type CallOptions, type Rig } from './test-rig.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig()
-})
+}, 60_000)
 afterAll(() => rig.stop())
 beforeEach(() => rig.control('reset'))
 

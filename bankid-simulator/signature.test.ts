@@ -8,7 +8,7 @@ import { startRig, type Rig } from './test-rig.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig()
-})
+}, 60_000)
 afterAll(() => rig.stop())
 
 const asa = '199908072391'
