@@ -1,11 +1,14 @@
 import { showToast } from '#web/ui/toast-store.ts'
 import { createCall } from './create-call.ts'
+import { leavingForLogin } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
 
 function leaveForLogin(): void {
   const { pathname, search } = location
   // The login page itself asks for auth info after sign-in; sending it to itself would start over for ever.
-  if (pathname !== '/auth/login') location.assign(loginAddress(pathname + search))
+  if (pathname === '/auth/login') return
+  leavingForLogin.begin()
+  location.assign(loginAddress(pathname + search))
 }
 
 /** Calls the server as the contract says. Failed calls have shown their toast when this throws an ApiError. */

@@ -130,9 +130,10 @@ export function createCall({ fetch, cookies, showError, leaveForLogin }: Surroun
     if (response.ok) return body
     const { status } = response
     const { message = '', code = 'UNKNOWN', fields = {} } = (body ?? {}) as Partial<ErrorBody>
-    if (status === 401) leaveForLogin()
-    else showError('Ett fel uppstod', message)
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
+    if (status === 401) leaveForLogin()
+    // A conflict is an answer with a choice in it; its dialog says what a toast would only repeat.
+    else if (conflict?.success !== true) showError('Ett fel uppstod', message)
     throw apiError(message, { status, code, fields, body: conflict?.success === true ? conflict.data : body })
   }
   // The implementation reads its input by name; the type of `Call` has checked the names against the endpoint.

@@ -11,10 +11,12 @@ interface DialogProps {
   /** CSS length; full width below it. */
   width?: string
   role?: 'dialog' | 'alertdialog'
+  /** `side` is a sheet along the right edge. */
+  placement?: 'centre' | 'side'
 }
 
 /** A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. */
-export function Dialog({ title, children, onClose, width = '500px', role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, onClose, width = '500px', role = 'dialog', placement = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -35,6 +37,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
       role={role}
       aria-labelledby={titleId}
       className={styles.dialog}
+      data-placement={placement}
       style={{ maxWidth: width }}
       onCancel={(event) => {
         // React decides whether it is open; the browser closing it by itself would leave the two disagreeing.

@@ -4,6 +4,8 @@ export interface Toast {
   readonly severity: Severity
   readonly title?: string
   readonly message?: string
+  /** Where to see what was done; opens beside the admin. */
+  readonly link?: { readonly label: string; readonly href: string }
   /** Such as Ångra. A toast with an action stays ten seconds instead of three. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }

@@ -39,6 +39,19 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {toast.title !== undefined && <p className={styles.title}>{toast.title}</p>}
         {toast.message !== undefined && toast.message !== '' && <p>{toast.message}</p>}
       </div>
+      {toast.link !== undefined && (
+        <Button
+          component="a"
+          href={toast.link.href}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          color="petrol"
+          className={styles.action ?? ''}
+        >
+          {toast.link.label}
+        </Button>
+      )}
       {toast.action !== undefined && (
         <Button
           variant="subtle"
