@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { Root } from './root.tsx'
+import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
+import { itemListView } from './parts/items/item-list-search.ts'
+import { loadItem, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import type { Crumb } from './shell/crumb.ts'
 import { showToast } from './ui/toast-store.ts'
 
@@ -156,20 +159,18 @@ const newsList = createRoute({
   getParentRoute: () => news,
   path: '/',
   validateSearch: listSearch,
+  loaderDeps: ({ search }) => itemListView(search),
+  loader: ({ context: { queryClient }, params: { siteId }, deps }) => loadItemList(queryClient, 'news', siteId, deps),
   component: lazyRouteComponent(() => import('./features/news/news-list-route.tsx'), 'NewsListScreen'),
 })
 
-const newNews = createRoute({
-  getParentRoute: () => news,
-  path: 'ny',
-  staticData: { crumb: 'Ny nyhet', isBare: true },
-  component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsNewScreen'),
-})
-
+// `ny` is an item that has no id yet: one route for both, so that the first save changes the address and nothing else.
 const newsItem = createRoute({
   getParentRoute: () => news,
   path: '$itemId',
-  staticData: { crumb: 'Redigera', isBare: true },
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'news', siteId, itemId),
+  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny nyhet' : 'Redigera'), isBare: true },
+  pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
 })
 
@@ -226,7 +227,7 @@ export const routeTree = root.addChildren([
   site.addChildren([
     siteIndex,
     siteUnknown,
-    news.addChildren([newsList, newNews, newsItem]),
+    news.addChildren([newsList, newsItem]),
     policy,
     representatives,
     pages.addChildren([pageList, page]),

@@ -32,7 +32,10 @@ export interface SaveSession {
   readonly putBack: (text: Pick<KeptText, 'fields' | 'versions'>) => void
   /** Writes what is unsaved where the next opening finds it. */
   readonly keepNow: () => void
+  /** Nothing is sent any more. What is unsaved is kept for the next opening. */
   readonly close: () => void
+  /** Takes `close` back: React mounts twice while developing. */
+  readonly open: () => void
 }
 
 /** Runs the save machine in the given world: at most one save is ever under way. */
@@ -105,6 +108,10 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
       isClosed = true
       cancelTimer()
       keepNow()
+    },
+    open: () => {
+      isClosed = false
+      act()
     },
   }
 }

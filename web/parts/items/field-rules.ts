@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { FieldRules } from './save-machine.ts'
+
+interface Judged {
+  readonly value: unknown
+  readonly tidy: unknown
+  readonly fault: string | null
+}
+
+/** Reads the contract's own schema of an area, so that the browser refuses with the server's words before it asks the server. */
+export function fieldRules(content: z.ZodObject): FieldRules {
+  // A long text is parsed once for each state of it, not at every drawing.
+  const latest = new Map<string, Judged>()
+
+  function judge(field: string, value: unknown): Judged {
+    const known = latest.get(field)
+    if (known && known.value === value) return known
+    const schema = content.shape[field]
+    const parsed = schema ? z.safeParse(schema, value) : null
+    const judged: Judged = {
+      value,
+      tidy: parsed?.success ? parsed.data : value,
+      fault: parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? 'Texten kan inte sparas.') : null,
+    }
+    latest.set(field, judged)
+    return judged
+  }
+
+  return { tidy: (field, value) => judge(field, value).tidy, fault: (field, value) => judge(field, value).fault }
+}

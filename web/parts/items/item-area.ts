@@ -1,0 +1,53 @@
+import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Fields, ItemEndpoints } from './item.ts'
+import type { FieldRules } from './save-machine.ts'
+
+/** The addresses of the areas that exist. An area of its own adds its two here and in routes.ts. */
+export type ItemListRoute = '/$siteId/nyheter'
+export type ItemRoute = '/$siteId/nyheter/$itemId'
+
+/** How a field is called, and how two texts of it become one when a conflict keeps both. */
+export interface FieldWords {
+  /** `Rubrik` */
+  readonly label: string
+  /** `rubriken`, as in "Inte sparat – rätta rubriken." */
+  readonly definite: string
+  readonly kind: 'line' | 'richText'
+}
+
+/** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */
+export interface ItemArea<Content extends Fields> {
+  /** As in the API's addresses and in the query keys. */
+  readonly key: string
+  readonly listRoute: ItemListRoute
+  readonly itemRoute: ItemRoute
+  readonly endpoints: ItemEndpoints
+  readonly empty: Content
+  readonly fields: Readonly<Record<keyof Content & string, FieldWords>>
+  readonly rules: FieldRules
+  readonly check: (content: Content) => readonly Finding[]
+  /** What the item is called in lists and questions; '' when it has no name yet. */
+  readonly titleOf: (content: Content) => string
+  readonly words: ItemWords
+}
+
+export interface ItemWords {
+  /** `Nyheter` */
+  readonly plural: string
+  /** `nyheten` */
+  readonly definite: string
+  /** `Skriv en nyhet` */
+  readonly create: string
+  /** The state in which nothing was ever written: one sentence that invites. */
+  readonly empty: string
+  /** `Inga nyheter matchar.` */
+  readonly noMatch: string
+  /** `Nyhet utan rubrik` */
+  readonly untitled: string
+  /** `Ny nyhet` */
+  readonly newTitle: string
+  /** `Redigera nyhet` */
+  readonly editTitle: string
+  /** `nyhet` and `nyheter`, after a number. */
+  readonly counted: readonly [one: string, many: string]
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { Fields } from './item.ts'
+import { faultOf } from './save-machine.ts'
+import type { SaveSession } from './save-session.ts'
+import { useSaveState } from './use-save-session.ts'
+
+type MoveFocus = (block?: number) => void
+
+export interface ItemEditorContext {
+  readonly session: SaveSession
+  readonly isReadOnly: boolean
+  /** How "Visa" gets to a field; each field puts its own way here. */
+  readonly moveFocus: Map<string, MoveFocus>
+}
+
+export const ItemEditorContext = createContext<ItemEditorContext | null>(null)
+
+export interface ItemField<Value> {
+  readonly value: Value
+  readonly epoch: number
+  readonly fault: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (value: Value) => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+  readonly onReady: (moveFocus: MoveFocus) => void
+}
+
+/** One field of the item that is being edited. Names and types are those of the area's content. */
+export function useItemField<Content extends Fields, Name extends keyof Content & string>(name: Name): ItemField<Content[Name]> {
+  const editor = useContext(ItemEditorContext)
+  if (editor === null) throw new Error('A field of an item needs the item editor around it.')
+  const { session, isReadOnly, moveFocus } = editor
+  const state = useSaveState(session)
+  const way = useRef<MoveFocus | null>(null)
+  useEffect(() => {
+    moveFocus.set(name, (block) => way.current?.(block))
+    return () => void moveFocus.delete(name)
+  }, [moveFocus, name])
+
+  return {
+    // The session was opened with the area's own content, and only its fields are ever edited.
+    value: state.current[name] as Content[Name],
+    epoch: state.epochs[name] ?? 0,
+    fault: faultOf(state, name, session.rules),
+    isReadOnly,
+    onChange: (value) => session.edit(name, value),
+    onFocus: () => session.focus(name),
+    onBlur: () => session.blur(name),
+    onReady: (moveTo) => {
+      way.current = moveTo
+    },
+  }
+}

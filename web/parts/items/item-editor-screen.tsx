@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Fields } from './item.ts'
+import type { ItemArea } from './item-area.ts'
+import { ItemEditor } from './item-editor.tsx'
+import { itemQuery, newItemId } from './item-queries.ts'
+
+interface ItemEditorScreenProps<Content extends Fields> {
+  area: ItemArea<Content>
+  siteId: string
+  /** From the address; `ny` for an item that does not exist yet. */
+  itemId: string
+  /** The area's fields, each with `useItemField`. */
+  children: ReactNode
+}
+
+/** The editor screen of any area. One opened item is one editor: only another item in the address opens another. */
+export function ItemEditorScreen<Content extends Fields>({ area, siteId, itemId, children }: ItemEditorScreenProps<Content>) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState({ itemId, isNew: itemId === newItemId, createdId: '', count: 0 })
+  if (itemId !== opened.itemId) {
+    const isJustCreated = itemId === opened.createdId
+    // The new item got its address: the same editor goes on, with focus and keys under way.
+    setOpened(
+      isJustCreated
+        ? { ...opened, itemId, createdId: '' }
+        : { itemId, isNew: itemId === newItemId, createdId: '', count: opened.count + 1 },
+    )
+  }
+
+  const onCreated = (createdId: string) => {
+    setOpened((before) => ({ ...before, createdId }))
+    void navigate({
+      to: area.itemRoute,
+      params: { siteId, itemId: createdId },
+      replace: true,
+      ignoreBlocker: true,
+      resetScroll: false,
+    })
+  }
+
+  if (opened.isNew) {
+    return (
+      <ItemEditor key={opened.count} area={area} siteId={siteId} initial={null} onCreated={onCreated}>
+        {children}
+      </ItemEditor>
+    )
+  }
+  return (
+    <StoredItem key={opened.count} area={area} siteId={siteId} itemId={itemId}>
+      {children}
+    </StoredItem>
+  )
+}
+
+function StoredItem<Content extends Fields>({ area, siteId, itemId, children }: ItemEditorScreenProps<Content>) {
+  const { data } = useSuspenseQuery(itemQuery(area.key, siteId, itemId))
+  return (
+    <ItemEditor area={area} siteId={siteId} initial={data} onCreated={() => undefined}>
+      {children}
+    </ItemEditor>
+  )
+}

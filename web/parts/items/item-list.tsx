@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { itemRefusal } from '#contract/roles.ts'
+import { useMySite } from '#web/api/session.ts'
+import { PaperDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import type { Fields } from './item.ts'
+import type { ActionSubject, StateAction } from './item-actions.ts'
+import { useItemActions } from './item-actions.ts'
+import type { ItemArea } from './item-area.ts'
+import type { ItemListSearch } from './item-list-search.ts'
+import { itemListSearch, itemListView } from './item-list-search.ts'
+import styles from './item-list.module.css'
+import { itemCountsQuery, itemListQuery, newItemId } from './item-queries.ts'
+import { ItemRow } from './item-row.tsx'
+import { ItemSearchField } from './item-search-field.tsx'
+import { ItemTabs } from './item-tabs.tsx'
+
+const count = new Intl.NumberFormat('sv-SE')
+const newItem = { isOwn: true, everPublished: false }
+
+interface ItemListProps<Content extends Fields> {
+  area: ItemArea<Content>
+  siteId: string
+  search: ItemListSearch
+}
+
+/** The list screen of any area. */
+export function ItemList<Content extends Fields>({ area, siteId, search }: ItemListProps<Content>) {
+  const view = itemListView(search)
+  const { role } = useMySite(siteId)
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
+  const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
+  const isChanging = useRouterState({ select: ({ status }) => status === 'pending' })
+  const navigate = useNavigate()
+  const { act } = useItemActions(area, siteId)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+
+  const rows = data.pages.flatMap(({ items }) => items)
+  const total = data.pages[0]?.total ?? 0
+  const createRefusal = itemRefusal(role, 'create', newItem)
+  const { words } = area
+  const isUntouched = view.search === '' && view.filter === 'all'
+
+  const run = (action: StateAction, subject: ActionSubject) => {
+    setBusyId(subject.id)
+    // A refusal has shown its toast, and the list is on its way anew.
+    void act(action, subject).then(
+      () => setBusyId(null),
+      () => setBusyId(null),
+    )
+  }
+
+  async function showMore(): Promise<void> {
+    const shownBefore = rows.length
+    const { data: after } = await fetchNextPage()
+    const shown = after?.pages.flatMap(({ items }) => items).length ?? shownBefore
+    setNews(`${shown - shownBefore} till visas, ${shown} av ${total}.`)
+    // The button goes with the last page; the focus then goes on where the new rows begin.
+    if (after?.pages.at(-1)?.next === null) list.current?.querySelectorAll<HTMLElement>(`.${styles.title}`)[shownBefore]?.focus()
+  }
+
+  const createButton = (
+    <LinkButton to={area.itemRoute} params={{ siteId, itemId: newItemId }} preload="intent">
+      {words.create}
+    </LinkButton>
+  )
+  const createAction =
+    createRefusal === null ? (
+      createButton
+    ) : (
+      <div className={styles.refused}>
+        <Button data-disabled aria-disabled aria-describedby="far-inte-skriva" onClick={(event) => event.preventDefault()}>
+          {words.create}
+        </Button>
+        <p id="far-inte-skriva">{createRefusal}</p>
+      </div>
+    )
+
+  return (
+    <Screen title={words.plural} width="list" action={createAction}>
+      <div className={styles.tools}>
+        <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
+        <ItemSearchField
+          label={`Sök bland ${words.counted[1]}`}
+          search={view.search}
+          onSearch={(word) =>
+            void navigate({
+              to: area.listRoute,
+              params: { siteId },
+              search: itemListSearch({ ...view, search: word }),
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {view.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+      <div aria-busy={isChanging || undefined} className={styles.body}>
+        {rows.length > 0 && (
+          <>
+            <ul ref={list} className={styles.list} aria-label={words.plural}>
+              {rows.map((row) => (
+                <ItemRow
+                  key={row.id}
+                  row={row}
+                  siteId={siteId}
+                  itemRoute={area.itemRoute}
+                  untitled={words.untitled}
+                  role={role}
+                  isBusy={busyId === row.id}
+                  onAct={(action) => run(action, { ...row, title: row.title === '' ? words.untitled : row.title })}
+                />
+              ))}
+            </ul>
+            <footer className={styles.foot}>
+              <p>
+                {rows.length < total ? `${count.format(rows.length)} av ` : ''}
+                {count.format(total)} {total === 1 ? words.counted[0] : words.counted[1]}
+              </p>
+              {hasNextPage && (
+                <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void showMore()}>
+                  {isFetchingNextPage ? 'Hämtar …' : 'Visa fler'}
+                </Button>
+              )}
+            </footer>
+          </>
+        )}
+        {rows.length === 0 && isUntouched && (
+          <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
+            {words.empty}
+          </EmptyState>
+        )}
+        {rows.length === 0 && !isUntouched && (
+          <EmptyState
+            drawing={<PaperDrawing />}
+            action={
+              <LinkButton variant="default" to={area.listRoute} params={{ siteId }} search={{}}>
+                Rensa filter
+              </LinkButton>
+            }
+          >
+            {view.search === '' ? words.noMatch : `Inga träffar på ”${view.search}”. Prova färre ord.`}
+          </EmptyState>
+        )}
+      </div>
+      <p role="status" className={styles.spoken}>
+        {news}
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { ItemCounts } from '#contract/items.ts'
+import type { ItemListRoute } from './item-area.ts'
+import type { ItemListView } from './item-list-search.ts'
+import { itemListSearch, itemTabs } from './item-list-search.ts'
+import styles from './item-list.module.css'
+
+interface ItemTabsProps {
+  listRoute: ItemListRoute
+  siteId: string
+  view: ItemListView
+  counts: ItemCounts
+}
+
+/** The filters, as links: each is an address of its own. */
+export function ItemTabs({ listRoute, siteId, view, counts }: ItemTabsProps) {
+  return (
+    <nav aria-label="Filter" className={styles.tabs}>
+      {itemTabs.map(({ filter, label }) => (
+        <Link
+          key={filter}
+          to={listRoute}
+          params={{ siteId }}
+          search={itemListSearch({ ...view, filter })}
+          className={styles.tab}
+          aria-current={view.filter === filter ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {label} <span className={styles.count}>{counts[filter]}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

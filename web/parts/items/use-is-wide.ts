@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = matchMedia('(min-width: 1100px)')
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** True if the details fit beside the sheet. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

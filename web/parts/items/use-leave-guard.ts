@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router'
+import { leavingForLogin } from '#web/api/leaving-for-login.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { isUnsaved } from './save-machine.ts'
+import type { SaveSession } from './save-session.ts'
+
+const longestWaitMs = 4000
+
+/** Leaving saves first. Only when that fails is the person asked; the text is kept for the next opening all the same. */
+export function useLeaveGuard(session: SaveSession): void {
+  const hasUnsaved = () => isUnsaved(session.state())
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !hasUnsaved()) return false
+      const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
+      if (await Promise.race([session.flush(), tooLate])) return false
+      return !(await confirmQuestion({
+        title: 'Du har ändringar som inte är sparade.',
+        confirmLabel: 'Lämna sidan',
+        cancelLabel: 'Stanna kvar',
+      }))
+    },
+    // On the way to the login page there is nothing to ask: the text is kept and offered after it.
+    enableBeforeUnload: () => hasUnsaved() && !leavingForLogin.isLeaving(),
+  })
+}

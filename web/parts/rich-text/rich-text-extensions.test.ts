@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { Editor } from '@tiptap/core'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { plainText, RichText as RichTextSchema } from '#contract/rich-text/document.ts'
+import { shownDocument, storedDocument } from './rich-text-document.ts'
+import { richTextExtensions } from './rich-text-extensions.ts'
+
+let editor: Editor
+afterEach(() => editor.destroy())
+
+function open(document: RichText = { type: 'doc', content: [] }): Editor {
+  editor = new Editor({
+    element: globalThis.document.createElement('div'),
+    injectCSS: false,
+    extensions: richTextExtensions(''),
+    content: shownDocument(document),
+  })
+  return editor
+}
+
+/** As the browser does it: ProseMirror's own reading of the clipboard. */
+function paste(html: string): RichText {
+  open().view.pasteHTML(html)
+  return RichTextSchema.parse(storedDocument(editor))
+}
+
+const words = (document: RichText): string => plainText(document).replace(/\s+/g, ' ').trim()
+
+describe('what is pasted fits the contract', () => {
+  test('Word: styles, classes, conditional comments and a list go, words and weight stay', () => {
+    const document =
+      paste(`<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body lang=SV>
+      <!--StartFragment--><h1 style='color:red'>Årsmötet <o:p></o:p></h1>
+      <p class=MsoNormal style='mso-outline-level:1'><b><span style='font-size:14.0pt;color:#C00000'>Viktigt:</span></b> kom i <i>tid</i>.<o:p></o:p></p>
+      <p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>·</span><![endif]>Kaffe</p>
+      <ol style='margin-top:0cm' start=3 type=a><li class=MsoNormal>Dagordning</li></ol><!--EndFragment--></body></html>`)
+    expect(document.content.slice(0, 2)).toEqual([
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Årsmötet' }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Viktigt:', marks: [{ type: 'bold' }] },
+          { type: 'text', text: ' kom i ' },
+          { type: 'text', text: 'tid', marks: [{ type: 'italic' }] },
+          { type: 'text', text: '.' },
+        ],
+      },
+    ])
+    expect(document.content.at(-1)).toEqual({
+      type: 'orderedList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dagordning' }] }] }],
+    })
+  })
+
+  test('Google Docs: its outer <b> is no weight, its spans are', () => {
+    const document =
+      paste(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;">
+      <span style="font-size:11pt;font-weight:400;">Vanlig och </span><span style="font-weight:700;">fet</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Punkt</span></p></li></ul></b>`)
+    expect(document.content[0]).toEqual({
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Vanlig och ' },
+        { type: 'text', text: 'fet', marks: [{ type: 'bold' }] },
+      ],
+    })
+    expect(document.content[1]?.type).toBe('bulletList')
+  })
+
+  test('a web page: scripts, pictures, tables, forms and dangerous links go, their words do not', () => {
+    const document = paste(`<article><h4 onclick="x()">Rubrik</h4><script>alert(1)</script><img src=x onerror="alert(1)">
+      <p>Läs <a href="https://example.org/a" target="_blank" class="btn" rel="x" title="y">mer</a>, <a href="javascript:alert(1)">fara</a>, <a href="java&#10;script:alert(1)">dold</a>
+      och <u>under</u> <s>struket</s> <code>kod</code> <span style="color:red">rött</span></p>
+      <table><tr><th>Namn</th><th>Roll</th></tr><tr><td>Anna</td><td><p>Ordförande</p></td></tr></table><pre>rad ett</pre><hr>
+      <blockquote><h2>Citat</h2><ul><li>punkt</li></ul></blockquote><iframe src="https://evil.example"></iframe></article>`)
+    const links = JSON.stringify(document).match(/"href":"[^"]*"/g)
+    expect(links).toEqual(['"href":"https://example.org/a"'])
+    expect(words(document)).toBe(
+      'Rubrik Läs mer, fara, dold och under struket kod rött Namn Roll Anna Ordförande rad ett Citat punkt',
+    )
+    expect(document.content[0]).toMatchObject({ type: 'heading', attrs: { level: 3 } })
+    const link = document.content.flatMap((block) => (block.type === 'paragraph' ? (block.content ?? []) : []))
+    expect(link.find((inline) => inline.type === 'text' && inline.text === 'mer')).toEqual({
+      type: 'text',
+      text: 'mer',
+      marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
+    })
+  })
+
+  test('lists nested without end are flattened at the allowed depth', () => {
+    const depth = 12
+    const html = `${Array.from({ length: depth }, (_, i) => `<ul><li><p>nivå ${i + 1}</p>`).join('')}${'</li></ul>'.repeat(depth)}`
+    const document = paste(html)
+    for (let i = 1; i <= depth; i++) expect(words(document)).toContain(`nivå ${i}`)
+  })
+
+  test('control characters and half characters go', () => {
+    open().view.pasteText('Hej\u0000\u0007 d\uD800är\u009F!')
+    expect(words(RichTextSchema.parse(storedDocument(editor)))).toBe('Hej där!')
+  })
+
+  test.each([
+    '<p></p>',
+    '<li>lös punkt</li>',
+    '<td>lös cell</td>',
+    '<ul></ul>',
+    '<ol><li></li></ol>',
+    '<blockquote></blockquote>',
+    '<h2></h2>',
+    'bara text',
+    '<div><div>a</div>b</div>',
+    '<ul><ul><li>fel nästlad</li></ul></ul>',
+    '<p>a<br>b<br></p>',
+  ])('odd markup %s', (html) => {
+    paste(`<p>före</p>${html}<p>efter</p>`)
+    expect(words(storedDocument(editor))).toMatch(/^före.*efter$/)
+  })
+})
+
+describe('what is written fits the contract', () => {
+  test('an empty text is stored as no blocks', () => {
+    expect(storedDocument(open())).toEqual({ type: 'doc', content: [] })
+  })
+
+  test('every tool', () => {
+    open().commands.insertContent({ type: 'text', text: 'ord' })
+    const tools = [
+      () => editor.commands.setHeading({ level: 2 }),
+      () => editor.commands.setHeading({ level: 3 }),
+      () => editor.commands.setParagraph(),
+      () => editor.commands.toggleBulletList(),
+      () => editor.commands.toggleOrderedList(),
+      () => editor.chain().liftListItem('listItem').toggleBlockquote().run(),
+      () => editor.chain().selectAll().toggleBold().toggleItalic().setLink({ href: 'https://example.org' }).run(),
+      () => editor.chain().setTextSelection(4).setHardBreak().run(),
+    ]
+    for (const tool of tools) {
+      expect(tool()).toBe(true)
+      RichTextSchema.parse(storedDocument(editor))
+    }
+    const marks = [{ type: 'link', attrs: { href: 'https://example.org' } }, { type: 'bold' }, { type: 'italic' }]
+    expect(storedDocument(editor).content).toMatchObject([
+      { type: 'blockquote', content: [{ content: [{ text: 'or', marks }, { type: 'hardBreak' }, { text: 'd', marks }] }] },
+    ])
+  })
+
+  test('a stored text comes back unchanged', () => {
+    const document: RichText = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Rubrik' }] },
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'länk', marks: [{ type: 'link', attrs: { href: '/nyheter' } }] }, { type: 'hardBreak' }],
+        },
+        {
+          type: 'orderedList',
+          content: [
+            {
+              type: 'listItem',
+              content: [
+                { type: 'paragraph' },
+                { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+              ],
+            },
+          ],
+        },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Citat' }] }] },
+      ],
+    }
+    expect(storedDocument(open(document))).toEqual(document)
+  })
+})

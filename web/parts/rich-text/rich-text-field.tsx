@@ -1,0 +1,97 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useRef } from 'react'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { richTextExtensions } from './rich-text-extensions.ts'
+import { shownDocument, storedDocument } from './rich-text-document.ts'
+import './rich-text.css'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+
+interface RichTextFieldProps {
+  label: string
+  placeholder: string
+  /** Shown when the field opens and whenever `epoch` changes; in between the editor knows better. */
+  value: RichText
+  epoch: number
+  fault: string | null
+  isReadOnly: boolean
+  onChange: (value: RichText) => void
+  onFocus: () => void
+  onBlur: () => void
+  /** Gives what moves the focus into the text, to the block with that index if there is one. */
+  onReady: (focus: (block?: number) => void) => void
+}
+
+/** A text in the contract's closed schema, with the toolbar that sticks above it. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, placeholder, value, epoch, fault, isReadOnly } = props
+  const fieldId = useId()
+  const faultId = `${fieldId}-fel`
+  // The editor is made once; what it calls must be of the latest drawing.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  const editor = useEditor({
+    extensions: richTextExtensions(placeholder),
+    content: shownDocument(value),
+    editable: !isReadOnly,
+    // The content security policy allows no inline style; rich-text.css has what it would write.
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) => latest.current.onChange(storedDocument(changed)),
+    onFocus: () => latest.current.onFocus(),
+    onBlur: () => latest.current.onBlur(),
+  })
+  const shownEpoch = useRef(epoch)
+
+  useEffect(() => {
+    latest.current.onReady((block) => {
+      const position = block === undefined ? 'start' : positionOfBlock(editor.state.doc, block)
+      editor.chain().focus(position).scrollIntoView().run()
+    })
+  }, [editor])
+
+  useEffect(() => {
+    if (shownEpoch.current === epoch) return
+    shownEpoch.current = epoch
+    editor.commands.setContent(shownDocument(latest.current.value), { emitUpdate: false })
+  }, [editor, epoch])
+
+  useEffect(() => {
+    editor.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          id: fieldId,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-invalid': String(fault !== null),
+          'aria-readonly': String(isReadOnly),
+          ...(fault === null ? {} : { 'aria-describedby': faultId }),
+        },
+      },
+    })
+  }, [editor, fieldId, faultId, label, fault, isReadOnly])
+
+  return (
+    <div className="kansli-rich-text">
+      {!isReadOnly && <RichTextToolbar editor={editor} fieldId={fieldId} />}
+      {fault !== null && (
+        <p id={faultId} className="kansli-rich-text-fault">
+          {fault}
+        </p>
+      )}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function positionOfBlock(doc: { childCount: number; child: (index: number) => { nodeSize: number } }, block: number): number {
+  let position = 1
+  for (let index = 0; index < Math.min(block, doc.childCount); index++) position += doc.child(index).nodeSize
+  return position
+}
