@@ -51,21 +51,29 @@ export async function siteRevision(site: PublicDb): Promise<number | null> {
 
 export interface FederationSites {
   readonly federationName: string
+  /** Grows when a site is added or its public face changes. */
+  readonly revision: number
   /** Ordered as Swedish orders names. */
   readonly sites: readonly { readonly id: string; readonly name: string; readonly municipality: string }[]
 }
 
-const everySite = statement<{ id: string; name: string; municipality: string; federationName: string }>(
+const everySite = statement<{ id: string; name: string; municipality: string }>(
   'public_sites',
-  `select id, name, municipality, coalesce((select name from federation), '') as "federationName"
-   from sites order by name collate "sv-x-icu", id`,
+  'select id, name, municipality from sites order by name collate "sv-x-icu", id',
+)
+const federationRow = statement<{ federationName: string; revision: number }>(
+  'public_federation',
+  `select coalesce((select name from federation), '') as "federationName",
+          (select coalesce(sum(revision), 0) + count(*) from sites)::float8 as revision`,
 )
 
 /** Every site by name: public knowledge, for the page that leads to them. */
 export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
-  const rows = await platform.rows(everySite, [])
-  return {
-    federationName: rows[0]?.federationName ?? '',
-    sites: rows.map(({ id, name, municipality }) => ({ id, name, municipality })),
-  }
+  const [[about], sites] = await Promise.all([platform.rows(federationRow, []), platform.rows(everySite, [])])
+  return { federationName: about?.federationName ?? '', revision: about?.revision ?? 0, sites }
+}
+
+export async function federationRevision(platform: PlatformDb): Promise<number> {
+  const [about] = await platform.rows(federationRow, [])
+  return about?.revision ?? 0
 }

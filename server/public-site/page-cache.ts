@@ -1,0 +1,197 @@
+import type { Headers, Rendering, Sendable } from './sendable.ts'
+import { sendable } from './sendable.ts'
+
+// Pages are kept until the database says that their site changed, never by time: what is kept is what a new rendering would
+// give. While the announcements cannot be heard, a page is compared with its site's revision before it is believed.
+
+/** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
+export interface Page {
+  readonly rendering: Rendering
+  readonly revision: number
+}
+
+export interface PageCache {
+  /** The page if it is kept and may be believed: a look-up and nothing else. */
+  kept(key: string): Sendable | undefined
+  /**
+   * The page, kept or made; null when `render` finds nothing. Callers who ask for the same page at once wait for one
+   * rendering. Rejects with what `render` rejects with.
+   */
+  page(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
+  /** Drops what is kept of a site, and sees to it that renderings under way are not kept. */
+  forget(siteId: string): void
+  forgetEverything(): void
+  /** Whether the announcements of changes arrive. Nothing is believed unseen until they do. */
+  setHearing(isHearing: boolean): void
+  /** Estimated, all encodings included. */
+  readonly bytes: number
+}
+
+export interface PageCacheOptions {
+  /** On every answer. */
+  readonly headers: Headers
+  /** The site's revision now, null when there is no such site. Rejects while the database is away. */
+  readonly revisionOf: (siteId: string) => Promise<number | null>
+  readonly maxBytes?: number
+  /** Monotonic milliseconds. */
+  readonly now?: () => number
+}
+
+interface Entry {
+  readonly page: Sendable
+  readonly siteId: string
+  readonly revision: number
+  readonly bytes: number
+  /** Set by each reader; who looks for something to drop clears it and passes by once. */
+  wasRead: boolean
+}
+
+interface Rendered {
+  readonly siteId: string
+  readonly result: Promise<Sendable | null>
+}
+
+const believedMs = 2000
+const comparisonTimeoutMs = 1000
+/** More at once would only wait for each other and for the database's connections. */
+const maxRenderings = 256
+
+/** So many pages are being made that one more would make all of them late. */
+export class TooManyRenderings extends Error {
+  constructor() {
+    super('Too many pages are being rendered')
+  }
+}
+
+// Body, two smaller encodings of it, and the bookkeeping.
+const cost = (key: string, page: Sendable): number => Math.ceil(page.identity.bytes.length * 1.7) + key.length * 2 + 1500
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { headers, revisionOf, maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options
+  const entries = new Map<string, Entry>()
+  const keysOfSite = new Map<string, Set<string>>()
+  const renderings = new Map<string, Rendered>()
+  const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
+  let isHearing = false
+  let bytes = 0
+  let running = 0
+
+  function drop(key: string, entry: Entry): void {
+    entries.delete(key)
+    bytes -= entry.bytes
+    const keys = keysOfSite.get(entry.siteId)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOfSite.delete(entry.siteId)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    const previous = entries.get(key)
+    if (previous) drop(key, previous)
+    entries.set(key, entry)
+    bytes += entry.bytes
+    const keys = keysOfSite.get(entry.siteId)
+    if (keys) keys.add(key)
+    else keysOfSite.set(entry.siteId, new Set([key]))
+    // The oldest go first, but what was read since it was last passed gets another round.
+    for (const [oldest, candidate] of entries) {
+      if (bytes <= maxBytes) break
+      if (candidate.wasRead && oldest !== key) {
+        candidate.wasRead = false
+        entries.delete(oldest)
+        entries.set(oldest, candidate)
+      } else drop(oldest, candidate)
+    }
+  }
+
+  /** The revision as the database had it at most two seconds ago. */
+  function recentRevision(siteId: string): Promise<number | null> {
+    const known = comparisons.get(siteId)
+    if (known && now() - known.at < believedMs) return known.revision
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not answer in time')), comparisonTimeoutMs)
+    })
+    const revision = Promise.race([revisionOf(siteId), timeout]).finally(() => clearTimeout(timer))
+    comparisons.set(siteId, { at: now(), revision })
+    return revision
+  }
+
+  async function isBelievable(entry: Entry): Promise<boolean> {
+    if (isHearing) return true
+    try {
+      return (await recentRevision(entry.siteId)) === entry.revision
+    } catch {
+      // The database is away: what it last said is the best answer there is (SEC-51).
+      return true
+    }
+  }
+
+  function begin(key: string, siteId: string, render: () => Promise<Page | null>): Rendered {
+    if (running >= maxRenderings) throw new TooManyRenderings()
+    running++
+    const rendered: Rendered = {
+      siteId,
+      result: render()
+        .then((made) => {
+          if (!made) return null
+          const page = sendable(made.rendering, headers)
+          // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
+          // who asked before the change was announced, but must not outlive it.
+          if (renderings.get(key) === rendered)
+            keep(key, { page, siteId, revision: made.revision, bytes: cost(key, page), wasRead: false })
+          return page
+        })
+        .finally(() => {
+          running--
+          if (renderings.get(key) === rendered) renderings.delete(key)
+        }),
+    }
+    renderings.set(key, rendered)
+    return rendered
+  }
+
+  function forget(siteId: string): void {
+    for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
+    comparisons.delete(siteId)
+    for (const key of keysOfSite.get(siteId) ?? []) {
+      const entry = entries.get(key)
+      if (entry) drop(key, entry)
+    }
+  }
+
+  return {
+    kept(key) {
+      if (!isHearing) return undefined
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entry.wasRead = true
+      return entry.page
+    },
+    async page(key, siteId, render) {
+      const entry = entries.get(key)
+      if (entry) {
+        if (await isBelievable(entry)) {
+          entry.wasRead = true
+          return entry.page
+        }
+        if (entries.get(key) === entry) drop(key, entry)
+      }
+      return (renderings.get(key) ?? begin(key, siteId, render)).result
+    },
+    forget,
+    forgetEverything() {
+      renderings.clear()
+      comparisons.clear()
+      entries.clear()
+      keysOfSite.clear()
+      bytes = 0
+    },
+    setHearing(hearing) {
+      isHearing = hearing
+      comparisons.clear()
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { FederationSites } from '../modules/sites/sites.ts'
+import type { SiteAssets } from './assets.ts'
+import { markup } from './document.tsx'
+
+// Pages that belong to no site: the way in, and what is said when there is no site to say it. Ink, no accent, no menu.
+
+interface PlainProps {
+  readonly assets: SiteAssets
+  readonly title: string
+  /** In the masthead; null where the federation's name is not at hand. */
+  readonly owner: string | null
+  readonly isIndexed: boolean
+  readonly rootUrl: string
+  readonly children: ReactNode
+}
+
+function Plain({ assets, title, owner, isIndexed, rootUrl, children }: PlainProps): ReactNode {
+  return (
+    <html lang="sv">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
+        <link rel="stylesheet" href={assets.style} />
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      </head>
+      <body>
+        <a className="skip" href="#innehall">
+          Hoppa till innehållet
+        </a>
+        {owner && (
+          <header className="band">
+            <div className="wrap masthead">
+              <p className="name">
+                <a href={rootUrl}>{owner}</a>
+              </p>
+            </div>
+          </header>
+        )}
+        <main id="innehall" tabIndex={-1}>
+          <div className="wrap">{children}</div>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+/** Every site by name. Sites are public, and who comes here is looking for one. */
+export function sitesPage(
+  { federationName, sites }: FederationSites,
+  addresses: { readonly rootUrl: string; siteUrl(siteId: string): string },
+  assets: SiteAssets,
+): string {
+  return markup(
+    <Plain
+      assets={assets}
+      title={federationName || 'Våra föreningar'}
+      owner={federationName || null}
+      isIndexed
+      rootUrl={addresses.rootUrl}
+    >
+      <div className="railed">
+        <h1 className="title">Våra föreningar</h1>
+      </div>
+      {sites.length > 0 ? (
+        <div className="block">
+          <ul className="rows">
+            {sites.map((site) => (
+              <li key={site.id} className="story">
+                <p className="meta">{site.municipality}</p>
+                <h2>
+                  <a href={addresses.siteUrl(site.id)}>{site.name}</a>
+                </h2>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div className="railed">
+          <p className="lead">Här finns inga föreningar ännu.</p>
+        </div>
+      )}
+    </Plain>,
+  )
+}
+
+export type Refusal = 'notFound' | 'malformed' | 'tooLong' | 'otherMethod' | 'otherHost' | 'unavailable' | 'failed'
+
+export const refusals: Record<Refusal, { readonly status: number; readonly title: string; readonly text: string }> = {
+  notFound: { status: 404, title: 'Sidan finns inte', text: 'Kontrollera adressen.' },
+  malformed: { status: 400, title: 'Adressen går inte att läsa', text: 'Kontrollera den och försök igen.' },
+  tooLong: { status: 414, title: 'Adressen är för lång', text: 'Kontrollera den och försök igen.' },
+  otherMethod: { status: 405, title: 'Det går inte att göra så här', text: 'Sidorna kan bara läsas.' },
+  otherHost: { status: 421, title: 'Fel adress', text: 'Den här adressen leder inte till någon webbplats.' },
+  unavailable: { status: 503, title: 'Sidan går inte att visa just nu', text: 'Försök igen om en liten stund.' },
+  failed: { status: 500, title: 'Något gick fel hos oss', text: 'Försök igen om en stund.' },
+}
+
+/** What is said where no site can say it. A host that is not ours gets no way further, since it is not known to lead here. */
+export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAssets): string {
+  const { title, text } = refusals[refusal]
+  return markup(
+    <Plain assets={assets} title={title} owner={null} isIndexed={false} rootUrl={rootUrl}>
+      <div className="railed">
+        <div className="measure">
+          <h1 className="title">{title}</h1>
+          <p className="lead">
+            {text} {refusal === 'notFound' && <a href={rootUrl}>Se alla föreningar</a>}
+          </p>
+        </div>
+      </div>
+    </Plain>,
+  )
+}

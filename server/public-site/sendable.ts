@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+// A page as bytes with everything that is sent beside them, so that sending it again is one write.
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+/** On pages of this size 5 takes a third of a millisecond and stays within a few percent of 11. */
+const brotliQuality = 5
+/** Below this the headers are larger than the gain. */
+const smallestCompressed = 500
+
+/** What a page is before it becomes bytes. */
+export interface Rendering {
+  readonly status: number
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly body: string
+}
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+export type Headers = Readonly<Record<string, string>>
+
+interface Encoded {
+  readonly bytes: Buffer
+  readonly headers: Headers
+}
+
+export interface Sendable {
+  readonly status: number
+  readonly etag: string
+  /** Of an answer 304. */
+  readonly revalidatedHeaders: Headers
+  readonly identity: Encoded
+  /** Filled when first asked for: a page that is read once should not pay for encodings nobody wants. */
+  readonly compressed: Partial<Record<Encoding, Promise<Encoded>>>
+  /** The same, once ready. */
+  readonly ready: Partial<Record<Encoding, Encoded>>
+}
+
+/** `always` are the headers that every answer carries. */
+export function sendable(rendering: Rendering, always: Headers): Sendable {
+  const bytes = Buffer.from(rendering.body)
+  // Weak: the same page compressed is the same page.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const revalidatedHeaders = { ...always, 'cache-control': rendering.cacheControl, vary: 'Accept-Encoding', etag }
+  const identity = {
+    bytes,
+    headers: { ...revalidatedHeaders, 'content-type': rendering.contentType, 'content-length': String(bytes.length) },
+  }
+  return { status: rendering.status, etag, revalidatedHeaders, identity, compressed: {}, ready: { identity } }
+}
+
+async function compress(page: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {
+  const { bytes, headers } = page.identity
+  const smaller =
+    encoding === 'br'
+      ? await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        })
+      : await gzipped(bytes)
+  const encoded = {
+    bytes: smaller,
+    headers: { ...headers, 'content-encoding': encoding, 'content-length': String(smaller.length) },
+  }
+  page.ready[encoding] = encoded
+  return encoded
+}
+
+/** The page in an encoding; compressed once, however many ask. */
+export async function encoded(page: Sendable, encoding: Encoding): Promise<Encoded> {
+  if (encoding === 'identity' || page.identity.bytes.length < smallestCompressed) {
+    page.ready[encoding] = page.identity
+    return page.identity
+  }
+  return (page.compressed[encoding] ??= compress(page, encoding))
+}
+
+const weights = /;\s*q=0(?:\.0{0,3})?\s*$/
+
+/** The best of ours that the browser takes. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity'
+  const offered = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !weights.test(part))
+    .map((part) => part.split(';')[0]?.trim())
+  if (offered.includes('br')) return 'br'
+  return offered.includes('gzip') || offered.includes('*') ? 'gzip' : 'identity'
+}
+
+/** True if the browser already has this page. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
+}

@@ -1,0 +1,113 @@
+import { SiteId } from '#contract/sites.ts'
+import { equivalentHosts } from '../platform/http/hosts.ts'
+import { StartupError } from '../platform/startup-error.ts'
+
+// One template, SITES_URL, says where the sites are: `https://{site}.foreningar.se` (host form) or `https://foreningar.se/{site}`
+// (path form). The form that the template does not use is understood as well, and redirects. Nothing here asks the
+// database: whether a site exists is not known until its page is made.
+
+/** What a verified host stands for. */
+type Place = { readonly kind: 'root' } | { readonly kind: 'site'; readonly siteId: string }
+
+export type Target =
+  /** `path` is within the site, as '' or `/nyheter`; null for one that no page can have. */
+  | { readonly kind: 'site'; readonly siteId: string; readonly path: string | null }
+  | { readonly kind: 'root'; readonly path: string | null }
+  /** `location` is a path, or the primary address of a site that `siteId` names: it must be looked up before it is told. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null }
+  | { readonly kind: 'unknownHost' }
+
+export interface SiteAddresses {
+  readonly isHttps: boolean
+  /** What a request with this Host (lower case) and address is for. */
+  resolve(host: string, url: string): Target
+  /** True for a host that a page is served from, so that a kept page may be sent without resolving. */
+  servesDirectly(host: string): boolean
+  /** What tells the pages of one host from another's in the cache: '' where all sites share a host. */
+  cachePrefix(host: string): string
+  /** The site's address in full, without a slash at the end. */
+  siteUrl(siteId: string): string
+  /** What its own paths begin with: '' or `/malmo`. */
+  basePath(siteId: string): string
+  /** Where the list of sites is, in full. */
+  readonly rootUrl: string
+  /** True if all sites share one host. */
+  readonly isPathForm: boolean
+}
+
+const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
+const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
+
+interface Split {
+  /** Null when it holds what no address of ours has. */
+  readonly path: string | null
+  readonly search: string
+  /** False: another spelling of `path`, with capitals or a slash at the end. */
+  readonly isCanonical: boolean
+}
+
+function split(url: string): Split {
+  const mark = url.indexOf('?')
+  const given = mark === -1 ? url : url.slice(0, mark)
+  const search = mark === -1 ? '' : url.slice(mark)
+  const path = given.replace(/\/$/, '').toLowerCase()
+  if (!given.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
+  return { path, search, isCanonical: given === (path || '/') }
+}
+
+function firstSegment(path: string): [segment: string, rest: string] {
+  const end = path.indexOf('/', 1)
+  return end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end)]
+}
+
+const unusable = (): StartupError =>
+  new StartupError(
+    'SITES_URL går inte att använda: {site} ska vara hela den första delen av värdnamnet, som https://{site}.foreningar.se, eller stå sist, som https://foreningar.se/{site}.',
+  )
+
+/** Throws StartupError for a template with `{site}` in any other place than the two. */
+export function siteAddresses(template: string): SiteAddresses {
+  const isPathForm = template.endsWith('/{site}')
+  if (!isPathForm && !/^https?:\/\/\{site\}\.[^/]+$/.test(template)) throw unusable()
+  const root = new URL(isPathForm ? template.slice(0, -'/{site}'.length) : template.replace('{site}.', ''))
+  if (root.pathname !== '/' || root.host.includes('%7B')) throw unusable()
+
+  const rootHosts = equivalentHosts(root.host)
+  const suffix = `.${root.host}`
+  const rootUrl = root.origin
+  const siteUrl = (siteId: string): string => template.replace('{site}', siteId)
+
+  function placeOf(host: string): Place | null {
+    if (rootHosts.has(host)) return { kind: 'root' }
+    if (!host.endsWith(suffix)) return null
+    const siteId = host.slice(0, -suffix.length)
+    return isSiteId(siteId) ? { kind: 'site', siteId } : null
+  }
+
+  function resolve(host: string, url: string): Target {
+    const place = placeOf(host)
+    if (!place) return { kind: 'unknownHost' }
+    const { path, search, isCanonical } = split(url)
+    const isOwnHost = place.kind === 'site'
+    if (isOwnHost && isPathForm)
+      return { kind: 'redirect', location: siteUrl(place.siteId) + (path ?? '') + search, siteId: place.siteId }
+    if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
+    if (isOwnHost) return { kind: 'site', siteId: place.siteId, path }
+    // A path with something impossible in it still belongs to the site it begins with.
+    const [siteId, rest] = firstSegment(path ?? url.split('?')[0] ?? '')
+    if (!isSiteId(siteId)) return { kind: 'root', path }
+    if (!isPathForm) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId }
+    return { kind: 'site', siteId, path: path === null ? null : rest }
+  }
+
+  return {
+    isHttps: root.protocol === 'https:',
+    isPathForm,
+    rootUrl,
+    resolve,
+    siteUrl,
+    basePath: (siteId) => (isPathForm ? `/${siteId}` : ''),
+    servesDirectly: (host) => (isPathForm ? rootHosts.has(host) : placeOf(host) !== null),
+    cachePrefix: (host) => (isPathForm || rootHosts.has(host) ? '' : host.slice(0, -suffix.length)),
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { siteChangedChannel } from '../modules/sites/sites.ts'
+import type { Subscription } from '../platform/database/listen.ts'
+import { listen } from '../platform/database/listen.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** What belongs to no site is kept under this id: the list of all sites. */
+export const rootSiteId = ''
+
+/** Lets the store hear of every public change, until closed. */
+export function followSiteChanges(connection: pg.ClientConfig, cache: PageCache, log: FastifyBaseLogger): Promise<Subscription> {
+  return listen(connection, siteChangedChannel, {
+    onMessage(siteId) {
+      cache.forget(siteId)
+      cache.forget(rootSiteId)
+    },
+    onGap() {
+      cache.forgetEverything()
+      cache.setHearing(true)
+    },
+    onTrouble(error) {
+      cache.setHearing(false)
+      log.warn({ fault: error.message }, 'changes of the sites are not heard')
+    },
+  })
+}

@@ -1,0 +1,203 @@
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { federationRevision, siteRevision } from '../modules/sites/sites.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { asHttpError } from '../platform/http/error-answer.ts'
+import { commonHeaders } from '../platform/http/headers.ts'
+import { registerHealth } from '../platform/http/health.ts'
+import { requestHost } from '../platform/http/hosts.ts'
+import { createAnswers } from './answers.ts'
+import { assetAt, rememberAssets } from './assets.ts'
+import { createPageCache, TooManyRenderings } from './page-cache.ts'
+import type { Sendable } from './sendable.ts'
+import { sendable } from './sendable.ts'
+import { siteAddresses } from './site-addresses.ts'
+import { followSiteChanges, rootSiteId } from './site-changes.ts'
+import { inkColor, notKept, rootPageAt, siteNotFound, sitePageAt } from './site-pages.ts'
+
+export interface SitesDeps {
+  readonly config: { readonly sitesUrl: string }
+  readonly database: Database
+  /** For the connection on which changes are heard. */
+  readonly connection: pg.ClientConfig
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** What the kept pages may take of memory; 64 MiB unless said. */
+  readonly maxCacheBytes?: number
+}
+
+/** Only the stylesheet and the icon are ever fetched, both from the page's own host. There is no script to allow. */
+export const sitesContentPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+
+const immutable = 'public, max-age=31536000, immutable'
+const maxUrlLength = 8192
+const maxAssets = 500
+/** A database that does not answer must not keep a visitor waiting longer than this. */
+const renderTimeoutMs = 5000
+
+class TooSlow extends Error {
+  constructor() {
+    super('The page was not ready in time')
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), renderTimeoutMs)
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** What is answered to bytes that are no request (SEC-39): one line, and the connection is closed. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`)
+}
+
+/** The associations' websites: pages of published content, for everyone, without cookie or script. */
+export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
+  const { database, log } = deps
+  const addresses = siteAddresses(deps.config.sitesUrl)
+  const assetsOf = rememberAssets()
+  const source = { database, addresses, assetsOf, clock: deps.clock }
+  const headers = {
+    ...commonHeaders({ isHttps: addresses.isHttps, referrerPolicy: 'strict-origin-when-cross-origin' }),
+    'content-security-policy': sitesContentPolicy,
+  }
+  const revisionOf = (siteId: string): Promise<number | null> =>
+    siteId === rootSiteId ? database.inPlatform(federationRevision) : database.inPublic(siteId, siteRevision)
+  const cache = createPageCache({
+    headers,
+    revisionOf,
+    ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
+  })
+  const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
+
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    // A missing Host is answered like a doubled one, with a page.
+    http: { requireHostHeader: false, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    genReqId: () => '',
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack()
+      void answers.refuse(request.raw, reply.raw, 'malformed')
+    },
+  })
+  // Nothing that is sent to us is read.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  async function fail(error: unknown, { raw: request }: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
+    if (response.headersSent) return void response.destroy()
+    const refusal = asHttpError(error)
+    if (refusal.status < 500) return answers.refuse(request, response, 'malformed')
+    const requestId = randomUUID()
+    const isAway = refusal.status === 503 || error instanceof TooManyRenderings || error instanceof TooSlow
+    const fault = error instanceof Error ? { kind: error.constructor.name, stack: error.stack } : { kind: typeof error }
+    log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? fault.kind : fault }, 'a page could not be made')
+    const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
+    return answers.refuse(request, response, isAway ? 'unavailable' : 'failed', more)
+  }
+
+  const unknownSite = addresses.isPathForm ? 'notFound' : 'otherHost'
+
+  async function findPage(siteId: string, path: string | null, prefix: string, url: string): Promise<Sendable | null> {
+    const mark = url.indexOf('?')
+    const found = path === null ? null : sitePageAt(path, new URLSearchParams(mark === -1 ? '' : url.slice(mark)), addresses)
+    const key = found && prefix + (addresses.basePath(siteId) + path || '/') + found.search
+    const page = found && key ? await cache.page(key, siteId, () => found.render(source, siteId)) : null
+    // No address has a blank, so this key is no page's.
+    return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
+  }
+
+  const assetPages = new Map<string, Sendable>()
+  function assetPage(path: string): Sendable | null {
+    const known = assetPages.get(path)
+    if (known) return known
+    const asset = assetAt(path)
+    if (!asset) return null
+    const cacheControl = asset.isCurrent ? immutable : notKept
+    const page = sendable({ status: 200, contentType: asset.contentType, cacheControl, body: asset.body }, headers)
+    if (assetPages.size >= maxAssets) assetPages.clear()
+    if (asset.isCurrent) assetPages.set(path, page)
+    return page
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, host: string): Promise<void> {
+    const { url = '/' } = request.raw
+    const refuse = (...refusal: ['notFound' | 'otherHost' | 'tooLong']) => answers.refuse(request.raw, reply.raw, ...refusal)
+    if (url.length > maxUrlLength) return refuse('tooLong')
+    const target = addresses.resolve(host, url)
+    switch (target.kind) {
+      case 'unknownHost':
+        return refuse('otherHost')
+      case 'redirect': {
+        const isKnown = target.siteId === null || (await inTime(revisionOf(target.siteId))) !== null
+        if (isKnown) return answers.redirect(reply.raw, target.location)
+        return refuse(addresses.isPathForm ? 'otherHost' : 'notFound')
+      }
+      case 'root': {
+        const render = target.path === null ? null : rootPageAt(target.path)
+        const page = render
+          ? await inTime(cache.page(target.path || '/', rootSiteId, () => render(source)))
+          : target.path && assetPage(target.path)
+        return page ? answers.send(request.raw, reply.raw, page) : refuse('notFound')
+      }
+      case 'site': {
+        const asset = target.path && assetPage(target.path)
+        const page = asset || (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
+        return page ? answers.send(request.raw, reply.raw, page) : refuse(unknownSite)
+      }
+    }
+  }
+
+  registerHealth(app, database)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    config: { policy: 'anyone' },
+    handler(request, reply) {
+      reply.hijack()
+      const { raw } = request
+      try {
+        const host = requestHost(request)
+        if (addresses.servesDirectly(host)) {
+          const kept = cache.kept(addresses.cachePrefix(host) + raw.url)
+          if (kept && answers.sendReady(raw, reply.raw, kept)) return
+        }
+        answer(request, reply, host).catch((error: unknown) => fail(error, request, reply))
+      } catch (error) {
+        void fail(error, request, reply)
+      }
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    reply.hijack()
+    void answers.refuse(request.raw, reply.raw, 'otherMethod', { allow: 'GET, HEAD' })
+  })
+  app.setErrorHandler((error, request, reply) => {
+    reply.hijack()
+    void fail(error, request, reply)
+  })
+
+  const subscription = await followSiteChanges(deps.connection, cache, log)
+  app.addHook('onClose', () => subscription.close())
+  return app
+}

@@ -1,0 +1,181 @@
+import type { Palette, Shades } from './accent.ts'
+import { accentPalette, pageColors } from './accent.ts'
+
+// One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address holds the colour and
+// a hash of the content, so any process can make it from the address alone and browsers may keep it for ever.
+
+const shades = ({ band, onBand, link, tint }: Shades): string => `--band:${band};--on-band:${onBand};--link:${link};--tint:${tint};`
+
+const colors = ({ light, dark }: Palette): string => `
+:root{color-scheme:light dark;--page:${pageColors.light};--ink:#1c2024;--grey:#5a6068;--line:#e0dcd5;${shades(light)}}
+@media (prefers-color-scheme:dark){:root{--page:${pageColors.dark};--ink:#e9e6e1;--grey:#a5aab0;--line:#32363a;${shades(dark)}}}`
+
+const rules = `
+*,::before,::after{box-sizing:border-box}
+:root{
+  --serif:Charter,"Bitstream Charter","Sitka Text",Cambria,Georgia,"Noto Serif","Liberation Serif",serif;
+  --sans:-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;
+  --rail:12.5rem;--gap:2.5rem;
+}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);
+  font:1.1875rem/1.875rem var(--serif);overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
+  text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
+h1,h2,h3,p,ul,ol,blockquote{margin:0;padding:0}
+h1,h2,h3{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums}
+a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.18em}
+a:hover{text-decoration-thickness:2px}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
+.wrap{width:100%;max-width:69rem;margin-inline:auto;padding-inline:2rem}
+.skip{position:absolute;left:1rem;top:-5rem;z-index:1;padding:.75rem 1.25rem;background:var(--page);color:var(--link);font:600 1rem/1.5 var(--sans)}
+.skip:focus{top:.5rem}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+
+.band{background:var(--band);color:var(--on-band)}
+.band a{color:inherit;text-decoration:none}
+.band :focus-visible{outline-color:var(--on-band)}
+.masthead{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2.5rem;padding-block:1.125rem}
+.name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:0}
+.name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
+.monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
+  font:700 1.375rem/1 var(--serif);letter-spacing:0}
+.front .masthead{padding-block:2.25rem 1.75rem}
+.front .name{font-size:clamp(1.75rem,1.1rem + 2.6vw,2.75rem)}
+.front .monogram{width:3.5rem;height:3.5rem;font-size:1.75rem}
+.menu{font:500 1.0625rem/1.5 var(--sans);hyphens:manual}
+.menu ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.75rem}
+.menu a{display:block;padding:.625rem 0}
+.menu a span{border-bottom:2px solid transparent;padding-bottom:.2rem}
+.menu a:hover span,.menu [aria-current] span{border-bottom-color:currentColor}
+details.menu{display:none}
+summary{cursor:pointer;padding:.625rem 0;list-style:none}
+summary::-webkit-details-marker{display:none}
+summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .1em .2em .6em;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
+[open]>summary::after{rotate:225deg;margin-bottom:-.05em}
+
+main{flex:1;padding-block:3.5rem 5rem}
+main:focus{outline:none}
+.meta{font:500 .9375rem/1.5 var(--sans);color:var(--grey);font-variant-numeric:lining-nums}
+.label{font:600 .9375rem/1.5 var(--sans);letter-spacing:0;color:var(--ink);text-wrap:wrap}
+.railed{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap)}
+.railed>*{grid-column:2}
+.railed>.rail{grid-column:1;padding-top:.5rem}
+.measure,.text{max-width:68ch;max-width:min(68ch,40rem)}
+.headline{font-size:clamp(1.875rem,1.25rem + 2.7vw,3.25rem);line-height:1.1;letter-spacing:-.02em}
+.lead{font-size:1.375rem;line-height:2.125rem;text-wrap:pretty}
+.headline+.lead{margin-top:1.25rem}
+.story a{color:inherit;text-decoration:none}
+.story a:hover{text-decoration:underline;text-decoration-color:var(--link)}
+.story{position:relative}
+.story a::after{content:"";position:absolute;inset:0}
+.story a:focus-visible{outline:none}
+.story:has(a:focus-visible){outline:2px solid var(--link);outline-offset:.5rem;border-radius:2px}
+.block{margin-top:3.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
+.trio{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:2.5rem}
+.trio.of-2{grid-template-columns:repeat(2,minmax(0,1fr))}
+.trio.of-1{grid-template-columns:minmax(0,1fr)}
+.trio h2{font-size:1.5rem;line-height:1.2}
+.trio .meta{margin-bottom:.5rem}
+.trio h2+p{margin-top:.625rem;font-size:1.0625rem;line-height:1.65rem}
+.trio .story+.story::before{content:"";position:absolute;inset:0 auto 0 -1.25rem;border-left:1px solid var(--line)}
+.rows{list-style:none}
+.rows li{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap);padding-block:1.125rem;border-top:1px solid var(--line)}
+.rows li:first-child{border-top:0;padding-top:0}
+.rows li:last-child{padding-bottom:0}
+.rows .meta{line-height:1.875rem}
+.rows h2,.rows h3{font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
+.rows p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
+.more{margin-top:1.5rem;font:500 1.0625rem/1.5 var(--sans)}
+.more a{display:inline-block;padding-block:.625rem}
+.about{background:var(--tint);padding-block:3rem;margin-bottom:-5rem;margin-top:4.5rem}
+.about p+p{margin-top:.75rem}
+.contact{font:1.0625rem/1.65rem var(--sans)}
+.contact a{display:inline-block;padding-block:.5rem;overflow-wrap:anywhere}
+.pages{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
+h1.title{font-size:clamp(1.875rem,1.4rem + 2vw,2.625rem)}
+h1.title+.meta,h1.title+p{margin-top:.75rem}
+.title+.rows,.title+p+.rows{margin-top:2.5rem}
+
+.text{margin-top:2.25rem}
+.text>*+*{margin-top:1.25rem}
+.text h2{font-size:1.625rem;margin-top:2.75rem}
+.text h3{font-size:1.3125rem;margin-top:2.25rem}
+.text h2+*,.text h3+*{margin-top:.75rem}
+.text ul,.text ol{padding-left:1.5em}
+.text li+li,.text li>*{margin-top:.5rem}
+.text li::marker{color:var(--link);font-variant-numeric:lining-nums}
+.text blockquote{margin-block:2rem;padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem;font-style:italic}
+.text blockquote p+p{margin-top:.75rem}
+.text blockquote em{font-style:normal}
+.text blockquote footer{margin-top:.625rem;font:500 .9375rem/1.5 var(--sans);color:var(--grey)}
+
+.foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--sans);color:var(--grey)}
+.foot .wrap{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 3rem;padding-block:2rem 3rem}
+.foot p{max-width:34rem}
+.foot b{color:var(--ink);font-weight:600}
+.foot ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.75rem}
+.foot a{display:inline-block;padding-block:.5rem;color:inherit;overflow-wrap:anywhere}
+.only-print{display:none}
+
+@media (max-width:56rem){
+  :root{--rail:9rem;--gap:1.5rem}
+  .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.75rem}
+  .trio .story+.story{padding-top:1.75rem;border-top:1px solid var(--line)}
+  .trio .story+.story::before{content:none}
+}
+@media (max-width:44rem){
+  body{font-size:1.125rem;line-height:1.75rem}
+  .wrap{padding-inline:1.25rem}
+  .masthead,.front .masthead{padding-block:.875rem;align-items:flex-start}
+  .front .masthead{padding-block:1.5rem .875rem}
+  .name{font-size:1.1875rem;flex:1 1 12rem}
+  .monogram{width:2.25rem;height:2.25rem;font-size:1.125rem}
+  .front .monogram{width:2.75rem;height:2.75rem;font-size:1.375rem}
+  nav.menu{display:none}
+  details.menu{display:block}
+  details.menu[open]{flex-basis:100%}
+  .menu ul{flex-direction:column;padding-bottom:.5rem}
+  .menu li{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent)}
+  .menu li a{padding-block:.75rem}
+  main{padding-block:2rem 3.5rem}
+  .railed,.rows li{display:block}
+  .railed>.rail{padding:0 0 .625rem}
+  .rows .meta{line-height:1.5;margin-bottom:.125rem}
+  .lead{font-size:1.25rem;line-height:1.875rem}
+  .headline+.lead{margin-top:.875rem}
+  .block{margin-top:2.25rem;padding-top:1.25rem}
+  .about{margin-top:2.75rem;margin-bottom:-3.5rem;padding-block:2.25rem}
+  .text{margin-top:1.625rem}
+  .text blockquote{padding-left:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
+  .text ul,.text ol{padding-left:1.25em}
+}
+@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media (forced-colors:active){.menu [aria-current] span{border-bottom-color:LinkText}}
+@media print{
+  @page{margin:2cm}
+  :root{color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:8rem}
+  body{display:block;font-size:11pt;line-height:1.45}
+  .band{background:none;color:#000;border-bottom:1pt solid #000}
+  .band .masthead{padding-block:0 .5rem}
+  .front .name,.name{font-size:13pt}
+  .monogram,.menu,.skip,.more,.pages,.related,.foot ul{display:none!important}
+  .wrap{max-width:none;padding-inline:0}
+  main{padding-block:1.5rem}
+  .railed{display:block}
+  .railed>.rail{padding:0 0 .25rem}
+  .headline,h1.title{font-size:22pt}
+  .lead{font-size:13pt;line-height:1.4}
+  .text h2{font-size:14pt}.text h3{font-size:12pt}.text blockquote{font-size:12pt;line-height:1.4}
+  .measure,.text{max-width:none}
+  .about{margin-block:1.5rem 0;padding-block:1rem}
+  h1,h2,h3{break-after:avoid}
+  p,li,blockquote{orphans:3;widows:3}
+  .story{break-inside:avoid}
+  .story a::after{content:none}
+  .text a[href^=http]::after,.text a[href^=mailto]::after{content:" (" attr(href) ")";font-size:9pt;overflow-wrap:anywhere}
+  .only-print{display:block;margin-top:1.5rem;font-size:9pt}
+}`
+
+const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
+
+export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules)
