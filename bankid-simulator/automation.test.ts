@@ -20,7 +20,7 @@ test('over plain HTTP, every order completes by itself for the person named', as
   const other = await call('auth', { endUserIp: '127.0.0.1', requirement: { personalNumber: '191212121212' } })
   await vi.waitFor(async () => {
     expect(await rig.order(String(orderRef))).toMatchObject({ state: 'complete' })
-  })
+  }, 10_000)
   expect(await call('collect', { orderRef })).toMatchObject({ completionData: { user: { name: 'Nils Utan-Konto' } } })
   expect(await call('collect', { orderRef: other.orderRef })).toMatchObject({ status: 'pending' })
-})
+}, 20_000)

@@ -45,6 +45,15 @@ test('keys are kept until they are damaged or run out, and then made anew as a w
   expect(await readdir(dataDir)).toEqual(['bankid-simulator'])
 }, 60_000)
 
+test('several simulators that start at once agree on the keys', async () => {
+  const shared = join(dataDir, 'shared', 'bankid-simulator')
+  const now = new Date()
+  const [one, other] = await Promise.all([ensureKeys(shared, now), ensureKeys(shared, now)])
+  expect(other).toEqual(one)
+  expect(await readFile(join(shared, 'rp.pem'), 'utf8')).toBe(one?.rp.certificate)
+  await rm(join(dataDir, 'shared'), { recursive: true })
+}, 60_000)
+
 test('what a killed process left behind is swept away', async () => {
   // No process has this number: it is above the largest that Linux gives out.
   await writeFile(join(dataDir, '.bankid-simulator-99999999-0000'), '')

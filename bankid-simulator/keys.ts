@@ -64,19 +64,24 @@ async function makeKeys(folder: string, now: Date): Promise<void> {
   for (const [name, content] of files) {
     await writeFile(join(unfinished, name), content, { mode: name.endsWith('.pem') ? 0o644 : 0o600 })
   }
-  // Another simulator with the same folder may have been quicker; its keys are as good as ours.
+  if (await moveIntoPlace(unfinished, folder)) return
+  // Something is there already: keys that another simulator made meanwhile are as good as ours, others give way.
   if (await loadKeys(folder, now)) return rm(unfinished, { recursive: true })
   const outdated = temporaryName(folder)
-  await rename(folder, outdated).catch((error: unknown) => {
-    if (errorCodeOf(error) !== 'ENOENT') throw error
-  })
+  await rename(folder, outdated)
+  if (!(await moveIntoPlace(unfinished, folder))) await rm(unfinished, { recursive: true })
+  await rm(outdated, { recursive: true, force: true })
+}
+
+/** False if there is a folder with something in it at that place. */
+async function moveIntoPlace(unfinished: string, folder: string): Promise<boolean> {
   try {
     await rename(unfinished, folder)
+    return true
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error))) throw error
-    await rm(unfinished, { recursive: true })
+    return false
   }
-  await rm(outdated, { recursive: true, force: true })
 }
 
 function temporaryName(folder: string): string {
