@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/pro
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printBundleSizes } from './bundle-sizes.mjs'
+import { compressTexts } from './compress.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, cacheDir, oneAtATime, projectRoot, run, runScript } from './project.mjs'
@@ -69,6 +70,7 @@ async function build(stamp) {
     buildWeb(join(target, 'web')),
     buildSimulator(join(target, 'bankid-simulator')),
   ])
+  await compressTexts(join(target, 'web', 'assets'))
   await printBundleSizes(join(target, 'web'))
   await writeFile(join(target, '.stamp'), stamp)
   const old = join(cacheDir, 'dist-old')

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -12,6 +11,7 @@ import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
+import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { deriveKeys } from './platform/keys.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
@@ -36,7 +36,7 @@ const finishWithinMs = 10_000
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   await preflight(config)
-  if (config.databaseUrl === null || config.secretKey === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if (config.databaseUrl === null || config.secretKey === null) await makeDataDir(config.dataDir)
   const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -25,7 +24,6 @@ const appRole = 'kansli_app'
 const databaseName = 'kansli'
 
 async function openEmbedded(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
   try {
     const admin = new pg.Client(server.adminConnection)

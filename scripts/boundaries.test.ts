@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+// A rule that matches no file also passes. So each is broken once, in a small copy of the house, and must be seen to refuse.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+let house = ''
+
+const files: Record<string, string> = {
+  'contract/errors.ts': 'export const fine = 1\n',
+  'contract/news.ts': 'export const news = 1\n',
+  'server/app.ts': 'export const app = 1\n',
+  'server/modules/news/news-table.ts': 'export const table = 1\n',
+  'server/modules/items/items.ts': 'export const items = 1\n',
+  'server/public-site/page.ts': 'export const page = 1\n',
+  'web/api/call.ts': 'export const call = 1\n',
+  'web/shell/shell.ts': 'export const shell = 1\n',
+  'web/features/news/news-list.ts': 'export const list = 1\n',
+  'web/parts/badge.ts': 'export const badge = 1\n',
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(house, path)), { recursive: true })
+  await writeFile(join(house, path), text)
+}
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'kansli-house-'))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  for (const path of [
+    'package.json',
+    'tsconfig.base.json',
+    'contract/tsconfig.json',
+    'server/tsconfig.json',
+    'web/tsconfig.json',
+  ]) {
+    await cp(join(root, path), join(house, path))
+  }
+  // Types are the other tool's business here, and would need a whole program.
+  const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>
+  await write('.oxlintrc.json', JSON.stringify({ ...config, options: {} }))
+  for (const [path, text] of Object.entries(files)) await write(path, text)
+})
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+async function lint(path: string, text: string): Promise<string> {
+  await write(path, text)
+  try {
+    return (await run(join(root, 'node_modules/.bin/oxlint'), [path], { cwd: house })).stdout
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  } finally {
+    await rm(join(house, path))
+  }
+}
+
+async function typeCheck(part: string, path: string, text: string): Promise<string> {
+  await write(path, text)
+  try {
+    return (await run(join(root, 'node_modules/.bin/tsc'), ['-b', part], { cwd: house })).stdout
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  } finally {
+    await rm(join(house, path))
+  }
+}
+
+describe('lint refuses', () => {
+  const uses = (what: string): string => `import { it } from '${what}'\n\nexport const used = it\n`
+  it.each([
+    ['the contract anything but zod', 'contract/bad.ts', uses('react'), 'The contract imports zod'],
+    ['the server the web', 'server/modules/news/bad.ts', uses('#web/api/call.ts'), 'stands left of'],
+    ['the platform a module', 'server/platform/bad.ts', uses('../modules/news/news-table.ts'), 'know no domain noun'],
+    ['the BankID client a module', 'server/bankid/bad.ts', uses('../modules/auth/auth.ts'), 'know no domain noun'],
+    ['the platform a domain noun of the contract', 'server/platform/bad.ts', uses('#contract/news.ts'), 'know no domain noun'],
+    ['a module the public site', 'server/modules/news/bad.ts', uses('../../public-site/page.ts'), 'stands left of'],
+    ['a module the app', 'server/modules/news/bad.ts', uses('../../app.ts'), 'stands left of'],
+    ['the item life an area', 'server/modules/items/bad.ts', uses('../news/news-table.ts'), 'knows no area'],
+    ['the item life an area of the contract', 'server/modules/items/bad.ts', uses('#contract/news.ts'), 'knows no area'],
+    ['web/api a feature', 'web/api/bad.ts', uses('../features/news/news-list.ts'), 'stand left of parts'],
+    ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'stand left of parts'],
+    ['a part a feature', 'web/parts/bad.ts', uses('../features/news/news-list.ts'), 'serves several features'],
+    ['a feature another', 'web/features/users/bad.ts', uses('../news/news-list.ts'), 'Features never import each other'],
+    ['a feature the shell', 'web/features/users/bad.ts', uses('../../shell/shell.ts'), 'Features never import each other'],
+    ['the shell the server', 'web/shell/bad.ts', uses('../../server/app.ts'), 'never meet'],
+    ['the simulator the product', 'bankid-simulator/bad.ts', uses('../contract/errors.ts'), 'a program of its own'],
+    ['a default export', 'contract/bad.ts', 'export default 1\n', 'no-default-export'],
+    ['a barrel', 'server/modules/news/bad.ts', "export * from './news-table.ts'\n", 'no-barrel-file'],
+    ['any', 'contract/bad.ts', 'export const bad = (x: any): unknown => x\n', 'no-explicit-any'],
+    [
+      'HTML put into React as text',
+      'web/parts/bad.tsx',
+      'export const Bad = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n',
+      'no-danger',
+    ],
+    ['a file named otherwise than in kebab-case', 'contract/BadName.ts', 'export const bad = 1\n', 'filename-case'],
+    [
+      'a file of over 400 lines',
+      'contract/bad.ts',
+      Array.from({ length: 401 }, (_, n) => `export const bad${n} = ${n}\n`).join(''),
+      'max-lines',
+    ],
+  ])('%s', async (_what, path, text, message) => {
+    expect((await lint(path, text)).replaceAll(/\s+/g, ' ')).toContain(message)
+  })
+
+  it('two files that import each other', async () => {
+    await write('contract/other.ts', "import { used } from './bad.ts'\n\nexport const it = () => used\n")
+    expect(await lint('contract/bad.ts', uses('./other.ts'))).toMatch('no-cycle')
+    await rm(join(house, 'contract/other.ts'))
+  })
+
+  it('nothing in a file that keeps the rules', async () => {
+    expect(await lint('web/features/news/good.ts', uses('../../parts/badge.ts'))).not.toMatch(' x ')
+  })
+})
+
+describe('the type check refuses', () => {
+  it('the contract what only a browser or only Node has', async () => {
+    expect(await typeCheck('contract', 'contract/bad.ts', 'export const bad = () => document.title\n')).toMatch(
+      "Cannot find name 'document'",
+    )
+    expect(await typeCheck('contract', 'contract/bad.ts', 'export const bad = () => process.env\n')).toMatch(
+      "Cannot find name 'process'",
+    )
+  })
+
+  it('a part the files of another that it does not reference', async () => {
+    expect(await typeCheck('web', 'web/bad.ts', "import { app } from '#server/app.ts'\n\nexport const bad = app\n")).toMatch(
+      /TS6307|TS6059/,
+    )
+  })
+})
