@@ -20,7 +20,7 @@ import { apiDocument } from './print-openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { keptSecret } from './secret-key.ts'
 import { seedDemonstration } from './seed/seed.ts'
-import { printWelcome } from './welcome.ts'
+import { welcome } from './welcome.ts'
 
 // The only file that reads the environment and ends the process.
 
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
       void stop(1)
     })
   }
-  if (!config.isProduction) printWelcome(config)
+  if (!config.isProduction) console.log(welcome(config))
 }
 
 async function run(command: string | undefined): Promise<void> {

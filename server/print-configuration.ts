@@ -4,9 +4,9 @@ import { Environment } from './config.ts'
 /** docs/configuration.md, printed from the schema that parses the environment. */
 export function configurationPage(): string {
   const { properties } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' }) as {
-    properties: Record<string, { default?: unknown; description?: string }>
+    properties: Record<string, { default?: string | number | string[]; description?: string }>
   }
-  const shown = (value: unknown): string =>
+  const shown = (value: string | number | string[] | undefined): string =>
     value === undefined || (Array.isArray(value) && value.length === 0) ? '–' : `\`${String(value)}\``
   const rows = Object.entries(properties).map(
     ([name, { default: fallback, description }]) => `| \`${name}\` | ${shown(fallback)} | ${description ?? ''} |`,

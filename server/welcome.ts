@@ -4,13 +4,13 @@ import { publicAddress } from './platform/public-address.ts'
 import { demoPeople } from './seed/demo-people.ts'
 
 /** Tells whoever started the demonstration where to go and as whom. */
-export function printWelcome(config: Config): void {
+export function welcome(config: Config): string {
   const phone = `http://localhost:${config.bankId.BANKID_SIMULATOR_PORT}/`
   const people = Object.values(demoPeople).map((person) => {
     const roles = person.memberships.map(({ site, role }) => `${siteRoleLabel[role].toLocaleLowerCase('sv')} för ${site}`)
     return `    ${person.personalNumber}  ${person.name}, ${person.isAdmin ? 'administratör' : roles.join(', ')}`
   })
-  console.log(`
+  return `
   Kansli är igång.
 
     Admin             ${config.adminOrigin}/
@@ -20,5 +20,5 @@ export function printWelcome(config: Config): void {
 ${people.join('\n')}
 
   Ctrl+C stoppar.
-`)
+`
 }
