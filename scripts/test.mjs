@@ -74,7 +74,7 @@ async function runVitest(report, args) {
  */
 async function runPlaywright(report, chromium) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }
-  const code = await run('playwright', ['test', '--reporter=list,json'], { env })
+  const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], { env })
   const { expected = 0, flaky = 0, unexpected = 0 } = (await readReport(report)).stats ?? {}
   return asCount(expected + flaky, unexpected, code)
 }
