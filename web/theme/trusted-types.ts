@@ -23,6 +23,9 @@ function ownAssetsOnly(address: string): string {
 
 /** To be called once, before anything is drawn. Browsers without trusted types need nothing. */
 export function guardMarkup(): void {
+  // zod tries whether it may make functions out of text, and each try would be a report of a violated policy. It reads this
+  // before its first schema; `z.config` would bring zod to screens that have no use for it.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   // TypeScript's DOM library does not know the interface yet.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createHTML: plainTextOnly, createScriptURL: ownAssetsOnly })

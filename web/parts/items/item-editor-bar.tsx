@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { SiteRole } from '#contract/roles.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
