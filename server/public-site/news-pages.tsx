@@ -86,7 +86,7 @@ export function newsItemPage(view: SiteView, item: PublishedNewsItem, others: re
         </article>
         {related.length > 0 && (
           <section className="block related" aria-labelledby="fler">
-            <h2 className="hidden" id="fler">
+            <h2 className="label" id="fler">
               Fler nyheter
             </h2>
             <StoryRows view={view} items={related} level="h3" />

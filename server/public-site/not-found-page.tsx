@@ -24,8 +24,8 @@ export function notFoundPage(view: SiteView, latest: readonly PublishedNews[]): 
           </div>
         </div>
         {latest.length > 0 && (
-          <section className="block" aria-labelledby="senaste">
-            <h2 className="hidden" id="senaste">
+          <section className="block related" aria-labelledby="senaste">
+            <h2 className="label" id="senaste">
               Senaste nytt
             </h2>
             <StoryRows view={view} items={latest} level="h3" />

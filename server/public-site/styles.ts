@@ -53,7 +53,8 @@ summary::-webkit-details-marker{display:none}
 summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .1em .2em .6em;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
 [open]>summary::after{rotate:225deg;margin-bottom:-.05em}
 
-main{flex:1;padding-block:3.5rem 5rem}
+main{flex:1;display:flex;flex-direction:column;padding-top:3.5rem}
+main>.wrap{padding-bottom:5rem}
 main:focus{outline:none}
 .meta{font:500 .9375rem/1.5 var(--sans);color:var(--grey);font-variant-numeric:lining-nums}
 .label{font:600 .9375rem/1.5 var(--sans);letter-spacing:0;color:var(--ink);text-wrap:wrap}
@@ -82,12 +83,14 @@ main:focus{outline:none}
 .rows li{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap);padding-block:1.125rem;border-top:1px solid var(--line)}
 .rows li:first-child{border-top:0;padding-top:0}
 .rows li:last-child{padding-bottom:0}
-.rows .meta{line-height:1.875rem}
+.rows .meta{margin:0;font-size:.9375rem;line-height:1.875rem}
 .rows h2,.rows h3{font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
-.rows p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
+.rows div p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
+.related .label{margin-bottom:1rem}
 .more{margin-top:1.5rem;font:500 1.0625rem/1.5 var(--sans)}
+.block>.more{margin-top:0}
 .more a{display:inline-block;padding-block:.625rem}
-.about{background:var(--tint);padding-block:3rem;margin-bottom:-5rem;margin-top:4.5rem}
+.about{background:var(--tint);padding-block:3rem;margin-top:auto}
 .about p+p{margin-top:.75rem}
 .contact{font:1.0625rem/1.65rem var(--sans)}
 .contact a{display:inline-block;padding-block:.5rem;overflow-wrap:anywhere}
@@ -119,16 +122,18 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 @media (max-width:56rem){
   :root{--rail:9rem;--gap:1.5rem}
-  .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.75rem}
-  .trio .story+.story{padding-top:1.75rem;border-top:1px solid var(--line)}
+  .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.5rem}
+  .trio .story+.story{padding-top:1.5rem;border-top:1px solid var(--line)}
   .trio .story+.story::before{content:none}
 }
 @media (max-width:44rem){
   body{font-size:1.125rem;line-height:1.75rem}
   .wrap{padding-inline:1.25rem}
-  .masthead,.front .masthead{padding-block:.875rem;align-items:flex-start}
+  .masthead{gap:.25rem 1rem;padding-block:.875rem;align-items:flex-start}
   .front .masthead{padding-block:1.5rem .875rem}
-  .name{font-size:1.1875rem;flex:1 1 12rem}
+  .name{font-size:1.1875rem;flex:1 1 10rem}
+  .front .name{font-size:1.5rem}
+  .front .name a{gap:.75rem}
   .monogram{width:2.25rem;height:2.25rem;font-size:1.125rem}
   .front .monogram{width:2.75rem;height:2.75rem;font-size:1.375rem}
   nav.menu{display:none}
@@ -137,14 +142,16 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .menu ul{flex-direction:column;padding-bottom:.5rem}
   .menu li{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent)}
   .menu li a{padding-block:.75rem}
-  main{padding-block:2rem 3.5rem}
+  main{padding-top:2rem}
+  main>.wrap{padding-bottom:3.5rem}
   .railed,.rows li{display:block}
   .railed>.rail{padding:0 0 .625rem}
   .rows .meta{line-height:1.5;margin-bottom:.125rem}
+  .related .label{margin-bottom:.75rem}
   .lead{font-size:1.25rem;line-height:1.875rem}
   .headline+.lead{margin-top:.875rem}
   .block{margin-top:2.25rem;padding-top:1.25rem}
-  .about{margin-top:2.75rem;margin-bottom:-3.5rem;padding-block:2.25rem}
+  .about{padding-block:2.25rem}
   .text{margin-top:1.625rem}
   .text blockquote{padding-left:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
   .text ul,.text ol{padding-left:1.25em}
@@ -158,9 +165,10 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .band{background:none;color:#000;border-bottom:1pt solid #000}
   .band .masthead{padding-block:0 .5rem}
   .front .name,.name{font-size:13pt}
-  .monogram,.menu,.skip,.more,.pages,.related,.foot ul{display:none!important}
+  .monogram,.menu,.skip,.more,nav,.related,.foot ul{display:none!important}
   .wrap{max-width:none;padding-inline:0}
-  main{padding-block:1.5rem}
+  main{display:block;padding-block:1.5rem}
+  main>.wrap{padding-bottom:0}
   .railed{display:block}
   .railed>.rail{padding:0 0 .25rem}
   .headline,h1.title{font-size:22pt}

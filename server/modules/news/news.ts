@@ -23,7 +23,7 @@ export interface NewsPosition {
   readonly id: string
 }
 
-export const newsPageSize = 12
+export const newsPageSize = 8
 
 // "nulls last" is how the index is ordered; without it PostgreSQL would sort.
 const from = `

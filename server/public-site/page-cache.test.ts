@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import type { Page, PageCacheOptions } from './page-cache.ts'
+import { createPageCache, TooManyRenderings } from './page-cache.ts'
+
+const page = (body: string, revision = 1): Page => ({
+  rendering: { status: 200, contentType: 'text/html', cacheControl: 'public', body },
+  revision,
+})
+
+function cacheWith(options: Partial<PageCacheOptions> = {}) {
+  const cache = createPageCache({ headers: {}, revisionOf: async () => 1, ...options })
+  cache.setHearing(true)
+  return cache
+}
+
+/** A rendering that is finished by hand. */
+function underWay() {
+  let finish: (made: Page | null) => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  let count = 0
+  const result = new Promise<Page | null>((resolve, reject) => {
+    finish = resolve
+    fail = reject
+  })
+  const render = () => {
+    count++
+    return result
+  }
+  return { render, finish: (made: Page | null) => finish(made), fail: (error: Error) => fail(error), count: () => count }
+}
+
+const bodyOf = (sent: { identity: { bytes: Buffer } } | null | undefined): string | undefined => sent?.identity.bytes.toString()
+const never = (): Promise<Page> => Promise.reject(new Error('must not be rendered'))
+
+describe('keeping', () => {
+  test('a page is made once and then found', async () => {
+    const cache = cacheWith()
+    expect(cache.kept('/a')).toBeUndefined()
+    await cache.page('/a', 'malmo', async () => page('ett'))
+    expect(bodyOf(cache.kept('/a'))).toBe('ett')
+    expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
+  })
+
+  test('those who ask at once wait for one rendering', async () => {
+    const cache = cacheWith()
+    const work = underWay()
+    const asked = [1, 2, 3].map(() => cache.page('/a', 'malmo', work.render))
+    work.finish(page('ett'))
+    expect((await Promise.all(asked)).map(bodyOf)).toEqual(['ett', 'ett', 'ett'])
+    expect(work.count()).toBe(1)
+  })
+
+  test('what is not there and what failed is not kept', async () => {
+    const cache = cacheWith()
+    expect(await cache.page('/a', 'malmo', async () => null)).toBeNull()
+    await expect(cache.page('/a', 'malmo', () => Promise.reject(new Error('trasigt')))).rejects.toThrow('trasigt')
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('nu')))).toBe('nu')
+  })
+
+  test('the store stays within its bytes, and what is read stays longest', async () => {
+    const cache = cacheWith({ maxBytes: 100_000 })
+    const body = 'x'.repeat(5000)
+    await cache.page('/read', 'malmo', async () => page(body))
+    for (let i = 0; i < 100; i++) {
+      await cache.page(`/${i}`, `site-${i % 7}`, async () => page(body))
+      expect(cache.bytes).toBeLessThanOrEqual(100_000)
+      expect(cache.kept('/read')).toBeDefined()
+    }
+    expect(cache.kept('/0')).toBeUndefined()
+    expect(cache.kept('/99')).toBeDefined()
+  })
+
+  test('a page larger than the store is sent and not kept', async () => {
+    const cache = cacheWith({ maxBytes: 10_000 })
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('x'.repeat(20_000))))).toHaveLength(20_000)
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('more renderings at once than could be finished are refused', async () => {
+    const cache = cacheWith()
+    const work = underWay()
+    const asked = Array.from({ length: 256 }, (_, i) => cache.page(`/${i}`, 'malmo', work.render))
+    await expect(cache.page('/one-more', 'malmo', never)).rejects.toThrow(TooManyRenderings)
+    work.finish(page('ett'))
+    await Promise.all(asked)
+    expect(bodyOf(await cache.page('/one-more', 'malmo', async () => page('två')))).toBe('två')
+  })
+})
+
+describe('forgetting', () => {
+  test('a site is forgotten alone', async () => {
+    const cache = cacheWith()
+    await cache.page('/malmo', 'malmo', async () => page('m'))
+    await cache.page('/lund', 'lund', async () => page('l'))
+    cache.forget('malmo')
+    expect(cache.kept('/malmo')).toBeUndefined()
+    expect(bodyOf(cache.kept('/lund'))).toBe('l')
+    cache.forgetEverything()
+    expect(cache.kept('/lund')).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+
+  test.each(['forget', 'forgetEverything'] as const)(
+    'a rendering that began before %s is not kept, and nobody who asks after it gets it',
+    async (how) => {
+      const cache = cacheWith()
+      const old = underWay()
+      const before = cache.page('/a', 'malmo', old.render)
+      if (how === 'forget') cache.forget('malmo')
+      else cache.forgetEverything()
+      const fresh = underWay()
+      const after = cache.page('/a', 'malmo', fresh.render)
+      // The fresh one first, so that the old one would overwrite it.
+      fresh.finish(page('ny', 2))
+      expect(bodyOf(await after)).toBe('ny')
+      old.finish(page('gammal', 1))
+      expect(bodyOf(await before)).toBe('gammal')
+      expect(bodyOf(cache.kept('/a'))).toBe('ny')
+    },
+  )
+
+  test('an old rendering that fails does not take the fresh one with it', async () => {
+    const cache = cacheWith()
+    const old = underWay()
+    const before = cache.page('/a', 'malmo', old.render)
+    cache.forget('malmo')
+    const fresh = underWay()
+    const after = cache.page('/a', 'malmo', fresh.render)
+    old.fail(new Error('borta'))
+    await expect(before).rejects.toThrow('borta')
+    const joined = cache.page('/a', 'malmo', never)
+    fresh.finish(page('ny'))
+    expect([bodyOf(await after), bodyOf(await joined)]).toEqual(['ny', 'ny'])
+  })
+})
+
+describe('while changes are not heard', () => {
+  function deaf(revisionOf: (siteId: string) => Promise<number | null>) {
+    const time = { ms: 0 }
+    const cache = cacheWith({ revisionOf, now: () => time.ms })
+    return { cache, time }
+  }
+
+  test('a page is compared with its site, once in two seconds', async () => {
+    let asked = 0
+    const { cache, time } = deaf(async () => {
+      asked++
+      return 1
+    })
+    await cache.page('/a', 'malmo', async () => page('ett'))
+    cache.setHearing(false)
+    expect(cache.kept('/a')).toBeUndefined()
+    for (const at of [0, 500, 1999]) {
+      time.ms = at
+      expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
+    }
+    expect(asked).toBe(1)
+    time.ms = 2000
+    await cache.page('/a', 'malmo', never)
+    expect(asked).toBe(2)
+  })
+
+  test('a page of an older revision is made again', async () => {
+    const revision = { now: 1 }
+    const { cache, time } = deaf(async () => revision.now)
+    await cache.page('/a', 'malmo', async () => page('ett', 1))
+    cache.setHearing(false)
+    await cache.page('/a', 'malmo', never)
+    revision.now = 2
+    time.ms = 2000
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('två', 2)))).toBe('två')
+    expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('två')
+  })
+
+  test('what is kept is shown while the database is away', async () => {
+    const { cache } = deaf(() => Promise.reject(new Error('borta')))
+    await cache.page('/a', 'malmo', async () => page('ett'))
+    cache.setHearing(false)
+    expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
+  })
+
+  test('what is kept is shown when the database does not answer', async () => {
+    const { cache } = deaf(() => new Promise(() => undefined))
+    await cache.page('/a', 'malmo', async () => page('ett'))
+    cache.setHearing(false)
+    expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
+  })
+
+  test('a new store believes nothing until it hears', async () => {
+    const cache = createPageCache({ headers: {}, revisionOf: async () => 2 })
+    await cache.page('/a', 'malmo', async () => page('ett', 1))
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('två', 2)))).toBe('två')
+  })
+})
