@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldForSearch, isReservedSiteId, isReservedSlug, slugify } from './slug.ts'
+
+describe('an address', () => {
+  it.each([
+    ['Åsa & Örjan på Ängö', 'asa-och-orjan-pa-ango'],
+    ['100 % rätt @ Skövde', '100-procent-ratt-at-skovde'],
+    ['  Hej --- där!  ', 'hej-dar'],
+    ['Æblegrød, Straße, Müller, Éclair', 'aeblegrod-strasse-muller-eclair'],
+    ['A\u030Angström', 'angstrom'],
+    ['日本語', ''],
+    ['😀', ''],
+    ['', ''],
+  ])('of %j is %j', (title, slug) => {
+    expect(slugify(title)).toBe(slug)
+  })
+
+  it('is cut at a word, at most 80 characters', () => {
+    const slug = slugify('Samhällsbyggnadsnämndens ordförande svarar på frågor om överförmyndarnämndens nya arbetssätt')
+    expect(slug).toBe('samhallsbyggnadsnamndens-ordforande-svarar-pa-fragor-om-overformyndarnamndens')
+    expect(slugify('x'.repeat(200))).toBe('x'.repeat(80))
+  })
+
+  it('has one form whatever was typed, and is its own address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
+        const slug = slugify(title)
+        expect(slug).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(slug.length).toBeLessThanOrEqual(80)
+        expect(slugify(slug)).toBe(slug)
+      }),
+      { numRuns: 10_000, seed: 290 },
+    )
+  })
+
+  it('that the site itself needs is reserved', () => {
+    for (const slug of ['ny', 'rss', 'om-oss', 'sok']) expect(isReservedSlug(slug)).toBe(true)
+    for (const id of ['admin', 'auth', 'api', 'assets', 'nyheter']) expect(isReservedSiteId(id)).toBe(true)
+  })
+})
+
+describe('text as searching sees it', () => {
+  it.each([
+    ['Företrädare', 'foretradare'],
+    ['ÅRSMÖTE', 'arsmote'],
+    ['Éclair & Müller', 'eclair & muller'],
+    ['100 %', '100 %'],
+  ])('%j is %j', (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded)
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { NewsItem } from '#contract/news.ts'
+import type { ItemPage } from '#contract/items.ts'
+import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
+import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+
+const test = await testApp()
+
+async function editorOf(role: 'reader' | 'writer' | 'editor' | 'siteAdmin' = 'editor') {
+  const siteId = await aSite(test.database)
+  const user = await aUser(test.database, { roles: { [siteId]: role } })
+  return { siteId, user, browser: await signedInAs(test, user), root: `/api/site/${siteId}/news` }
+}
+
+const item = (answer: TestAnswer): NewsItem => answer.body
+const stepped = (answer: TestAnswer): { item: NewsItem; undoToken: string } => answer.body
+
+async function written(browser: TestBrowser, root: string, given: Partial<NewsItem['content']> = {}): Promise<NewsItem> {
+  const answer = await browser.send('POST', root, { content: newsContent(given) })
+  expect(answer.status).toBe(200)
+  return item(answer)
+}
+
+describe('an editor', () => {
+  it('writes, saves and publishes a news item, and gets the address where it is read', async () => {
+    const { siteId, browser, root } = await editorOf()
+    const made = await written(browser, root, { title: 'Ny cykelväg till Husie' })
+    const saved = await browser.send('PATCH', `${root}/${made.id}/draft`, {
+      fields: { lead: 'Asfalten ligger före jul.' },
+      versions: { title: 1, lead: 1, body: 1 },
+    })
+    expect(item(saved)).toMatchObject({ draftVersion: 2, state: 'draft', content: { lead: 'Asfalten ligger före jul.' } })
+    const published = await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 2 })
+    expect(stepped(published).item).toMatchObject({
+      state: 'published',
+      address: `http://localhost:3001/${siteId}/nyheter/ny-cykelvag-till-husie`,
+      unpublishedChangesBy: [],
+    })
+  })
+
+  it('takes a publication back with the token that came with it', async () => {
+    const { siteId, browser, root } = await editorOf()
+    const made = await written(browser, root)
+    const { undoToken } = stepped(await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 1 }))
+    expect((await browser.send('POST', `/api/site/${siteId}/undo`, { undoToken })).status).toBe(204)
+    expect(item(await browser.get(`${root}/${made.id}`)).state).toBe('unpublished')
+    expect((await browser.send('POST', `/api/site/${siteId}/undo`, { undoToken })).status).toBe(409)
+  })
+
+  it('meets a conflict as 409 with both texts, and nothing is overwritten', async () => {
+    const { browser, root } = await editorOf()
+    const made = await written(browser, root)
+    const save = (title: string) =>
+      browser.send('PATCH', `${root}/${made.id}/draft`, { fields: { title }, versions: { title: 1, lead: 1, body: 1 } })
+    await save('Den första rubriken')
+    const second = await save('Den andra rubriken')
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', conflicts: ['title'], item: { content: { title: 'Den första rubriken' } } },
+    })
+  })
+})
+
+describe('the list', () => {
+  it('finds without accents and inside compounds, filters by state, and pages by key', async () => {
+    const { browser, root } = await editorOf()
+    await written(browser, root, { title: 'Äldreomsorgen får mer resurser' })
+    const public1 = await written(browser, root, { title: 'Årsmötet är framflyttat' })
+    await browser.send('POST', `${root}/${public1.id}/publish`, { draftVersion: 1 })
+    for (let i = 0; i < 5; i++) await written(browser, root, { title: `Utkast nummer ${i}` })
+
+    const list = async (query: string): Promise<ItemPage> => (await browser.get(`${root}?${query}`)).body
+    expect((await list('search=omsorg')).items.map((row) => row.title)).toEqual(['Äldreomsorgen får mer resurser'])
+    expect((await list('search=arsmotet')).total).toBe(1)
+    expect((await list('search=100%25')).total).toBe(0)
+    expect((await list('filter=published')).items.map((row) => row.state)).toEqual(['published'])
+
+    const first = await list('limit=4')
+    const second = await list(`limit=4&after=${first.next}`)
+    expect([first.items.length, second.items.length, second.next]).toEqual([4, 3, null])
+    expect(new Set([...first.items, ...second.items].map((row) => row.id)).size).toBe(7)
+    expect((await browser.get(`${root}/counts`)).body).toEqual({ all: 7, published: 1, draft: 6, unpublished: 0, trashed: 0 })
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['a title that is too long', { title: 'x'.repeat(121) }, 'fields.title', 'Rubriken är för lång. Högst 120 tecken.'],
+    ['a title that is no text', { title: 42 }, 'fields.title', 'Rubriken måste vara text.'],
+    [
+      'control characters',
+      { title: 'Noll\u0000' },
+      'fields.title',
+      'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.',
+    ],
+    ['an unknown field', { owner: 'jag' }, 'fields', 'Anropet innehåller uppgifter som inte hör dit.'],
+    [
+      'a lone surrogate',
+      { lead: '\uD800' },
+      'fields.lead',
+      'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.',
+    ],
+  ])('%s is refused with the field marked, and nothing is saved', async (_what, fields, path, message) => {
+    const { browser, root } = await editorOf()
+    const made = await written(browser, root)
+    const answer = await browser.send('PATCH', `${root}/${made.id}/draft`, { fields, versions: {} })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    expect((answer.body as { fields: Record<string, { message: string }> }).fields[path]?.message).toBe(message)
+    expect(item(await browser.get(`${root}/${made.id}`)).draftVersion).toBe(1)
+  })
+
+  it.each([
+    ['a script', { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }],
+    ['an image', { type: 'doc', content: [{ type: 'image', attrs: { src: 'https://x.example' } }] }],
+    ['an unknown mark', textWith([{ type: 'underline' }])],
+    ['a link that runs', textWith([{ type: 'link', attrs: { href: 'java\nscript:alert(1)' } }])],
+    ['a link with more than an address', textWith([{ type: 'link', attrs: { href: 'https://x.example', onclick: 'x' } }])],
+    ['a heading of level 1', { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }],
+    ['lists nested too deep', deepList(9)],
+    ['too many blocks', { type: 'doc', content: Array.from({ length: 201 }, () => ({ type: 'paragraph' })) }],
+  ])('rich text with %s is refused', async (_what, body) => {
+    const { browser, root } = await editorOf()
+    expect((await browser.send('POST', root, { content: { body } })).status).toBe(400)
+  })
+
+  it('a long text is saved whole, and one that is too long is refused without harm', async () => {
+    const { browser, root } = await editorOf()
+    const made = await written(browser, root, { body: textOf('å'.repeat(99_000)) })
+    expect(item(await browser.get(`${root}/${made.id}`)).content.body).toEqual(textOf('å'.repeat(99_000)))
+    expect((await browser.send('POST', root, { content: { body: textOf('x'.repeat(100_001)) } })).status).toBe(400)
+  })
+
+  it('marks that turn the reading direction are taken out of a title', async () => {
+    const { browser, root } = await editorOf()
+    expect((await written(browser, root, { title: 'Kom \u202Eredi' + ' hem' })).content.title).toBe('Kom redi hem')
+  })
+
+  it('unknown, doubled and malformed queries are refused', async () => {
+    const { browser, root } = await editorOf()
+    for (const query of ['sort=title', 'filter=all&filter=draft', 'filter=allt', 'limit=1000', 'after=x', 'search[a]=b']) {
+      expect([query, (await browser.get(`${root}?${query}`)).status]).toEqual([query, 400])
+    }
+  })
+})
+
+describe('roles', () => {
+  it('a reader reads and changes nothing', async () => {
+    const { browser, root } = await editorOf('reader')
+    expect((await browser.get(root)).status).toBe(200)
+    expect(await browser.send('POST', root, { content: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+
+  it('a writer writes his own and cannot publish', async () => {
+    const { browser, root } = await editorOf('writer')
+    const made = await written(browser, root)
+    expect(await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 1 })).toMatchObject({
+      status: 403,
+      body: { message: 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.' },
+    })
+  })
+
+  it('an administrator may do everything on every site, without a role there', async () => {
+    const { root } = await editorOf()
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    expect((await admin.send('POST', `${root}/${(await written(admin, root)).id}/publish`, { draftVersion: 1 })).status).toBe(200)
+  })
+
+  it('a role that is taken away or has ended is gone with the next call', async () => {
+    const { siteId, user, browser, root } = await editorOf()
+    expect((await browser.get(root)).status).toBe(200)
+    await test.superuser.query('update memberships set valid_to = current_date - 1 where user_id = $1 and site_id = $2', [
+      user.id,
+      siteId,
+    ])
+    expect((await browser.get(root)).status).toBe(404)
+  })
+})
+
+describe('another site', () => {
+  it('answers as one that does not exist: the site, its items, and items by a way through the own site', async () => {
+    const own = await editorOf()
+    const foreign = await editorOf()
+    const theirs = await written(foreign.browser, foreign.root)
+    const unknown = await own.browser.get('/api/site/finns-inte/news')
+    const closed = await own.browser.get(foreign.root)
+    const strip = ({ status, body }: TestAnswer) => ({ status, body: { ...(body as object), requestId: '' } })
+    expect(strip(closed)).toEqual(strip(unknown))
+    expect(unknown.status).toBe(404)
+    for (const path of [`/${theirs.id}`, `/${crypto.randomUUID()}`, '/inget-id']) {
+      expect((await own.browser.get(own.root + path)).status).toBe(404)
+    }
+    for (const step of ['publish', 'unpublish', 'discard', 'trash', 'restore']) {
+      expect((await own.browser.send('POST', `${own.root}/${theirs.id}/${step}`, { draftVersion: 1 })).status).toBe(404)
+    }
+    expect((await own.browser.send('PATCH', `${own.root}/${theirs.id}/draft`, { fields: {}, versions: {} })).status).toBe(404)
+    expect(item(await foreign.browser.get(`${foreign.root}/${theirs.id}`))).toEqual(theirs)
+  })
+})
+
+function textWith(marks: unknown[]): unknown {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'länk', marks }] }] }
+}
+
+function deepList(depth: number): unknown {
+  let list: unknown = { type: 'paragraph' }
+  for (let i = 0; i < depth; i++) list = { type: 'bulletList', content: [{ type: 'listItem', content: [list] }] }
+  return { type: 'doc', content: [list] }
+}

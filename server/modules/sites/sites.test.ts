@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminSite, MySite } from '#contract/sites.ts'
+import { aSite, aUser, newsContent } from '../../testing/factories.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+
+const test = await testApp()
+const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+
+const newSite = (given: object = {}) => ({
+  name: 'Föreningen i Skövde',
+  id: 'skovde',
+  firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '190099008888' },
+  ...given,
+})
+
+describe('an administrator', () => {
+  it('creates a site with its first sajtansvarig, renames it, and its id stays', async () => {
+    const created = await browser.send('POST', '/api/admin/sites', newSite())
+    expect(created.body).toMatchObject({
+      id: 'skovde',
+      siteAdmins: ['Märta Löfgren'],
+      members: 1,
+      address: 'http://localhost:3001/skovde/',
+    })
+    const { version } = created.body as AdminSite
+    const rename = () => browser.send('PATCH', '/api/admin/sites/skovde', { name: 'Skövdeföreningen', version })
+    expect((await rename()).body).toMatchObject({ id: 'skovde', name: 'Skövdeföreningen', version: version + 1 })
+    expect(await rename()).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+  })
+
+  it('cannot take an id that is taken, reserved or of another form', async () => {
+    await aSite(test.database, { id: 'tagen' })
+    const create = (id: string) => browser.send('POST', '/api/admin/sites', newSite({ id }))
+    expect(await create('tagen')).toMatchObject({ status: 409, body: { code: 'SLUG_TAKEN', fields: { id: {} } } })
+    for (const id of ['admin', 'auth', 'api', 'nyheter', 'Malmö', 'a', '-malmo', 'malmo-', 'x'.repeat(41), '../etc']) {
+      expect([id, (await create(id)).status]).toEqual([id, 400])
+    }
+  })
+
+  it('gives twenty who create the same site at once one site', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.send('POST', '/api/admin/sites', newSite({ id: 'samtidigt' }))),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+  })
+
+  it('finds Malmö by malmo, and pages through all sites in Swedish order', async () => {
+    await aSite(test.database, { name: 'Malmökretsen' })
+    const list = async (query: string) =>
+      (await browser.get(`/api/admin/sites?${query}`)).body as { sites: AdminSite[]; total: number; next: string | null }
+    expect((await list('search=malmo')).sites.map((site) => site.name)).toEqual(['Malmökretsen'])
+    for (let i = 0; i < 30; i++) await aSite(test.database)
+    const first = await list('')
+    const second = await list(`after=${encodeURIComponent(first.next ?? '')}`)
+    const all = [...first.sites, ...second.sites].map((site) => site.name)
+    expect(all).toHaveLength(first.total)
+    expect(all).toEqual(all.toSorted(new Intl.Collator('sv').compare))
+  })
+})
+
+describe('the list of my sites', () => {
+  it('holds the sites one has a role on today, with what is new and what is unfinished', async () => {
+    const siteId = await aSite(test.database, { name: 'Lundaföreningen' })
+    await aSite(test.database)
+    const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
+    const own = await signedInAs(test, user)
+    const made = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
+    await own.send('POST', `/api/site/${siteId}/news/${made.id}/publish`, { draftVersion: 1 })
+    await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })
+    const sites = (await own.get('/api/site')).body as MySite[]
+    expect(sites).toEqual([
+      {
+        id: siteId,
+        name: 'Lundaföreningen',
+        role: 'editor',
+        accentColor: '#0b5c63',
+        latestNewsAt: expect.stringMatching(/Z$/),
+        toFinish: 1,
+      },
+    ])
+  })
+
+  it('is every site for an administrator', async () => {
+    const { rows } = await test.superuser.query('select count(*)::int as n from sites')
+    const mine: unknown[] = (await browser.get('/api/site')).body
+    expect(mine).toHaveLength(rows[0].n)
+  })
+})
