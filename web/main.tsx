@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isApiError } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createAppRouter } from './router.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -17,7 +18,12 @@ const router = createAppRouter(queryClient)
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no #root.')
 
-createRoot(host).render(
+createRoot(host, {
+  onCaughtError: (error) => {
+    // A refused call has had its toast and gets its screen; only what nobody foresaw is a fault to report.
+    if (!isApiError(error)) console.error(error)
+  },
+}).render(
   <StrictMode>
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

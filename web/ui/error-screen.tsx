@@ -8,10 +8,17 @@ import { Screen } from './screen.tsx'
 export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <Screen title="Det gick inte att visa sidan">
-      <EmptyState drawing={<BrokenDrawing />} action={<Button onClick={onRetry}>Försök igen</Button>}>
-        Något gick fel när sidan skulle hämtas. Allt som är sparat finns kvar.
-      </EmptyState>
+      <ErrorBox onRetry={onRetry} />
     </Screen>
+  )
+}
+
+/** The same in a part of a screen. */
+export function ErrorBox({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState drawing={<BrokenDrawing />} action={<Button onClick={onRetry}>Försök igen</Button>}>
+      Något gick fel när innehållet skulle hämtas. Allt som är sparat finns kvar.
+    </EmptyState>
   )
 }
 

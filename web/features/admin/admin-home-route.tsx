@@ -1,3 +1,46 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import styles from './admin-home.module.css'
 
-export const AdminHomeScreen = () => <NotFoundScreen />
+const total = (pages: readonly { total: number }[] | undefined): string => pages?.[0]?.total.toLocaleString('sv-SE') ?? '–'
+
+export function AdminHomeScreen() {
+  const sites = useInfiniteQuery(adminSitesQuery(''))
+  const users = useInfiniteQuery(usersQuery({}))
+  return (
+    <Screen title="Administration">
+      <ul className={styles.figures}>
+        <Figure icon={<IconWorld size={24} stroke={1.75} aria-hidden />} value={total(sites.data?.pages)}>
+          <Link to="/admin/sajter">Sajter</Link>
+        </Figure>
+        <Figure icon={<IconUsers size={24} stroke={1.75} aria-hidden />} value={total(users.data?.pages)}>
+          <Link to="/admin/sajter/anvandare">Användare</Link>
+        </Figure>
+      </ul>
+      <h2 className={styles.heading}>Gör direkt</h2>
+      <div className={styles.actions}>
+        <LinkButton to="/admin/sajter/ny" leftSection={<IconPlus size={20} aria-hidden />}>
+          Ny sajt
+        </LinkButton>
+        <LinkButton to="/admin/sajter/anvandare/ny" variant="default" leftSection={<IconUserPlus size={20} aria-hidden />}>
+          Ny person
+        </LinkButton>
+      </div>
+    </Screen>
+  )
+}
+
+function Figure({ icon, value, children }: { icon: ReactNode; value: string; children: ReactNode }) {
+  return (
+    <li className={styles.figure}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.label}>{children}</span>
+    </li>
+  )
+}

@@ -82,6 +82,7 @@ function SameDevice({ flow, state, link }: { flow: LoginFlow; state: Pending; li
           ref={linkRef}
           component="a"
           fullWidth
+          className={styles.open ?? ''}
           href={link.href}
           referrerPolicy="origin"
           {...(link.opensPage ? { target: '_blank', rel: 'noopener' } : {})}
@@ -90,7 +91,15 @@ function SameDevice({ flow, state, link }: { flow: LoginFlow; state: Pending; li
         </Button>
       )}
       {isLate && isWaiting && link?.fallbackHref !== undefined && (
-        <Button component="a" fullWidth variant="subtle" color="petrol" href={link.fallbackHref} referrerPolicy="origin">
+        <Button
+          component="a"
+          fullWidth
+          className={styles.open ?? ''}
+          variant="subtle"
+          color="petrol"
+          href={link.fallbackHref}
+          referrerPolicy="origin"
+        >
           Öppnas inte appen? Prova så här i stället
         </Button>
       )}

@@ -36,12 +36,12 @@ export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
 
   return (
     <div className={styles.page}>
-      <div className={styles.ground}>
+      <header className={styles.ground}>
         <p className={styles.wordmark}>Kansli</p>
         <p className={styles.sentence}>Här skriver ni det som syns på er förenings webbplats.</p>
-      </div>
+      </header>
       <main className={styles.side}>
-        <div className={styles.card} data-status={state.status}>
+        <div className={styles.card} data-status={state.status} data-device={state.status === 'pending' ? state.device : undefined}>
           <p className={styles.cardWordmark} aria-hidden>
             Kansli
           </p>
@@ -50,11 +50,7 @@ export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
           </h1>
           {state.status === 'none' && <Choice flow={flow} isPhone={isPhone} />}
           {state.status === 'pending' && <LoginPending flow={flow} state={state} linkFor={linkFor} />}
-          {state.status === 'failed' && (
-            <Middle>
-              <IconAlertCircle size={48} stroke={1.5} aria-hidden className={styles.failedIcon} />
-            </Middle>
-          )}
+          {state.status === 'failed' && <IconAlertCircle size={40} stroke={1.5} aria-hidden className={styles.failedIcon} />}
           {state.status === 'complete' && (
             <Middle>
               <Spinner label="Loggar in" />

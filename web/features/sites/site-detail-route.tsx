@@ -1,3 +1,161 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { TextInput } from '@mantine/core'
+import { IconExternalLink, IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { z } from 'zod'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { AdminSite } from '#contract/sites.ts'
+import { renameSite, SiteName } from '#contract/sites.ts'
+import type { User } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { adminSiteQuery, forgetAdminData, usersQuery } from '#web/parts/admin-queries.ts'
+import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { dateText } from '#web/ui/dates.ts'
+import { PeopleDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
+import { PagedRows, Row } from '#web/ui/row-list.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import styles from './site-detail.module.css'
 
-export const SiteDetailScreen = () => <NotFoundScreen />
+const route = getRouteApi('/admin/sajter/$adminSiteId')
+
+export function SiteDetailScreen() {
+  const { adminSiteId } = route.useParams()
+  const { data: site } = useSuspenseQuery(adminSiteQuery(adminSiteId))
+  return (
+    <Screen
+      title={
+        <span className={styles.title}>
+          <Monogram name={site.name} color={site.accentColor} size={36} />
+          {site.name}
+        </span>
+      }
+      action={
+        <LinkButton to="/$siteId" params={{ siteId: site.id }} variant="default">
+          Arbeta med sajten
+        </LinkButton>
+      }
+    >
+      <p className={styles.facts}>
+        <a href={site.address} target="_blank" rel="noopener" className={styles.address}>
+          {site.address.replace(/^https?:\/\//, '')}
+          <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
+        </a>
+        <span>
+          Id <strong>{site.id}</strong>
+        </span>
+        <span>Skapad {dateText(site.createdAt)}</span>
+      </p>
+      <div className={styles.parts}>
+        <NameForm key={site.id} site={site} />
+        <People siteId={site.id} />
+      </div>
+    </Screen>
+  )
+}
+
+const NameInput = z.strictObject({ name: SiteName })
+
+function NameForm({ site }: { site: AdminSite }) {
+  const queryClient = useQueryClient()
+  const { form, field, refusals, onRefused, onError } = useContractForm({ name: site.name }, NameInput, (values) => values)
+  useUnsavedChanges(() => form.isDirty())
+
+  const rename = useMutation({
+    mutationFn: ({ name, version }: { name: string; version: number }) =>
+      call(renameSite, { params: { siteId: site.id }, body: { name, version } }),
+    onError,
+    onSuccess: async (renamed) => {
+      form.setInitialValues({ name: renamed.name })
+      form.setValues({ name: renamed.name })
+      queryClient.setQueryData(adminSiteQuery(site.id).queryKey, renamed)
+      await forgetAdminData(queryClient)
+      showToast({ severity: 'success', message: `Sajten heter nu ${renamed.name}.` })
+    },
+  })
+  const readAgain = () => queryClient.fetchQuery({ ...adminSiteQuery(site.id), staleTime: 0 })
+
+  return (
+    <FormFrame
+      onSubmit={form.onSubmit(({ name }) => rename.mutate({ name, version: site.version }), onRefused)}
+      errors={form.errors}
+      refusals={refusals}
+      submitLabel="Byt namn"
+      isSending={rename.isPending}
+    >
+      {isChangedElsewhere(rename.error) && (
+        <ChangedElsewhere
+          onTakeTheirs={async () => {
+            const { name } = await readAgain()
+            form.setInitialValues({ name })
+            form.setValues({ name })
+            rename.reset()
+          }}
+          onKeepMine={async () => rename.mutate({ name: form.values.name, version: (await readAgain()).version })}
+        />
+      )}
+      <FormSection title="Namn">
+        <TextInput {...field('name')} label="Sajtens namn" description="Id:t och adressen ändras inte." />
+      </FormSection>
+    </FormFrame>
+  )
+}
+
+function People({ siteId }: { siteId: string }) {
+  const query = useInfiniteQuery(usersQuery({ siteId }))
+  const people = query.data?.pages.flatMap((page) => page.users) ?? []
+  const add = (
+    <LinkButton
+      to="/admin/sajter/anvandare/ny"
+      search={{ sajt: siteId }}
+      variant="default"
+      leftSection={<IconUserPlus size={20} aria-hidden />}
+    >
+      Lägg till person
+    </LinkButton>
+  )
+  return (
+    <section aria-labelledby="personer">
+      <div className={styles.sectionHead}>
+        <h2 id="personer" className={styles.heading}>
+          Personer
+        </h2>
+        {people.length > 0 && add}
+      </div>
+      <PagedRows
+        query={query}
+        label="Personer"
+        empty={
+          <EmptyState drawing={<PeopleDrawing />} action={add}>
+            Ingen har tillgång till sajten än.
+          </EmptyState>
+        }
+      >
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} siteId={siteId} />
+        ))}
+      </PagedRows>
+    </section>
+  )
+}
+
+function PersonRow({ person, siteId }: { person: User; siteId: string }) {
+  const membership = person.memberships.find((one) => one.siteId === siteId)
+  return (
+    <Row
+      link={
+        <Link to="/admin/sajter/anvandare/$userId" params={{ userId: person.id }}>
+          {person.name}
+        </Link>
+      }
+      meta={membership === undefined ? 'Administratör' : siteRoleLabel[membership.role]}
+      aside={membership === undefined || membership.validTo === null ? undefined : `Till och med ${membership.validTo}`}
+    />
+  )
+}

@@ -1,3 +1,96 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { createSite, CreateSiteInput } from '#contract/sites.ts'
+import { slugify } from '#contract/slug.ts'
+import { call } from '#web/api/call.ts'
+import { forgetAdminData } from '#web/parts/admin-queries.ts'
+import { PersonalNumberField } from '#web/parts/personal-number-field.tsx'
+import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import styles from './site-new.module.css'
 
-export const SiteNewScreen = () => <NotFoundScreen />
+const maxIdLength = 40
+const empty: CreateSiteInput = { name: '', id: '', firstSiteAdmin: { name: '', personalNumber: '' } }
+
+/** The id a name suggests, cut where the contract ends. */
+const suggestedId = (name: string): string => slugify(name).slice(0, maxIdLength).replace(/-+$/, '')
+
+export function SiteNewScreen() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { form, field, refusals, onRefused, onError } = useContractForm(empty, CreateSiteInput, (values) => values)
+  // Until the person writes an id of their own, it follows the name.
+  const [isOwnId, setOwnId] = useState(false)
+  const isDone = useRef(false)
+  useUnsavedChanges(() => !isDone.current && form.isDirty())
+
+  const create = useMutation({
+    mutationFn: (body: CreateSiteInput) => call(createSite, { body }),
+    onError,
+    onSuccess: async (site) => {
+      isDone.current = true
+      form.setFieldValue('firstSiteAdmin.personalNumber', '')
+      await forgetAdminData(queryClient)
+      showToast({ severity: 'success', message: `Sajten ${site.name} är skapad.` })
+      await navigate({ to: '/admin/sajter/$adminSiteId', params: { adminSiteId: site.id } })
+    },
+  })
+  const { name, id, firstSiteAdmin } = form.values
+
+  return (
+    <Screen title="Ny sajt" width="form">
+      <FormFrame
+        onSubmit={form.onSubmit((values) => create.mutate(values), onRefused)}
+        errors={form.errors}
+        refusals={refusals}
+        submitLabel="Skapa sajten"
+        isSending={create.isPending}
+        actions={
+          <LinkButton to="/admin/sajter" variant="default">
+            Avbryt
+          </LinkButton>
+        }
+      >
+        <FormSection title="Sajten">
+          <TextInput
+            {...field('name')}
+            label="Namn"
+            description="Som föreningen heter i listan, till exempel Malmö."
+            onChange={(event) => {
+              const next = event.currentTarget.value
+              form.setFieldValue('name', next)
+              if (!isOwnId) form.setFieldValue('id', suggestedId(next))
+            }}
+          />
+          <TextInput
+            {...field('id')}
+            label="Id"
+            description="Ingår i sajtens adress. Det kan aldrig ändras sedan."
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => {
+              setOwnId(event.currentTarget.value !== '')
+              form.setFieldValue('id', event.currentTarget.value)
+            }}
+          />
+        </FormSection>
+        <FormSection title="Första sajtansvarig" lead="Sköter sajten och kan bjuda in fler.">
+          <TextInput {...field('firstSiteAdmin.name')} label="Namn" />
+          <PersonalNumberField {...field('firstSiteAdmin.personalNumber')} />
+        </FormSection>
+        {name.trim() !== '' && id !== '' && firstSiteAdmin.name.trim() !== '' && (
+          <p className={styles.summary}>
+            Sajten <strong>{name.trim()}</strong> får id:t <strong>{id}</strong> och <strong>{firstSiteAdmin.name.trim()}</strong>{' '}
+            blir sajtansvarig.
+          </p>
+        )}
+      </FormFrame>
+    </Screen>
+  )
+}

@@ -1,3 +1,81 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { IconChevronRight, IconShieldLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { foldForSearch } from '#contract/slug.ts'
+import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { HouseDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { greeting } from './greeting.ts'
+import { SiteCard } from './site-card.tsx'
+import styles from './start.module.css'
 
-export const StartScreen = () => <NotFoundScreen />
+/** Above this many, cards are a wall; then it is a search field and a list. */
+const cardsUpTo = 12
+
+export function StartScreen() {
+  const info = useAuthInfo()
+  const sites = useMySites()
+  const [search, setSearch] = useState('')
+  const mayAdministrate = isAdmin(info)
+  const wanted = foldForSearch(search.trim())
+  const found = sites.filter(({ name }) => foldForSearch(name).includes(wanted))
+  const isLong = sites.length > cardsUpTo
+
+  return (
+    <Screen title={greeting(info.user.name, new Date())}>
+      <section aria-labelledby="sidor">
+        <h2 id="sidor" className={styles.heading}>
+          Sidor
+        </h2>
+        {isLong && (
+          <div className={styles.search}>
+            <SearchField label="Sök sajt" value={search} onChange={setSearch} />
+          </div>
+        )}
+        {(mayAdministrate || sites.length > 0) && (
+          <ul className={styles.sites} data-list={isLong || undefined}>
+            {mayAdministrate && wanted === '' && <AdminEntry />}
+            {found.map((site) => (
+              <SiteCard key={site.id} site={site} isInList={isLong} />
+            ))}
+          </ul>
+        )}
+        {wanted !== '' && (
+          <p role="status" className={styles.none}>
+            {found.length === 0 ? `Inga träffar på ”${search.trim()}”. Prova färre ord.` : ''}
+          </p>
+        )}
+        {sites.length === 0 &&
+          (mayAdministrate ? (
+            <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
+              Det finns inga sajter än.
+            </EmptyState>
+          ) : (
+            <EmptyState drawing={<HouseDrawing />}>
+              Du har inte tillgång till någon sajt än. Be den som är sajtansvarig i din förening att lägga till dig.
+            </EmptyState>
+          ))}
+      </section>
+    </Screen>
+  )
+}
+
+function AdminEntry() {
+  return (
+    <li className={styles.card}>
+      <span className={styles.adminIcon}>
+        <IconShieldLock size={24} stroke={1.75} aria-hidden />
+      </span>
+      <span className={styles.text}>
+        <Link to="/admin" className={styles.link}>
+          Administration
+        </Link>
+        <span className={styles.meta}>Sajter, personer och roller</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
+    </li>
+  )
+}

@@ -1,3 +1,121 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { User } from '#contract/users.ts'
+import { changeUser, ChangeUserInput, removeUser } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
+import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { dateText } from '#web/ui/dates.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import type { UserFormValues } from './user-form.tsx'
+import { membershipsOf, UserForm } from './user-form.tsx'
 
-export const UserEditScreen = () => <NotFoundScreen />
+const route = getRouteApi('/admin/sajter/anvandare/$userId')
+
+export function UserEditScreen() {
+  const { userId } = route.useParams()
+  const { data: person } = useSuspenseQuery(userQuery(userId))
+  return (
+    <Screen
+      title={person.name}
+      width="form"
+      lead={person.lastSignInAt === null ? 'Har inte loggat in än.' : `Loggade senast in ${dateText(person.lastSignInAt)}.`}
+    >
+      <EditForm key={person.id} person={person} />
+    </Screen>
+  )
+}
+
+const valuesOf = ({ name, isAdmin, memberships }: User): UserFormValues => ({
+  name,
+  personalNumber: '',
+  isAdmin,
+  memberships: memberships.map(({ siteId, role, validTo }) => ({ siteId, role, validTo: validTo ?? '' })),
+})
+
+function EditForm({ person }: { person: User }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const requestOf = (values: UserFormValues, version: number): ChangeUserInput => ({
+    name: values.name,
+    isAdmin: values.isAdmin,
+    memberships: membershipsOf(values),
+    version,
+  })
+  const { form, field, refusals, onRefused, onError } = useContractForm(valuesOf(person), ChangeUserInput, (values) =>
+    requestOf(values, person.version),
+  )
+  const isDone = useRef(false)
+  useUnsavedChanges(() => !isDone.current && form.isDirty())
+
+  const show = (latest: User) => {
+    form.setInitialValues(valuesOf(latest))
+    form.setValues(valuesOf(latest))
+  }
+  const readAgain = () => queryClient.fetchQuery({ ...userQuery(person.id), staleTime: 0 })
+
+  const change = useMutation({
+    mutationFn: (body: ChangeUserInput) => call(changeUser, { params: { userId: person.id }, body }),
+    onError,
+    onSuccess: async (changed) => {
+      show(changed)
+      queryClient.setQueryData(userQuery(person.id).queryKey, changed)
+      await forgetAdminData(queryClient)
+      showToast({ severity: 'success', message: 'Ändringarna är sparade.' })
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: () => call(removeUser, { params: { userId: person.id }, query: { version: person.version } }),
+    onSuccess: async () => {
+      isDone.current = true
+      await navigate({ to: '/admin/sajter/anvandare' })
+      queryClient.removeQueries({ queryKey: userQuery(person.id).queryKey })
+      await forgetAdminData(queryClient)
+      showToast({ severity: 'success', message: `${person.name} är borttagen.` })
+    },
+  })
+
+  const askAndRemove = async () => {
+    const isConfirmed = await confirmDelete({
+      title: `Ta bort ${person.name}?`,
+      consequence: 'Kontot försvinner och pågående inloggningar avslutas. Det som personen har skrivit finns kvar.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isConfirmed) remove.mutate()
+  }
+
+  return (
+    <UserForm
+      form={form}
+      field={field}
+      refusals={refusals}
+      onSubmit={form.onSubmit((values) => change.mutate(requestOf(values, person.version)), onRefused)}
+      submitLabel="Spara"
+      isSending={change.isPending}
+      isNew={false}
+      notice={
+        isChangedElsewhere(change.error) && (
+          <ChangedElsewhere
+            onTakeTheirs={async () => {
+              show(await readAgain())
+              change.reset()
+            }}
+            onKeepMine={async () => change.mutate(requestOf(form.values, (await readAgain()).version))}
+          />
+        )
+      }
+      actions={
+        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askAndRemove()}>
+          Ta bort personen
+        </Button>
+      }
+    />
+  )
+}

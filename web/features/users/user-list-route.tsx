@@ -1,3 +1,80 @@
-import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
+import { usersQuery } from '#web/parts/admin-queries.ts'
+import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { relativeDay } from '#web/ui/dates.ts'
+import { PeopleDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ListHead } from '#web/ui/list-head.tsx'
+import { PagedRows, Row } from '#web/ui/row-list.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useAddressSearch } from '#web/ui/use-address-search.ts'
 
-export const UserListScreen = () => <NotFoundScreen />
+const route = getRouteApi('/admin/sajter/anvandare/')
+
+export function UserListScreen() {
+  const { sok = '' } = route.useSearch()
+  const [typed, setTyped] = useAddressSearch(sok)
+  const query = useInfiniteQuery({ ...usersQuery({ search: sok }), placeholderData: keepPreviousData })
+  const people = query.data?.pages.flatMap((page) => page.users) ?? []
+  const total = query.data?.pages[0]?.total
+  const add = (
+    <LinkButton to="/admin/sajter/anvandare/ny" leftSection={<IconUserPlus size={20} aria-hidden />}>
+      Ny person
+    </LinkButton>
+  )
+
+  return (
+    <Screen title="Användare" width="list" action={add}>
+      <AdminTabs />
+      <ListHead
+        searchLabel="Sök person"
+        search={typed}
+        onSearch={setTyped}
+        count={total === undefined ? '' : total === 1 ? '1 person' : `${total.toLocaleString('sv-SE')} personer`}
+      />
+      <PagedRows
+        query={query}
+        label="Användare"
+        empty={
+          <EmptyState drawing={<PeopleDrawing />} {...(sok === '' ? { action: add } : {})}>
+            {sok === '' ? 'Ingen har något konto än.' : `Inga träffar på ”${sok}”. Prova färre ord.`}
+          </EmptyState>
+        }
+      >
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </PagedRows>
+    </Screen>
+  )
+}
+
+/** The first few are enough to tell people apart. */
+const shownMemberships = 3
+
+function rolesOf({ isAdmin, memberships }: User): string {
+  const roles = memberships.slice(0, shownMemberships).map(({ siteName, role }) => `${siteRoleLabel[role]} i ${siteName}`)
+  const rest = memberships.length - shownMemberships
+  const all = [...(isAdmin ? ['Administratör'] : []), ...roles, ...(rest > 0 ? [`${rest} till`] : [])]
+  return all.length === 0 ? 'Ingen roll' : all.join(' · ')
+}
+
+function PersonRow({ person }: { person: User }) {
+  const { id, name, lastSignInAt } = person
+  return (
+    <Row
+      link={
+        <Link to="/admin/sajter/anvandare/$userId" params={{ userId: id }}>
+          {name}
+        </Link>
+      }
+      meta={rolesOf(person)}
+      aside={lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, new Date())}`}
+    />
+  )
+}

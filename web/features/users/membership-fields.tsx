@@ -1,0 +1,80 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
+import { useMySites } from '#web/api/session.ts'
+import styles from './membership-fields.module.css'
+import type { UserFormValues } from './user-form.tsx'
+
+interface MembershipFieldsProps {
+  form: UseFormReturnType<UserFormValues>
+  field: (path: string) => object
+}
+
+const roleOptions = SiteRole.options.map((role) => ({ value: role, label: siteRoleLabel[role] }))
+
+/** One row for each site: which, as what, and until when. */
+export function MembershipFields({ form, field }: MembershipFieldsProps) {
+  // An administrator, who alone sees this, reaches every site.
+  const sites = useMySites()
+  const { memberships } = form.values
+  const taken = new Set(memberships.map(({ siteId }) => siteId))
+
+  return (
+    <>
+      {memberships.length > 0 && (
+        <ul className={styles.rows}>
+          {memberships.map(({ siteId, role }, index) => {
+            const name = sites.find(({ id }) => id === siteId)?.name ?? `sajt ${index + 1}`
+            return (
+              <li key={index} className={styles.row}>
+                <NativeSelect
+                  {...field(`memberships.${index}.siteId`)}
+                  label="Sajt"
+                  data={[
+                    { value: '', label: 'Välj sajt' },
+                    ...sites
+                      .filter(({ id }) => id === siteId || !taken.has(id))
+                      .map((site) => ({ value: site.id, label: site.name })),
+                  ]}
+                />
+                <NativeSelect
+                  {...field(`memberships.${index}.role`)}
+                  label="Roll"
+                  data={roleOptions}
+                  description={siteRoleSummary[role]}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                />
+                <TextInput
+                  {...field(`memberships.${index}.validTo`)}
+                  type="date"
+                  label="Sista dag"
+                  description="Tom betyder tills vidare."
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                />
+                <ActionIcon
+                  className={styles.remove ?? ''}
+                  aria-label={`Ta bort rollen i ${name}`}
+                  onClick={() => form.removeListItem('memberships', index)}
+                >
+                  <IconTrash size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          disabled={memberships.length >= sites.length}
+          onClick={() => form.insertListItem('memberships', { siteId: '', role: 'editor', validTo: '' })}
+        >
+          Lägg till sajt
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent, ReactNode } from 'react'
+import type { MembershipInput } from '#contract/users.ts'
+import { PersonalNumberField } from '#web/parts/personal-number-field.tsx'
+import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
+import { MembershipFields } from './membership-fields.tsx'
+
+export interface UserFormValues {
+  name: string
+  /** Empty and unused when the person already has an account. */
+  personalNumber: string
+  isAdmin: boolean
+  /** `validTo` is '' for until further notice, as a date field has it. */
+  memberships: { siteId: string; role: MembershipInput['role']; validTo: string }[]
+}
+
+/** What the contract calls the same: an empty date is null. */
+export const membershipsOf = ({ memberships }: UserFormValues): MembershipInput[] =>
+  memberships.map(({ validTo, ...rest }) => ({ ...rest, validTo: validTo === '' ? null : validTo }))
+
+interface UserFormProps {
+  form: UseFormReturnType<UserFormValues>
+  field: (path: string) => object
+  refusals: number
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submitLabel: string
+  isSending: boolean
+  isNew: boolean
+  /** Above the fields. */
+  notice?: ReactNode
+  actions?: ReactNode
+}
+
+export function UserForm({ form, field, isNew, notice, ...frame }: UserFormProps) {
+  return (
+    <FormFrame {...frame} errors={form.errors}>
+      {notice}
+      <FormSection title="Personen">
+        <TextInput {...field('name')} label="Namn" />
+        {isNew && <PersonalNumberField {...field('personalNumber')} />}
+        <Switch
+          {...field('isAdmin')}
+          checked={form.values.isAdmin}
+          label="Administratör"
+          description="Når alla sajter och kan skapa sajter och konton."
+        />
+      </FormSection>
+      <FormSection title="Roller på sajter" lead="En person kan ha olika roller på olika sajter.">
+        <MembershipFields form={form} field={field} />
+      </FormSection>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Input.css'
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import styles from './form-frame.module.css'
+
+/** The `id` of a field's input, so that the summary can lead to it. */
+export const fieldId = (path: string): string => `falt-${path}`
+
+interface FormFrameProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** By field path, as Mantine's form holds them. */
+  errors: Readonly<Record<string, ReactNode>>
+  /** Counts refused attempts; each moves the focus to the first faulty field. */
+  refusals: number
+  submitLabel: string
+  isSending: boolean
+  /** Beside the submit button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form with its summary of faults on top, each leading to its field. */
+export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, actions, children }: FormFrameProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const faults = Object.entries(errors).filter(([, message]) => typeof message === 'string')
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  return (
+    <form ref={ref} noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
+      {refusals > 0 && faults.length > 0 && (
+        <div role="alert" className={styles.summary}>
+          <p className={styles.summaryTitle}>
+            {faults.length === 1 ? 'En sak behöver rättas.' : `${faults.length} saker behöver rättas.`}
+          </p>
+          <ul>
+            {faults.map(([path, message]) => (
+              <li key={path}>
+                <a
+                  href={`#${fieldId(path)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(fieldId(path))?.focus()
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSending}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+/** A group of fields under a heading of its own. */
+export function FormSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Something to know before going on, in the form itself. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={styles.notice}>
+    {children}
+  </div>
+)

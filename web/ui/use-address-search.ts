@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+const pauseMs = 250
+
+/** A search word that lives in the address as `sok`, written there when the typing pauses. */
+export function useAddressSearch(inAddress: string): [typed: string, setTyped: (typed: string) => void] {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // A pause that ends after the list was left must not take the person back.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const change = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const sok = next.trim()
+      void navigate({ to: '.', search: ({ sok: _, ...kept }) => (sok === '' ? kept : { ...kept, sok }), replace: true })
+    }, pauseMs)
+  }
+  return [typed, change]
+}
