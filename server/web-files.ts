@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ensureVisit } from './modules/auth/auth-routes.ts'
+import { ensureVisit } from './modules/auth/session-cookies.ts'
 import { notFound } from './platform/errors.ts'
 import { adminContentPolicy } from './platform/http/headers.ts'
 import type { Keys } from './platform/keys.ts'
@@ -70,15 +70,13 @@ export async function registerWebFiles(
 
   const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': adminContentPolicy(nonce) })
-      .send(
-        filled(html, {
-          __CSP_NONCE__: nonce,
-          __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
-          __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-        }),
-      )
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': adminContentPolicy(nonce) }).send(
+      filled(html, {
+        __CSP_NONCE__: nonce,
+        __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
+        __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
+      }),
+    )
   }
 
   app.get('/auth/login', open, async (request, reply) => {

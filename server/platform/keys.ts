@@ -7,11 +7,13 @@ export interface Keys {
   readonly csrf: Buffer
   /** Session tokens' successors. */
   readonly tokens: Buffer
+  /** Seals what BankID said of an identification. */
+  readonly bankIdAudit: Buffer
 }
 
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kansli:${purpose}:1`, 32))
-  return { identity: derive('identity'), csrf: derive('csrf'), tokens: derive('tokens') }
+  return { identity: derive('identity'), csrf: derive('csrf'), tokens: derive('tokens'), bankIdAudit: derive('bankIdAudit') }
 }
 
 export const mac = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest()

@@ -1,4 +1,4 @@
-import { customType, index, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../users/users-table.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -30,4 +30,61 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     index('sessions_end').on(table.endsAt),
   ],
+)
+
+/** One attempt to sign in with BankID, bound to one browser. Gone ten minutes after its start. */
+export const bankIdOrders = pgTable(
+  'bankid_orders',
+  {
+    /** SHA-256 of the random id in the browser's cookie. */
+    idHash: bytea('id_hash').primaryKey(),
+    /** Null while pending. `fault`: BankID could not be asked any more. */
+    outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault'] }),
+    /** Until then the browser may fetch how it ended once more. */
+    outcomeUntil: instant('outcome_until'),
+    /** Set when complete. No reference: ending the session must not wait for this row. */
+    sessionId: uuid('session_id'),
+    /** BankID's last hint, or what went wrong when the outcome is `fault`. */
+    hintCode: text('hint_code'),
+    // BankID's references and secrets: emptied when the order ends.
+    orderRef: text('order_ref'),
+    autoStartToken: text('auto_start_token'),
+    qrStartToken: text('qr_start_token'),
+    qrStartSecret: text('qr_start_secret'),
+    /** When the answer to the latest `auth` arrived: the zero of the QR clock. */
+    startedAt: instant('started_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    device: text('device', { enum: ['same', 'other', 'undeclared'] }).notNull(),
+    endUserIp: text('end_user_ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** Of the nonce in the address that the app returns to; null where it returns to no page. */
+    nonceHash: bytea('nonce_hash'),
+    /** BankID is not asked again before this. */
+    nextCollectAt: instant('next_collect_at').notNull(),
+    /** Set while a process asks BankID. One that dies meanwhile blocks the order no longer than this. */
+    collectingUntil: instant('collecting_until'),
+    /** Calls in a row that BankID did not answer properly. */
+    faults: integer('faults').notNull().default(0),
+    renewals: integer('renewals').notNull().default(0),
+  },
+  (table) => [index('bankid_orders_age').on(table.createdAt)],
+)
+
+/** What BankID said of each completed identification, sealed. Rows are only added; the program itself cannot read them. */
+export const bankIdAudit = pgTable(
+  'bankid_audit',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    /** The order as the log names it. */
+    orderTag: text('order_tag').notNull(),
+    /** No reference: the record outlives the account. */
+    userId: uuid('user_id'),
+    /** `signedIn`, or why not. */
+    decision: text('decision').notNull(),
+    /** completionData without the personal number: nonce, ciphertext and tag of AES-256-GCM, with `id` as associated data. */
+    record: bytea('record').notNull(),
+    keepUntil: instant('keep_until').notNull(),
+  },
+  (table) => [index('bankid_audit_end').on(table.keepUntil)],
 )

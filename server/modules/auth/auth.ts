@@ -10,7 +10,7 @@ import type { Answer, Call, Policy } from '../../platform/http/handle.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
-import { accessCookie, refreshCookie, splitToken } from './cookies.ts'
+import { presentedTokens } from './cookies.ts'
 import { findSession } from './session-store.ts'
 
 // Access is a scope: routes are registered inside one, and none of their code runs before its check has passed.
@@ -44,19 +44,19 @@ function callerOf(request: FastifyRequest): Passed {
 
 /** Throws 401 without a live session, 404 for a site the user cannot reach. Null site: none is asked for. */
 async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: string | null): Promise<Passed> {
-  const access = splitToken(request.cookies[accessCookie])
-  const session = access ?? splitToken(request.cookies[refreshCookie])
-  if (!session) throw unauthenticated()
+  const presented = presentedTokens(request)
+  if (!presented) throw unauthenticated()
   const now = deps.clock()
   return deps.database.inPlatform(async (platform) => {
-    const found = await findSession(platform, { ...session, siteId, now })
+    const found = await findSession(platform, { ...presented, siteId, now })
     if (!found) throw unauthenticated()
-    if (!access || !found.isFresh || !found.tokenMatches) throw refreshFirst()
+    // The signal is only for whom a refresh can help.
+    if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
     const user = {
       id: found.userId,
       name: found.name,
       isAdmin: found.isAdmin,
-      sessionId: session.sessionId,
+      sessionId: presented.sessionId,
       signedInAt: found.signedInAt,
     }
     if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) throw notFound()
@@ -70,7 +70,7 @@ interface PlatformCall {
   readonly now: Date
   readonly platform: PlatformDb
 }
-interface SiteCall {
+export interface SiteCall {
   readonly user: Caller
   readonly role: SiteRole
   readonly now: Date

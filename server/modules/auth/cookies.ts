@@ -4,13 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csrfCookie } from '#contract/auth.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
+import type { PresentedTokens } from './session-store.ts'
 
 // `__Host-`: the browser refuses them over plain HTTP (but for localhost), from a subdomain, and with a path. SEC-12.
 export const accessCookie = '__Host-session'
 export const refreshCookie = '__Host-refresh'
 /** Who the browser is before anybody signed in: the CSRF token must be bound to something. */
 export const visitCookie = '__Host-visit'
+/** The random id of the browser's BankID order; never BankID's own reference. */
 export const bankIdCookie = '__Host-bankid'
+/** The same across sign-ins: BankID asks for something that tells one browser from another. It opens nothing. */
+export const deviceCookie = '__Host-device'
 
 const httpOnly = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
@@ -36,8 +40,19 @@ export function splitToken(cookie: string | undefined): { sessionId: string; tok
   return match?.[1] && match[2] ? { sessionId: match[1], token: match[2] } : null
 }
 
+/**
+ * The session that the browser's cookies name, with the tokens it can show for it. A refresh cookie of another session
+ * than the access cookie's counts for nothing.
+ */
+export function presentedTokens(request: FastifyRequest): PresentedTokens | null {
+  const access = splitToken(request.cookies[accessCookie])
+  const refresh = splitToken(request.cookies[refreshCookie])
+  const sessionId = access?.sessionId ?? refresh?.sessionId
+  if (sessionId === undefined) return null
+  return { sessionId, access: access?.token ?? null, refresh: refresh?.sessionId === sessionId ? refresh.token : null }
+}
+
 /** What the browser's CSRF token is bound to right now; null for a browser that has not been here. */
 export function csrfBinding(request: FastifyRequest): string | null {
-  const session = splitToken(request.cookies[accessCookie]) ?? splitToken(request.cookies[refreshCookie])
-  return session?.sessionId ?? request.cookies[visitCookie] ?? null
+  return presentedTokens(request)?.sessionId ?? request.cookies[visitCookie] ?? null
 }

@@ -11,8 +11,8 @@ interface FoundSession {
   readonly name: string
   readonly isAdmin: boolean
   readonly signedInAt: Date
-  readonly tokenMatches: boolean
-  readonly isFresh: boolean
+  readonly accessMatches: boolean
+  readonly refreshMatches: boolean
   readonly siteExists: boolean
   readonly role: SiteRole | null
 }
@@ -21,7 +21,8 @@ interface FoundSession {
 const liveSession = statement<FoundSession>(
   'live_session',
   `select s.user_id as "userId", u.name, u.is_admin as "isAdmin", s.signed_in_at as "signedInAt",
-          s.access_hash = $2 as "tokenMatches", s.access_expires_at > $3 as "isFresh",
+          s.access_hash = $2 and s.access_expires_at > $3 as "accessMatches",
+          coalesce($6 in (s.refresh_hash, s.previous_refresh_hash), false) as "refreshMatches",
           st.id is not null as "siteExists", m.role
    from sessions s
    join users u on u.id = s.user_id and u.removed_at is null
@@ -30,17 +31,118 @@ const liveSession = statement<FoundSession>(
    where s.id = $1 and s.ends_at > $3 and s.refresh_expires_at > $3`,
 )
 
+/** What a browser shows of its session: the tokens of its two cookies, null where one is missing. */
+export interface PresentedTokens {
+  readonly sessionId: string
+  readonly access: string | null
+  readonly refresh: string | null
+}
+
+const hashOrNone = (token: string | null): Buffer => (token === null ? Buffer.alloc(0) : tokenHash(token))
+
 /** The session while it lives, with the role it has on `siteId` today (Swedish date). Null once it has ended. */
 export async function findSession(
   platform: PlatformDb,
-  asked: { readonly sessionId: string; readonly token: string; readonly siteId: string | null; readonly now: Date },
+  asked: PresentedTokens & { readonly siteId: string | null; readonly now: Date },
 ): Promise<FoundSession | null> {
   const [found] = await platform.rows(liveSession, [
     asked.sessionId,
-    tokenHash(asked.token),
+    hashOrNone(asked.access),
     asked.now,
     asked.siteId,
     swedishDate(asked.now),
+    hashOrNone(asked.refresh),
   ])
   return found ?? null
+}
+
+export interface SessionTokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+export interface StoredSession {
+  readonly id: string
+  readonly userId: string
+  readonly accessHash: Buffer
+  readonly accessExpiresAt: Date
+  readonly refreshHash: Buffer
+  readonly previousRefreshHash: Buffer | null
+  readonly rotatedAt: Date
+  readonly refreshExpiresAt: Date
+  readonly endsAt: Date
+}
+
+const insert = statement(
+  'session_insert',
+  `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, rotated_at, refresh_expires_at, ends_at, signed_in_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $6)`,
+)
+
+export async function insertSession(platform: PlatformDb, session: Omit<StoredSession, 'previousRefreshHash'>): Promise<void> {
+  await platform.rows(insert, [
+    session.id,
+    session.userId,
+    session.accessHash,
+    session.accessExpiresAt,
+    session.refreshHash,
+    session.rotatedAt,
+    session.refreshExpiresAt,
+    session.endsAt,
+  ])
+}
+
+const lock = statement<StoredSession>(
+  'session_lock',
+  `select s.id, s.user_id as "userId", s.access_hash as "accessHash", s.access_expires_at as "accessExpiresAt",
+          s.refresh_hash as "refreshHash", s.previous_refresh_hash as "previousRefreshHash", s.rotated_at as "rotatedAt",
+          s.refresh_expires_at as "refreshExpiresAt", s.ends_at as "endsAt"
+   from sessions s join users u on u.id = s.user_id and u.removed_at is null
+   where s.id = $1 and s.ends_at > $2 and s.refresh_expires_at > $2
+   for update of s`,
+)
+
+/** The live session, held until the transaction ends: whoever comes next sees what this one made of it. */
+export async function lockSession(platform: PlatformDb, sessionId: string, now: Date): Promise<StoredSession | null> {
+  const [session] = await platform.rows(lock, [sessionId, now])
+  return session ?? null
+}
+
+const rotate = statement(
+  'session_rotate',
+  `update sessions set access_hash = $2, access_expires_at = $3, previous_refresh_hash = refresh_hash, refresh_hash = $4,
+          rotated_at = $5, refresh_expires_at = $6
+   where id = $1`,
+)
+
+export async function storeRotation(
+  platform: PlatformDb,
+  sessionId: string,
+  next: Pick<StoredSession, 'accessHash' | 'accessExpiresAt' | 'refreshHash' | 'rotatedAt' | 'refreshExpiresAt'>,
+): Promise<void> {
+  await platform.rows(rotate, [
+    sessionId,
+    next.accessHash,
+    next.accessExpiresAt,
+    next.refreshHash,
+    next.rotatedAt,
+    next.refreshExpiresAt,
+  ])
+}
+
+const remove = statement('session_delete', 'delete from sessions where id = $1')
+
+export async function deleteSession(platform: PlatformDb, sessionId: string): Promise<void> {
+  await platform.rows(remove, [sessionId])
+}
+
+const removeHeld = statement<{ userId: string }>(
+  'session_delete_held',
+  `delete from sessions where id = $1 and (access_hash = $2 or $3 in (refresh_hash, previous_refresh_hash)) returning user_id as "userId"`,
+)
+
+/** Ends the session if the browser holds one of its tokens. Answers whose it was. */
+export async function deleteHeldSession(platform: PlatformDb, held: PresentedTokens): Promise<string | null> {
+  const [row] = await platform.rows(removeHeld, [held.sessionId, hashOrNone(held.access), hashOrNone(held.refresh)])
+  return row?.userId ?? null
 }

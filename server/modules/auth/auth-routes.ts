@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { authInfo, logOut, refreshSession } from '#contract/auth.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import { registerEndpoint } from '../../platform/http/handle.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { signedIn } from './auth.ts'
+import { orderIdOf, registerBankIdRoutes } from './bankid-routes.ts'
+import { cancelOrder } from './bankid-start.ts'
+import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
+import { clearSessionCookies, ensureVisit, setSessionCookies } from './session-cookies.ts'
+import { rotateSession } from './session-service.ts'
+import { deleteHeldSession } from './session-store.ts'
+
+type AuthDeps = Parameters<typeof registerBankIdRoutes>[1]
+
+export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { database, keys, clock } = deps
+  registerBankIdRoutes(app, deps)
+
+  app.register(async (inside) => {
+    // Before the check of who it is: a browser without a session gets its CSRF token together with the 401.
+    inside.addHook('onRequest', async (request, reply) => ensureVisit(request, reply, keys))
+    signedIn(inside, deps, (scope) => {
+      scope.handle(authInfo, async ({ user }) => ({
+        user: { id: user.id, name: user.name },
+        roles: user.isAdmin ? ['ADMIN'] : [],
+      }))
+    })
+  })
+
+  registerEndpoint(app, refreshSession, 'anyone', async (_call, request, reply) => {
+    const presented = presentedTokens(request)
+    const now = clock()
+    const token = presented?.refresh
+    const session =
+      presented && token
+        ? await database.inPlatform((platform) => rotateSession(platform, keys, { sessionId: presented.sessionId, token }, now))
+        : null
+    if (!session) {
+      clearSessionCookies(reply, keys)
+      throw unauthenticated()
+    }
+    setSessionCookies(reply, keys, session, now)
+    return undefined
+  })
+
+  registerEndpoint(app, logOut, 'anyone', async (_call, request, reply) => {
+    const presented = presentedTokens(request)
+    const orderId = orderIdOf(request)
+    clearSessionCookies(reply, keys)
+    clearCookie(reply, bankIdCookie)
+    reply.header('clear-site-data', '"cache", "storage"')
+    if (presented) {
+      await database.inPlatform(async (platform) => {
+        const userId = await deleteHeldSession(platform, presented)
+        if (userId) await recordAudit(platform, { actorId: userId, siteId: null, action: 'auth.signOut' }, clock())
+      })
+    }
+    if (orderId !== undefined) await cancelOrder(deps, orderId)
+    return undefined
+  })
+}

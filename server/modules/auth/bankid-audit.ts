@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+
+/** How long it can be shown who identified themselves, in days. */
+const keepDays = 365
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Without the number itself; the certificate inside the signature names it too, which is why the rest is sealed. */
+function withoutNumber(record: Json): Json {
+  const { personalNumber: _number, ...user } = record['user'] as Json
+  return { ...record, user }
+}
+
+function seal(key: Buffer, rowId: string, record: Json): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(rowId))
+  const text = Buffer.concat([sealing.update(JSON.stringify(record)), sealing.final()])
+  return Buffer.concat([nonce, text, sealing.getAuthTag()])
+}
+
+/** For operations, with the key and a row of `bankid_audit`. Throws when either is not what it was sealed with. */
+export function unsealRecord(keys: Pick<Keys, 'bankIdAudit'>, rowId: string, sealed: Buffer): unknown {
+  const opening = createDecipheriv(cipher, keys.bankIdAudit, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(rowId))
+  opening.setAuthTag(sealed.subarray(-tagBytes))
+  return JSON.parse(Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]).toString())
+}
+
+const insert = statement(
+  'bankid_audit_insert',
+  'insert into bankid_audit (id, at, order_tag, user_id, decision, record, keep_until) values ($1, $2, $3, $4, $5, $6, $7)',
+)
+
+/** Keeps what BankID said of a completed identification and what we made of it. */
+export async function keepCompletion(
+  platform: PlatformDb,
+  keys: Pick<Keys, 'bankIdAudit'>,
+  about: { readonly orderTag: string; readonly userId: string | null; readonly decision: string; readonly record: Json },
+  now: Date,
+): Promise<void> {
+  const id = randomUUID()
+  const record = seal(keys.bankIdAudit, id, withoutNumber(about.record))
+  const keepUntil = new Date(now.getTime() + keepDays * 86_400_000)
+  await platform.rows(insert, [id, now, about.orderTag, about.userId, about.decision, record, keepUntil])
+}
+
+const forget = statement('bankid_audit_forget', 'select forget_bankid_audit()')
+
+export async function forgetOldCompletions(platform: PlatformDb): Promise<void> {
+  await platform.rows(forget, [])
+}

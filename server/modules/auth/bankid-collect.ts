@@ -1,0 +1,187 @@
+import type { CollectResult } from '../../bankid/bankid-client.ts'
+import type { BankIdFault } from '../../bankid/faults.ts'
+import { faultRule } from '../../bankid/faults.ts'
+import { qrData } from '../../bankid/qr.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { sameSecret } from '../../platform/keys.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { completeOrder } from './bankid-complete.ts'
+import type { BankIdDeps, Poll } from './bankid-order.ts'
+import { collectEveryMs, purpose, webFacts } from './bankid-order.ts'
+import type { EndedOrder, Order, PendingOrder } from './bankid-order-store.ts'
+import { claimCollect, orderWithNonce, readOrder, storeOutcome, storePending, storeRenewal } from './bankid-order-store.ts'
+import { bankIdRefusal, noAccount } from './bankid-refusal.ts'
+import type { OpenSession } from './session-service.ts'
+import { reopenSession } from './session-service.ts'
+import { tokenHash } from './session-store.ts'
+
+const collects: Limit = { name: 'bankid-collect', limit: 90, seconds: 60 }
+const toleratedFaults = 2
+
+export type Collected =
+  | { readonly status: 'pending'; readonly hintCode?: string; readonly qrData?: string; readonly autoStartToken?: string }
+  | { readonly status: 'failed'; readonly hintCode?: string }
+  /** `session` is null when the browser has refreshed it since: then it has newer cookies. */
+  | { readonly status: 'complete'; readonly session: OpenSession | null }
+
+const failed: Collected = { status: 'failed' }
+
+/** Answers the browser's question how its order is doing. */
+export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
+
+/** One for each process: it remembers which orders it is asking BankID about right now. */
+export function createCollector(deps: BankIdDeps): CollectOrder {
+  const running = new Map<string, Promise<void>>()
+
+  /** Asks BankID unless it is too early. Whoever comes while the question is out waits for the same answer. */
+  function advance(id: string, order: PendingOrder, poll: Poll): Promise<void> | undefined {
+    const key = order.idHash.toString('hex')
+    const asked = running.get(key)
+    if (asked) return asked
+    if (order.nextCollectAt > deps.clock()) return undefined
+    const asking = ask(deps, id, order.idHash, poll).finally(() => running.delete(key))
+    running.set(key, asking)
+    return asking
+  }
+
+  return async (id, poll) => {
+    const idHash = tokenHash(id)
+    const order = await deps.database.inPlatform(async (platform) => {
+      const now = deps.clock()
+      const found = await readOrder(platform, idHash, now)
+      // Counted by a key that is known to be an order's, not by whatever stands in a cookie.
+      if (found) await countUse(platform, collects, idHash.toString('hex'), now)
+      return found
+    })
+    if (poll.returnNonce !== undefined && !(await isOwnReturn(deps, order, poll.returnNonce))) return failed
+    if (!order) return failed
+    if (order.outcome !== null) return outcomeOf(deps, id, order)
+    const asking = advance(id, order, poll)
+    if (!asking) return pending(order, deps.clock())
+    await asking
+    const advanced = await deps.database.inPlatform((platform) => readOrder(platform, idHash, deps.clock()))
+    if (!advanced) return failed
+    return advanced.outcome === null ? pending(advanced, deps.clock()) : outcomeOf(deps, id, advanced)
+  }
+}
+
+function pending(order: PendingOrder, now: Date): Collected {
+  return {
+    status: 'pending',
+    ...(order.hintCode !== null && { hintCode: order.hintCode }),
+    ...(order.device !== 'same' && { qrData: qrData(order, now) }),
+    ...(order.device !== 'other' && { autoStartToken: order.autoStartToken }),
+  }
+}
+
+/** How it ended, for a minute: BankID does not tell it twice, but an answer of ours may get lost. */
+async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder): Promise<Collected> {
+  const now = deps.clock()
+  const { outcome, hintCode, sessionId } = order
+  if (order.outcomeUntil <= now) return failed
+  if (outcome === 'noAccount') throw noAccount()
+  if (outcome === 'fault') throw bankIdRefusal({ code: hintCode ?? '' })
+  if (outcome === 'failed' || sessionId === null) return { ...failed, ...(hintCode !== null && { hintCode }) }
+  const session = await deps.database.inPlatform((platform) => reopenSession(platform, deps.keys, sessionId, id, now))
+  if (session === null) return failed
+  return { status: 'complete', session: session === 'refreshed' ? null : session }
+}
+
+/**
+ * A return from the app proves nothing, but one with another order's nonce shows that app and browser are not the same
+ * person's: it ends both the order of the browser it came to and the one it belongs to.
+ */
+async function isOwnReturn(deps: BankIdDeps, order: Order | null, nonce: string): Promise<boolean> {
+  if (order && order.outcome !== null) return true
+  // Shown a second time it is still the browser's own, and opens nothing.
+  if (order?.nonceHash && sameSecret(order.nonceHash.toString('hex'), tokenHash(nonce).toString('hex'))) return true
+  const dropped = await deps.database.inPlatform(async (platform) => {
+    const now = deps.clock()
+    const owner = await orderWithNonce(platform, nonce)
+    const other = owner && (await readOrder(platform, owner, now))
+    const ended: PendingOrder[] = []
+    for (const candidate of [order, other]) {
+      if (!candidate || candidate.outcome !== null) continue
+      if (await endFailed(platform, candidate, 'nonce', null, now)) ended.push(candidate)
+    }
+    return ended
+  })
+  await Promise.all(dropped.map(({ orderRef }) => deps.bankId.cancel(orderRef)))
+  return false
+}
+
+async function endFailed(
+  platform: PlatformDb,
+  order: PendingOrder,
+  reason: string,
+  hintCode: string | null,
+  now: Date,
+): Promise<boolean> {
+  const isEnded = await storeOutcome(platform, order, { outcome: 'failed', hintCode }, now)
+  if (isEnded) await recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signInRefused', reason }, now)
+  return isEnded
+}
+
+async function ask(deps: BankIdDeps, id: string, idHash: Buffer, poll: Poll): Promise<void> {
+  const order = await deps.database.inPlatform((platform) => claimCollect(platform, idHash, deps.clock()))
+  if (!order) return
+  const answer = await deps.bankId.collect(order.orderRef)
+  await take(deps, id, order, answer, poll)
+}
+
+/** A hint goes on to the page only if it looks like one: it comes from outside. */
+const cleanHint = (hint: string | null): string | null => (hint !== null && /^[A-Za-z]{1,64}$/.test(hint) ? hint : null)
+
+async function take(deps: BankIdDeps, id: string, order: PendingOrder, answer: CollectResult, poll: Poll): Promise<void> {
+  const { database, clock } = deps
+  const now = clock()
+  switch (answer.status) {
+    case 'pending': {
+      const next = { hintCode: cleanHint(answer.hintCode), faults: 0, nextCollectAt: later(now, collectEveryMs) }
+      return database.inPlatform((platform) => storePending(platform, order, next))
+    }
+    case 'failed': {
+      if (answer.hintCode === 'startFailed' && (await renewed(deps, order, poll))) return undefined
+      const hint = cleanHint(answer.hintCode)
+      await database.inPlatform((platform) => endFailed(platform, order, `bankid ${hint ?? 'failed'}`, hint, clock()))
+      return undefined
+    }
+    case 'complete':
+      return completeOrder(deps, id, order, answer, poll)
+    case 'fault':
+      return bear(deps, order, answer)
+  }
+}
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+/** Two faults in a row are borne in silence, if they are of a kind that passes; the third gives the order up. */
+async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 0 }: BankIdFault): Promise<void> {
+  const { database, clock } = deps
+  const now = clock()
+  if (faultRule(code).mayPass && order.faults < toleratedFaults) {
+    const nextCollectAt = later(now, Math.max(collectEveryMs, retryAfter * 1000))
+    const next = { hintCode: order.hintCode, faults: order.faults + 1, nextCollectAt }
+    return database.inPlatform((platform) => storePending(platform, order, next))
+  }
+  await database.inPlatform((platform) => storeOutcome(platform, order, { outcome: 'fault', hintCode: code.slice(0, 64) }, now))
+  // Not waited for: a BankID that does not answer would keep the user from hearing of it.
+  void deps.bankId.cancel(order.orderRef)
+}
+
+/** Thirty seconds are short for who looks for a phone: a QR code nobody read gives way to a new one. */
+async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll): Promise<boolean> {
+  const { config, bankId, clock, database } = deps
+  if (order.device !== 'other' || order.renewals >= config.bankId.BANKID_QR_RENEWALS) return false
+  const web = webFacts(config, { ...browser, userAgent: order.userAgent })
+  const fresh = await bankId.auth({ endUserIp: order.endUserIp, purpose: purpose(config), web })
+  if (fresh.status === 'fault') return false
+  const startedAt = clock()
+  const at = { startedAt, nextCollectAt: later(startedAt, collectEveryMs) }
+  const isKept = await database.inPlatform((platform) => storeRenewal(platform, order, fresh, at))
+  // Cancelled in the meantime: the new order is nobody's.
+  if (!isKept) await bankId.cancel(fresh.orderRef)
+  return true
+}

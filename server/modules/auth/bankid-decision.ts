@@ -1,0 +1,42 @@
+import { compareAddresses } from '../../bankid/address.ts'
+import type { Completion } from '../../bankid/answers.ts'
+import type { Config } from '../../config.ts'
+import type { PendingOrder } from './bankid-order-store.ts'
+
+export type Refusal = 'risk' | 'address'
+
+export interface Decision {
+  /** Null: BankID's word is taken. */
+  readonly refusal: Refusal | null
+  /** What was let through but should be seen by somebody. */
+  readonly remarks: readonly string[]
+}
+
+type Rules = Pick<Config['bankId'], 'BANKID_MAX_RISK' | 'BANKID_IP_CHECK'>
+
+const risks = ['low', 'moderate', 'high']
+
+/**
+ * Whether a completed identification signs in this browser. Somebody else's order, approved by a victim who was sent the
+ * link, shows as a risk that BankID names or as an app at another address than the browser.
+ */
+export function decide(
+  rules: Rules,
+  order: Pick<PendingOrder, 'device' | 'endUserIp'>,
+  { risk, device }: Pick<Completion, 'risk' | 'device'>,
+  pollingIp: string,
+): Decision {
+  const remarks: string[] = []
+  // A word we do not know counts as the worst.
+  const isKnown = risk !== undefined && risks.includes(risk)
+  const level = risk === undefined ? 0 : isKnown ? risks.indexOf(risk) : risks.length
+  if (level > 0 || risk === undefined) remarks.push(`risk ${risk === undefined ? 'missing' : isKnown ? risk : 'unknown'}`)
+  if (level > risks.indexOf(rules.BANKID_MAX_RISK)) return { refusal: 'risk', remarks }
+  // With a QR code phone and computer normally differ; without a declared device nobody knows which it was.
+  if (order.device !== 'same') return { refusal: null, remarks }
+  const verdicts = [compareAddresses(device.ipAddress, order.endUserIp), compareAddresses(device.ipAddress, pollingIp)]
+  if (verdicts.includes('unknown')) remarks.push('address not comparable')
+  if (!verdicts.includes('different')) return { refusal: null, remarks }
+  remarks.push('address differs')
+  return { refusal: rules.BANKID_IP_CHECK === 'refuse' ? 'address' : null, remarks }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BankIdClient, WebFacts } from '../../bankid/bankid-client.ts'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { PresentedTokens } from './session-store.ts'
+
+export interface BankIdDeps {
+  readonly config: Pick<Config, 'adminOrigin' | 'bankId'>
+  readonly database: Database
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly bankId: BankIdClient
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** The browser that calls, as far as BankID and our checks want to know it. */
+export interface Browser {
+  /** Canonical, and as we see it. */
+  readonly address: string
+  readonly userAgent: string
+  /** From the long-lived cookie. */
+  readonly deviceId: string
+}
+
+/** A browser that asks how its order is doing. */
+export interface Poll {
+  readonly browser: Browser
+  /** What it held before; void once it is signed in. */
+  readonly presented: PresentedTokens | null
+  /** From the address the app returned to. */
+  readonly returnNonce: string | undefined
+}
+
+/** BankID is asked every second second, counted from its last answer. */
+export const collectEveryMs = 2000
+
+/** 256 bits, as a cookie carries them. */
+export const randomId = (): string => randomBytes(32).toString('base64url')
+
+/** What the app shows: who sees it there while somebody else says "just approve it" gets a chance to wonder. */
+export const purpose = (config: Pick<Config, 'adminOrigin'>): string => `Logga in i Kansli på ${new URL(config.adminOrigin).host}`
+
+export function webFacts(config: Pick<Config, 'adminOrigin'>, browser: Browser): WebFacts {
+  const { hostname } = new URL(config.adminOrigin)
+  const userAgent = browser.userAgent.slice(0, 256)
+  return {
+    // An IPv6 address is no domain to BankID.
+    ...(/^[a-z0-9.-]{3,253}$/.test(hostname) && { referringDomain: hostname }),
+    ...(userAgent !== '' && { userAgent }),
+    deviceIdentifier: createHash('sha256').update(browser.deviceId).digest('hex'),
+  }
+}

@@ -1,0 +1,20 @@
+import type { BankIdFault, FaultRule } from '../../bankid/faults.ts'
+import { faultRule } from '../../bankid/faults.ts'
+import { HttpError } from '../../platform/errors.ts'
+
+/** BankID's recommended texts for what went wrong between us and them (edition A, as on the login page). */
+const texts: Readonly<Record<FaultRule['text'], string>> = {
+  RFA4: 'En identifiering eller underskrift för det här personnumret är redan påbörjad. Försök igen.',
+  RFA5: 'Internt tekniskt fel. Försök igen.',
+  RFA22: 'Okänt fel. Försök igen.',
+}
+
+/** What the page is told of a fault at BankID: never BankID's own words. */
+export function bankIdRefusal({ code, retryAfter }: Pick<BankIdFault, 'code' | 'retryAfter'>): HttpError {
+  const { httpStatus, text } = faultRule(code)
+  const more = retryAfter === undefined ? {} : { retryAfter }
+  return new HttpError(httpStatus, httpStatus === 503 ? 'UNAVAILABLE' : 'UPSTREAM', texts[text], more)
+}
+
+export const noAccount = (): HttpError =>
+  new HttpError(403, 'NO_ACCOUNT', 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.')

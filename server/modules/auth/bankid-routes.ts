@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BankIdCollect } from '#contract/auth.ts'
+import { cancelBankId, collectBankId, startBankId } from '#contract/auth.ts'
+import { canonicalAddress } from '../../bankid/address.ts'
+import type { Config } from '../../config.ts'
+import { addressKey, clientAddress, trustedProxies } from '../../platform/http/client-address.ts'
+import { registerEndpoint } from '../../platform/http/handle.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import type { Collected } from './bankid-collect.ts'
+import { createCollector } from './bankid-collect.ts'
+import type { BankIdDeps, Browser } from './bankid-order.ts'
+import { randomId } from './bankid-order.ts'
+import { orderLifeSeconds, outcomeLifeSeconds } from './bankid-order-store.ts'
+import { cancelOrder, startOrder } from './bankid-start.ts'
+import { bankIdCookie, clearCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCookie } from './cookies.ts'
+import { setSessionCookies } from './session-cookies.ts'
+import { tokenHash } from './session-store.ts'
+
+// Starting costs money at BankID, and is where an attacker would begin (SEC-38).
+const startsByAddress: Limit = { name: 'bankid-start', limit: 10, seconds: 60 }
+const startsByBrowser: Limit = { name: 'bankid-start-browser', limit: 5, seconds: 60 }
+const startsOfAll: Limit = { name: 'bankid-start-all', limit: 100, seconds: 60 }
+
+const yearSeconds = 365 * 24 * 3600
+
+const isId = (cookie: string | undefined): cookie is string => /^[A-Za-z0-9_-]{43}$/.test(cookie ?? '')
+
+/** The id of the browser's order; undefined for a cookie we cannot have made. */
+export const orderIdOf = (request: FastifyRequest): string | undefined => {
+  const id = request.cookies[bankIdCookie]
+  return isId(id) ? id : undefined
+}
+
+export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps, 'config'> & { readonly config: Config }): void {
+  const proxies = trustedProxies(deps.config.trustedProxies)
+  const collectOrder = createCollector(deps)
+
+  function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
+    const address = clientAddress(request, proxies)
+    const known = request.cookies[deviceCookie]
+    const deviceId = isId(known) ? known : randomId()
+    if (deviceId !== known) setSecretCookie(reply, deviceCookie, deviceId, yearSeconds)
+    return { address: canonicalAddress(address) ?? address, userAgent: request.headers['user-agent'] ?? '', deviceId }
+  }
+
+  async function countStart(request: FastifyRequest, { address }: Browser): Promise<void> {
+    // The check against forged calls has found the binding to be one we made.
+    const browser = tokenHash(csrfBinding(request) ?? '').toString('hex')
+    const now = deps.clock()
+    await deps.database.inPlatform(async (platform) => {
+      await countUse(platform, startsByAddress, addressKey(address), now)
+      await countUse(platform, startsByBrowser, browser, now)
+      await countUse(platform, startsOfAll, 'all', now)
+    })
+  }
+
+  registerEndpoint(app, startBankId, 'anyone', async ({ body }, request, reply) => {
+    const browser = browserOf(request, reply)
+    await countStart(request, browser)
+    const undeclared = deps.config.bankId.BANKID_UNDECLARED === 'other' ? 'other' : 'undeclared'
+    const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request))
+    setSecretCookie(reply, bankIdCookie, id, orderLifeSeconds)
+    return answer
+  })
+
+  registerEndpoint(app, collectBankId, 'anyone', async ({ body }, request, reply) => {
+    const id = orderIdOf(request)
+    const poll = {
+      browser: browserOf(request, reply),
+      presented: presentedTokens(request),
+      returnNonce: body?.returnNonce,
+    }
+    const collected = await collectOrder(id ?? '', poll)
+    if (collected.status === 'complete' && collected.session && id !== undefined) {
+      setSessionCookies(reply, deps.keys, collected.session, deps.clock())
+      // Not cleared yet: another tab of this browser may be about to ask the same.
+      setSecretCookie(reply, bankIdCookie, id, outcomeLifeSeconds)
+    }
+    return answerOf(collected)
+  })
+
+  registerEndpoint(app, cancelBankId, 'anyone', async (_call, request, reply) => {
+    const id = orderIdOf(request)
+    clearCookie(reply, bankIdCookie)
+    if (id !== undefined) await cancelOrder(deps, id)
+    return undefined
+  })
+}
+
+function answerOf(collected: Collected): BankIdCollect {
+  if (collected.status === 'complete') return { status: 'complete' }
+  return collected
+}

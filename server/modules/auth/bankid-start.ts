@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { qrData } from '../../bankid/qr.ts'
+import { returnUrl } from '../../bankid/return-url.ts'
+import type { BankIdDeps, Browser } from './bankid-order.ts'
+import { purpose, randomId, webFacts } from './bankid-order.ts'
+import type { Device, StartedOrder } from './bankid-order-store.ts'
+import { deleteOrder, insertOrder } from './bankid-order-store.ts'
+import { bankIdRefusal } from './bankid-refusal.ts'
+import { tokenHash } from './session-store.ts'
+
+export interface Start {
+  /** For the cookie. */
+  readonly id: string
+  readonly autoStartToken: string
+  readonly qrData: string
+}
+
+/**
+ * Starts an order at BankID for this browser and gives up the one it had. Throws what the page is to be told when BankID
+ * does not take it.
+ */
+export async function startOrder(deps: BankIdDeps, browser: Browser, device: Device, formerId: string | undefined): Promise<Start> {
+  if (formerId !== undefined) await cancelOrder(deps, formerId)
+  const nonce = randomBytes(16).toString('base64url')
+  const back = device === 'other' ? undefined : returnUrl(browser.userAgent, deps.config.adminOrigin, nonce)
+  const started = await deps.bankId.auth({
+    endUserIp: browser.address,
+    purpose: purpose(deps.config),
+    web: webFacts(deps.config, browser),
+    returnUrl: back,
+  })
+  if (started.status === 'fault') throw bankIdRefusal(started)
+  const startedAt = deps.clock()
+  const id = randomId()
+  await keep(deps, started, {
+    idHash: tokenHash(id),
+    createdAt: startedAt,
+    startedAt,
+    device,
+    endUserIp: browser.address,
+    userAgent: browser.userAgent.slice(0, 256),
+    nonceHash: back?.includes(nonce) ? tokenHash(nonce) : null,
+    hintCode: 'outstandingTransaction',
+    nextCollectAt: startedAt,
+  })
+  return {
+    id,
+    autoStartToken: device === 'other' ? '' : started.autoStartToken,
+    qrData: device === 'same' ? '' : qrData({ ...started, startedAt }, startedAt),
+  }
+}
+
+/** An order that could not be stored belongs to nobody: it is taken back. */
+async function keep(deps: BankIdDeps, started: StartedOrder, order: Parameters<typeof insertOrder>[1]): Promise<void> {
+  try {
+    await deps.database.inPlatform((platform) => insertOrder(platform, order, started))
+  } catch (error) {
+    await deps.bankId.cancel(started.orderRef)
+    throw error
+  }
+}
+
+/** Forgets the browser's order, and drops it at BankID if it is pending there. Does nothing when there is none. */
+export async function cancelOrder(deps: Pick<BankIdDeps, 'database' | 'bankId'>, id: string): Promise<void> {
+  const orderRef = await deps.database.inPlatform((platform) => deleteOrder(platform, tokenHash(id)))
+  // A failing cancel is logged by the client; the order runs out by itself.
+  if (orderRef !== null) await deps.bankId.cancel(orderRef)
+}

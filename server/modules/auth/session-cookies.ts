@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { csrfCookie } from '#contract/auth.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { randomId } from './bankid-order.ts'
+import {
+  accessCookie,
+  clearCookie,
+  csrfBinding,
+  csrfToken,
+  refreshCookie,
+  setCsrfCookie,
+  setSecretCookie,
+  visitCookie,
+} from './cookies.ts'
+import type { OpenSession } from './session-service.ts'
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
+
+/** Gives the browser its session, and the CSRF token that belongs to it. */
+export function setSessionCookies(reply: FastifyReply, keys: Keys, session: OpenSession, now: Date): void {
+  setSecretCookie(reply, accessCookie, `${session.id}.${session.tokens.access}`, secondsUntil(session.accessExpiresAt, now))
+  // Kept past its two idle hours, so that a call made then is told to sign in, and not that its page must be reloaded.
+  setSecretCookie(reply, refreshCookie, `${session.id}.${session.tokens.refresh}`, secondsUntil(session.endsAt, now))
+  setCsrfCookie(reply, keys, session.id)
+  clearCookie(reply, visitCookie)
+}
+
+/** Takes the session from the browser and makes it a visitor, so that its next sign-in has a CSRF token. */
+export function clearSessionCookies(reply: FastifyReply, keys: Keys): void {
+  clearCookie(reply, accessCookie)
+  clearCookie(reply, refreshCookie)
+  startVisit(reply, keys)
+}
+
+const visitSeconds = 30 * 24 * 3600
+
+function startVisit(reply: FastifyReply, keys: Keys): void {
+  const visit = randomId()
+  setSecretCookie(reply, visitCookie, visit, visitSeconds)
+  setCsrfCookie(reply, keys, visit)
+}
+
+/** Sees to it that the browser has a CSRF token that its next call can be made with. For every page and for GET /api/auth. */
+export function ensureVisit(request: FastifyRequest, reply: FastifyReply, keys: Keys): void {
+  const binding = csrfBinding(request)
+  if (binding === null) startVisit(reply, keys)
+  else if (request.cookies[csrfCookie] !== csrfToken(keys, binding)) setCsrfCookie(reply, keys, binding)
+}

@@ -1,0 +1,94 @@
+import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface SetCookie {
+  readonly name: string
+  readonly value: string
+  /** As it was sent, name and value included. */
+  readonly header: string
+  readonly attributes: readonly string[]
+}
+
+export interface BrowserAnswer {
+  readonly status: number
+  // Tests look at members one by one.
+  readonly body: Record<string, never>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly cookies: readonly SetCookie[]
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  /** On top of what the browser sends by itself; undefined takes a header away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Instead of the kept cookies. */
+  readonly cookie?: string
+}
+
+/** A browser that keeps cookies and sends the CSRF header, as the application's own calls do. */
+export interface CookieBrowser {
+  readonly cookies: Map<string, string>
+  call(method: string, url: string, options?: CallOptions): Promise<BrowserAnswer>
+  get(url: string): Promise<BrowserAnswer>
+  post(url: string, body?: unknown): Promise<BrowserAnswer>
+}
+
+function parseSetCookie(header: string): SetCookie {
+  const [pair = '', ...attributes] = header.split('; ')
+  const at = pair.indexOf('=')
+  return { name: pair.slice(0, at), value: decodeURIComponent(pair.slice(at + 1)), header, attributes }
+}
+
+export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+export function cookieBrowser(test: TestApp, given: { address?: string; userAgent?: string } = {}): CookieBrowser {
+  const cookies = new Map<string, string>()
+  const { host } = new URL(test.config.adminOrigin)
+
+  async function call(method: string, url: string, options: CallOptions = {}): Promise<BrowserAnswer> {
+    const hasBody = options.body !== undefined
+    const sent: Record<string, string | undefined> = {
+      host,
+      cookie: options.cookie ?? cookieHeader(cookies),
+      'user-agent': given.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
+      ...(method !== 'GET' && { origin: test.config.adminOrigin, [csrfHeader.toLowerCase()]: cookies.get(csrfCookie) }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...options.headers,
+    }
+    const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+    const answer = await test.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      remoteAddress: given.address ?? '192.0.2.10',
+      ...(hasBody && { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    })
+    const set = [answer.headers['set-cookie'] ?? []].flat().map(parseSetCookie)
+    for (const { name, value, attributes } of set) {
+      if (attributes.includes('Max-Age=0') || attributes.some((one) => one.startsWith('Expires=Thu, 01 Jan 1970')))
+        cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return {
+      status: answer.statusCode,
+      body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Record<string, never>,
+      headers: answer.headers,
+      cookies: set,
+    }
+  }
+
+  return {
+    cookies,
+    call,
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body === undefined ? {} : { body }),
+  }
+}
+
+/** A browser that has been to the sign-in page: it has its CSRF token. */
+export async function visitingBrowser(test: TestApp, given: { address?: string; userAgent?: string } = {}): Promise<CookieBrowser> {
+  const browser = cookieBrowser(test, given)
+  await browser.get('/api/auth')
+  return browser
+}
