@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { saveDraft } from '../modules/items/item-draft.ts'
+import { trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { newsPageSize } from '../modules/news/news.ts'
+
+const db = await testDatabase()
+const app = await testSites(db)
+
+const pagesOf = (siteId: string, slug: string) =>
+  ['', '/nyheter', `/nyheter/${slug}`, '/nyheter/rss.xml', '/sitemap.xml'].map((path) => `/${siteId}${path}`)
+
+describe('what the public sees', () => {
+  test('a published item is on the start page, in the list, on its page, in the feed and on the map', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    const item = await published({ title: 'Överförmyndarnämndens ordförande', body: textOf('Hela texten.') })
+    expect(item.slug).toBe('overformyndarnamndens-ordforande')
+    for (const url of pagesOf(siteId, item.slug)) {
+      const answer = await visit(app, url)
+      expect([url, answer.statusCode]).toEqual([url, 200])
+      expect(answer.body).toContain(url.endsWith('sitemap.xml') ? item.slug : 'Överförmyndarnämndens ordförande')
+    }
+    const page = await visit(app, `/${siteId}/nyheter/${item.slug}`)
+    expect(page.body).toContain('<p>Hela texten.</p>')
+    expect(page.body).toContain('1 oktober 2026</time>')
+  })
+
+  test('a draft, an unpublished and a trashed item are nowhere', async () => {
+    const { siteId, draft, published, editor } = await aNewsroom(db)
+    const waiting = await draft({ title: 'Bara ett utkast' })
+    const away = await published({ title: 'Tillbakadragen text' })
+    const thrown = await published({ title: 'Kastad i korgen' })
+    await db.database.inSite(siteId, async (site) => {
+      await unpublishItem(site, newsArea, away.id, away.draftVersion, editor())
+      await trashItem(site, newsArea, thrown.id, thrown.draftVersion, editor())
+    })
+    for (const { slug, title } of [waiting, away, thrown]) {
+      for (const url of pagesOf(siteId, slug)) {
+        const answer = await visit(app, url)
+        expect([url, answer.body.includes(title) || answer.body.includes(`/${slug}<`)]).toEqual([url, false])
+      }
+      expect((await visit(app, `/${siteId}/nyheter/${slug}`)).statusCode).toBe(404)
+    }
+  })
+
+  test('changes that are not published yet do not show', async () => {
+    const { siteId, published, editor } = await aNewsroom(db)
+    const item = await published({ title: 'Så stod det först' })
+    await db.database.inSite(siteId, (site) =>
+      saveDraft(
+        site,
+        newsArea,
+        item.id,
+        { fields: { title: 'Så ska det stå' }, versions: { title: item.draftVersion }, resolvesConflict: false },
+        editor(),
+      ),
+    )
+    const { body } = await visit(app, `/${siteId}/nyheter/${item.slug}`)
+    expect(body).toContain('Så stod det först')
+    expect(body).not.toContain('Så ska det stå')
+  })
+
+  test("another site's news is not found, even when both have the address", async () => {
+    const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const item = await one.published({ title: 'Bara hos den ena' })
+    expect((await visit(app, `/${other.siteId}/nyheter/${item.slug}`)).statusCode).toBe(404)
+    await one.published({ title: 'Samma rubrik', lead: 'Den enas ingress.' })
+    await other.published({ title: 'Samma rubrik', lead: 'Den andras ingress.' })
+    expect((await visit(app, `/${one.siteId}/nyheter/samma-rubrik`)).body).toContain('Den enas ingress.')
+    expect((await visit(app, `/${other.siteId}/nyheter/samma-rubrik`)).body).toContain('Den andras ingress.')
+  })
+
+  test.each(['draft', 'title', 'search_text', 'field_versions', 'draft_version', 'created_by', 'updated_by'])(
+    'a wrong query through the handle of public pages cannot read %s',
+    async (column) => {
+      const { siteId } = await aNewsroom(db)
+      const reading = db.database.inPublic(siteId, (site) =>
+        site.rows({ name: `wrong_${column}`, text: `select ${column} from items` }, []),
+      )
+      await expect(reading).rejects.toThrow('permission denied')
+    },
+  )
+
+  test('a revision that is not the published one cannot be read', async () => {
+    const { siteId, draft, published } = await aNewsroom(db)
+    await draft()
+    const item = await published()
+    const rows = await db.database.inPublic(siteId, (site) =>
+      site.rows<{ id: string }>({ name: 'all_revisions', text: 'select id from item_revisions' }, []),
+    )
+    expect(rows.map((row) => row.id)).toEqual([item.publishedRevisionId])
+  })
+})
+
+describe('the list', () => {
+  test('pages lead from the newest to the oldest, every item once', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    const titles = Array.from({ length: newsPageSize * 2 + 1 }, (_, i) => `Nyhet nummer ${i + 1}.`)
+    for (const title of titles) await published({ title })
+    const seen: string[] = []
+    let url: string | undefined = `/${siteId}/nyheter`
+    let pages = 0
+    while (url !== undefined) {
+      const { body, statusCode }: { body: string; statusCode: number } = await visit(app, url)
+      expect(statusCode).toBe(200)
+      seen.push(...[...body.matchAll(/Nyhet nummer \d+\.(?=<\/a>)/g)].map(([title]) => title))
+      expect(body.includes('Till de nyaste')).toBe(pages > 0)
+      url = /href="([^"]*fore=[^"]*)" rel="next"/.exec(body)?.[1]
+      pages++
+    }
+    expect(pages).toBe(3)
+    expect(seen).toEqual(titles.toReversed())
+  })
+
+  test.each([
+    'skräp',
+    '2026-10-01T12:00:00.000Z',
+    '2026-10-01T12:00:00Z_00000000-0000-0000-0000-000000000000',
+    '2026-13-01T12:00:00.000Z_00000000-0000-0000-0000-000000000000',
+    '1999-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
+    "' or 1=1--",
+  ])('a beginning that somebody made up is not found: %s', async (before) => {
+    const { siteId, published } = await aNewsroom(db)
+    await published()
+    expect((await visit(app, `/${siteId}/nyheter?fore=${encodeURIComponent(before)}`)).statusCode).toBe(404)
+  })
+})
+
+test.each([0, 1, 2, 3, 4, 5, 14])('a start page with %d news is whole', async (count) => {
+  const { siteId, published } = await aNewsroom(db)
+  for (let i = 0; i < count; i++) await published({ title: `Rubrik nummer ${i}.` })
+  const { statusCode, body } = await visit(app, `/${siteId}`)
+  expect(statusCode).toBe(200)
+  expect(body.match(/Rubrik nummer \d+\.(?=<\/a>)/g) ?? []).toHaveLength(Math.min(count, 9))
+  expect(body.includes('Alla nyheter')).toBe(count > 9)
+  expect(body.match(/<h1/g)).toHaveLength(1)
+})
+
+test('what an editor wrote is text, in the page, its head and the feed', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  const evil = `</title>"'><script>alert(1)</script>&amp;`
+  const item = await published({ title: evil, lead: evil, body: textOf(evil) })
+  for (const url of pagesOf(siteId, item.slug)) {
+    const { body } = await visit(app, url)
+    expect(body).not.toContain('<script')
+    expect(body.replace(/<title>[^<]*<\/title>/g, '')).not.toContain('</title>')
+  }
+})
+
+test('the feed is well-formed and leads to the primary address', async () => {
+  const { siteId, published } = await aNewsroom(db, { name: 'Kött & Fisk <i Malmö>' })
+  const item = await published({ title: 'Ett & två < tre', lead: `"Citat" & 'mer' ]]>` })
+  const { body, headers } = await visit(app, `/${siteId}/nyheter/rss.xml`)
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expectWellFormed(body)
+  const url = `http://localhost:3001/${siteId}`
+  expect(body).toContain(`<atom:link href="${url}/nyheter/rss.xml" rel="self" type="application/rss+xml"/>`)
+  expect(body).toContain(`<link>${url}/nyheter/${item.slug}</link>`)
+  expect(body).toContain('<title>Ett &amp; två &lt; tre</title>')
+  expect(body).toMatch(/<pubDate>Thu, 01 Oct 2026 12:0\d:00 GMT<\/pubDate>/)
+  expectWellFormed((await visit(app, `/${siteId}/sitemap.xml`)).body)
+})
+
+/** Tags close in the order they were opened, attributes are quoted, and every & begins an entity that XML knows. */
+function expectWellFormed(xml: string): void {
+  const open: string[] = []
+  const rest = xml
+    .replace(/^<\?xml [^>]*\?>/, '')
+    .replace(/<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)(\/?)>/g, (_, end, name, _attributes, empty) => {
+      if (end) expect(open.pop()).toBe(name)
+      else if (!empty) open.push(name)
+      return ''
+    })
+  expect(open).toEqual([])
+  expect(rest).not.toContain('<')
+  expect(xml.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
+}
+
+test('robots.txt names the map of every site', async () => {
+  const { siteId } = await aNewsroom(db)
+  const { body } = await visit(await testSites(db), '/robots.txt')
+  expect(body).toContain('User-agent: *\nDisallow:\n')
+  expect(body).toContain(`Sitemap: http://localhost:3001/${siteId}/sitemap.xml\n`)
+})
+
+test('the root lists the sites as Swedish orders names', async () => {
+  for (const name of ['Österberg', 'Åkesson', 'Älvsjö', 'Abrahamsson']) await aNewsroom(db, { name })
+  const { body } = await visit(await testSites(db), '/')
+  expect(body.match(/(?:Abrahamsson|Åkesson|Älvsjö|Österberg)(?=<\/a>)/g)).toEqual([
+    'Abrahamsson',
+    'Åkesson',
+    'Älvsjö',
+    'Österberg',
+  ])
+})
+
+describe('what is not there', () => {
+  test('a page of a site that is not there leads home and to the latest', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    for (const title of ['Första nytt', 'Andra nytt', 'Tredje nytt', 'Fjärde nytt']) await published({ title })
+    const answer = await visit(app, `/${siteId}/nyheter/finns-inte`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('Sidan finns inte')
+    expect(answer.body).toContain(`href="/${siteId}"`)
+    expect(answer.body.match(/(?:Första|Andra|Tredje|Fjärde) nytt(?=<\/a>)/g)).toEqual(['Fjärde nytt', 'Tredje nytt', 'Andra nytt'])
+    expect(answer.body).not.toContain('finns-inte')
+  })
+
+  test.each([
+    '/%C3%B6',
+    '/..%2f..%2fetc/passwd',
+    '//x',
+    '/nyheter/',
+    '/NYHETER',
+    '/nyheter/a--b',
+    '/nyheter/x/y',
+    '/wp-login.php',
+    '/.env',
+  ])('%s within a site never is anything', async (path) => {
+    const { siteId } = await aNewsroom(db)
+    const answer = await visit(app, `/${siteId}${path}`)
+    expect(answer.statusCode).toBe(/nyheter\/$/i.test(path) || path === '/NYHETER' ? 301 : 404)
+  })
+
+  test.each(['/finns-inte', '/finns-inte/nyheter', '/finns-inte/robots.txt', '/favicon.ico', '/constructor', '/__proto__', '/a'])(
+    'no site answers at %s, and none is chosen instead',
+    async (url) => {
+      const answer = await visit(app, url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    },
+  )
+})
