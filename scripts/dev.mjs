@@ -1,10 +1,12 @@
 // `npm run dev`: simulator, server and admin from their sources; each reloads when its files change. The admin stands on
 // PORT as always and passes /api on to a server on a port of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { projectRoot, run, runScript } from './project.mjs'
+import { projectRoot, runScript } from './project.mjs'
 
 const port = Number(process.env['PORT'] || 3000)
 const simulatorPort = Number(process.env['BANKID_SIMULATOR_PORT'] || 3100)
@@ -20,12 +22,15 @@ async function dev() {
     ADMIN_ORIGIN: process.env['ADMIN_ORIGIN'] || `http://localhost:${port}`,
   }
   const web = await startWeb(apiPort)
-  /** @param {string} file */
-  const watch = (file) => run('tsx', ['watch', '--clear-screen=false', file], { env })
-  // Both get a Ctrl-C from the terminal themselves. The server starts again by itself when the simulator's keys are new.
-  const children = [watch('server/main.ts')]
-  if ((process.env['BANKID_ENV'] || 'simulator') === 'simulator') children.push(watch('bankid-simulator/main.ts'))
-  await Promise.all(children)
+  // The server needs its tsconfig, which says how JSX is meant. It reads the simulator's keys when it first needs them.
+  const programs = [['--tsconfig', 'server/tsconfig.json', 'server/main.ts']]
+  if ((process.env['BANKID_ENV'] || 'simulator') === 'simulator') programs.push(['bankid-simulator/main.ts'])
+  const tsx = join(projectRoot, 'node_modules', '.bin', 'tsx')
+  const children = programs.map((args) =>
+    spawn(tsx, ['watch', '--clear-screen=false', ...args], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+  )
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')))
+  await Promise.all(children.map((child) => once(child, 'exit')))
   await web.close()
 }
 
@@ -48,9 +53,9 @@ async function startWeb(apiPort) {
             next()
           })
         },
-        // What the server fills in when it sends the built pages.
+        // What the server fills in when it sends the built pages; and /auth/login is not the folder the page lies in.
         transformIndexHtml: (html) =>
-          html.replaceAll('__BANKID_MOBILE_START__', start).replaceAll('__BANKID_DESKTOP_START__', start),
+          html.replaceAll('__BANKID_MOBILE_START__', start).replaceAll('__BANKID_DESKTOP_START__', start).replaceAll('"./', '"/'),
       },
     ],
   })
