@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { itemRefusal } from '#contract/roles.ts'
 import { useMySite } from '#web/api/session.ts'
 import { PaperDrawing } from '#web/ui/drawings.tsx'
@@ -40,6 +40,7 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
   const { act } = useItemActions(area, siteId)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [news, setNews] = useState('')
+  const [focusRow, setFocusRow] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   const rows = data.pages.flatMap(({ items }) => items)
@@ -63,8 +64,13 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
     const shown = after?.pages.flatMap(({ items }) => items).length ?? shownBefore
     setNews(`${shown - shownBefore} till visas, ${shown} av ${total}.`)
     // The button goes with the last page; the focus then goes on where the new rows begin.
-    if (after?.pages.at(-1)?.next === null) list.current?.querySelectorAll<HTMLElement>(`.${styles.title}`)[shownBefore]?.focus()
+    if (after?.pages.at(-1)?.next === null) setFocusRow(shownBefore)
   }
+
+  useEffect(() => {
+    if (focusRow === null) return
+    list.current?.querySelectorAll<HTMLElement>('a')[focusRow]?.focus()
+  }, [focusRow])
 
   const createButton = (
     <LinkButton to={area.itemRoute} params={{ siteId, itemId: newItemId }} preload="intent">

@@ -14,6 +14,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Plugin } from '@tiptap/pm/state'
 import { safeHref } from '#contract/rich-text/link.ts'
 import { flattenDeepLists, withoutUnwantedCharacters } from './rich-text-limits.ts'
+import { isPastedBold, isPastedItalic, isPastedLight, withoutForeignStyle } from './pasted-html.ts'
 
 // The contract's closed schema (contract/rich-text/document.ts), node by node. Tiptap's own extensions know attributes
 // that do not exist there; they are taken away here, so that what the editor holds is what the server accepts.
@@ -63,12 +64,29 @@ const ContractListItem = ListItem.extend({ content: 'paragraph (paragraph | bull
 
 const ContractBlockquote = Blockquote.extend({ content: 'paragraph+' })
 
+const ContractBold = Bold.extend({
+  parseHTML: () => [
+    { tag: 'strong' },
+    // Google Docs wraps everything it copies in a <b> of normal weight.
+    { tag: 'b', getAttrs: (element) => (isPastedLight(element) ? false : null) },
+    { tag: '[data-pasted-style]', consuming: false, getAttrs: (element) => (isPastedBold(element) ? null : false) },
+  ],
+})
+
+const ContractItalic = Italic.extend({
+  parseHTML: () => [
+    { tag: 'em' },
+    { tag: 'i' },
+    { tag: '[data-pasted-style]', consuming: false, getAttrs: (element) => (isPastedItalic(element) ? null : false) },
+  ],
+})
+
 /** What no schema can say: how deep lists nest, and which characters a text may hold. */
 const Limits = Extension.create({
   name: 'limits',
   addProseMirrorPlugins: () => [
     new Plugin({
-      props: { transformPasted: withoutUnwantedCharacters },
+      props: { transformPastedHTML: withoutForeignStyle, transformPasted: withoutUnwantedCharacters },
       appendTransaction: (transactions, _, state) =>
         transactions.some(({ docChanged }) => docChanged) ? flattenDeepLists(state) : null,
     }),
@@ -85,8 +103,8 @@ export const richTextExtensions = (placeholder: string): AnyExtension[] => [
   ContractListItem,
   ListKeymap,
   ContractBlockquote,
-  Bold,
-  Italic,
+  ContractBold,
+  ContractItalic,
   ContractLink,
   HardBreak,
   UndoRedo,
