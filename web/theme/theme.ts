@@ -215,8 +215,10 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': controlHeight } }) },
     Input: {
+      classNames: { wrapper: 'k-input', input: 'k-input-field' },
       vars: () => ({ wrapper: { '--input-height': controlHeight, '--input-fz': 'var(--mantine-font-size-md)' } }),
     },
+    Switch: { defaultProps: { size: 'md' }, classNames: { track: 'k-switch', thumb: 'k-switch-thumb' } },
     InputWrapper: {
       vars: () => ({
         label: { '--input-label-size': 'var(--mantine-font-size-md)' },
