@@ -72,6 +72,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', onError)
+  // A connection that breaks while it is in use says so to its queries, and as an event besides; one that nobody listens to
+  // would end the program. The pool itself listens only to those that are idle.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
   function builderFor(client: pg.PoolClient): NodePgDatabase {
