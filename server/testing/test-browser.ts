@@ -27,6 +27,7 @@ export interface CallOptions {
 
 /** A browser that keeps cookies and sends the CSRF header, as the application's own calls do. */
 export interface CookieBrowser {
+  readonly address: string
   readonly cookies: Map<string, string>
   call(method: string, url: string, options?: CallOptions): Promise<BrowserAnswer>
   get(url: string): Promise<BrowserAnswer>
@@ -42,7 +43,12 @@ function parseSetCookie(header: string): SetCookie {
 export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
+let browsers = 0
+/** An address of its own for each browser, so that limits per address do not make tests meet. */
+const nextAddress = (): string => `198.18.${(browsers >> 8) & 255}.${++browsers & 255}`
+
 export function cookieBrowser(test: TestApp, given: { address?: string; userAgent?: string } = {}): CookieBrowser {
+  const address = given.address ?? nextAddress()
   const cookies = new Map<string, string>()
   const { host } = new URL(test.config.adminOrigin)
 
@@ -61,7 +67,7 @@ export function cookieBrowser(test: TestApp, given: { address?: string; userAgen
       method: method as 'GET',
       url,
       headers,
-      remoteAddress: given.address ?? '192.0.2.10',
+      remoteAddress: address,
       ...(hasBody && { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
     })
     const set = [answer.headers['set-cookie'] ?? []].flat().map(parseSetCookie)
@@ -79,6 +85,7 @@ export function cookieBrowser(test: TestApp, given: { address?: string; userAgen
   }
 
   return {
+    address,
     cookies,
     call,
     get: (url) => call('GET', url),
