@@ -25,14 +25,14 @@ async function start() {
   await runTogether(env, withSimulator)
 }
 
+/** The server has checked its own two ports, and that each is a number. The simulator uses its own and the next. */
 async function requireSimulatorPorts() {
-  const port = Number(process.env['BANKID_SIMULATOR_PORT'] || 3100)
-  for (const wanted of [port, port + 1]) {
-    if (!(await isFree(wanted))) {
-      throw new ScriptError(
-        `Port ${wanted} för BankID-simulatorn är upptagen; stoppa det som använder den eller sätt BANKID_SIMULATOR_PORT.`,
-      )
-    }
+  const first = Number(process.env['BANKID_SIMULATOR_PORT'] || 3100)
+  const taken = [Number(process.env['PORT'] || 3000), Number(process.env['SITES_PORT'] || 3001)]
+  for (const port of [first, first + 1]) {
+    const why =
+      port > 65_535 ? 'finns inte' : taken.includes(port) ? 'används redan av Kansli' : (await isFree(port)) ? '' : 'är upptagen'
+    if (why) throw new ScriptError(`Port ${port} för BankID-simulatorn ${why}. Sätt BANKID_SIMULATOR_PORT till en annan.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, chmod, chown, lchown, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, chown, lchown, mkdir, mkdtemp, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
@@ -37,9 +37,15 @@ async function requireWritable(dataDir: string): Promise<void> {
   const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error)
   if ('isDirectory' in found) {
     if (!found.isDirectory()) throw new StartupError(`DATA_DIR måste vara en mapp, men ${dataDir} är en fil.`)
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-      throw new StartupError(`Kansli får inte skriva i mappen ${dataDir}; ändra rättigheterna eller ange en annan mapp i DATA_DIR.`)
-    })
+    await access(dataDir, constants.R_OK | constants.X_OK)
+      // Modes do not tell of a full disk, a quota or a file system like /proc: only making something does.
+      .then(() => mkdtemp(join(dataDir, '.kansli-')))
+      .then(rmdir)
+      .catch(() => {
+        throw new StartupError(
+          `Kansli får inte skriva i mappen ${dataDir}; ändra rättigheterna eller ange en annan mapp i DATA_DIR.`,
+        )
+      })
     return
   }
   const parent = dirname(dataDir)

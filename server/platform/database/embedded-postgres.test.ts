@@ -196,7 +196,7 @@ describe('a folder that cannot be used', () => {
   })
 
   it('is refused: a folder that cannot be made', async () => {
-    await expect(startEmbeddedPostgres({ dataDir: '/proc/kansli' })).rejects.toThrow('Det går inte att skapa mappen')
+    await expect(startEmbeddedPostgres({ dataDir: '/proc/kansli' })).rejects.toThrow('Kansli får inte skriva i mappen /proc;')
   })
 
   it('gives the reason of PostgreSQL when only it can see the damage', async () => {
