@@ -64,7 +64,8 @@ grant select, insert, update on items to kansli_site;
 --> statement-breakpoint
 grant select (site_id, id, area, slug, published_revision_id, first_published_at, published_at, deleted_at) on items to kansli_public;
 --> statement-breakpoint
-grant select (site_id, area, draft_version, published_draft_version, published_revision_id, published_at, deleted_at) on items to kansli_platform;
+grant select (site_id, area, draft_version, published_draft_version, published_revision_id, first_published_at, published_at, deleted_at)
+  on items to kansli_platform;
 --> statement-breakpoint
 create policy own_site on items to kansli_site
   using (site_id = nullif(current_setting('app.site', true), ''))
