@@ -21,7 +21,7 @@ if (host === null) throw new Error('index.html has no #root.')
 createRoot(host, {
   onCaughtError: (error) => {
     // A refused call has had its toast and gets its screen; only what nobody foresaw is a fault to report.
-    if (!isApiError(error)) console.error(error)
+    if (!isApiError(error)) reportError(error)
   },
 }).render(
   <StrictMode>

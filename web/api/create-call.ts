@@ -53,7 +53,7 @@ interface Surroundings {
 
 interface LooseInput extends CallOptions {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 

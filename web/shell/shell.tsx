@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const crumbs = useCrumbs()
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare === true) })
   const mainRef = useRef<HTMLElement>(null)
-  const sheet = useSheet()
+  const { isOpen, toggle, close, toggleRef, sheetRef } = useSheet()
   useScreenChange(crumbs, mainRef)
   const place = crumbs.find(({ url }) => url !== '/')?.label ?? 'Kansli'
 
@@ -25,22 +25,22 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.topBar}>
         <UnstyledButton
-          ref={sheet.toggleRef}
+          ref={toggleRef}
           className={styles.toggle ?? ''}
-          aria-label={sheet.isOpen ? 'Stäng menyn' : 'Öppna menyn'}
-          aria-expanded={sheet.isOpen}
+          aria-label={isOpen ? 'Stäng menyn' : 'Öppna menyn'}
+          aria-expanded={isOpen}
           aria-controls="sidomeny"
-          onClick={sheet.toggle}
+          onClick={toggle}
         >
-          {sheet.isOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
+          {isOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
         </UnstyledButton>
         <span className={styles.place}>{place}</span>
       </header>
-      {sheet.isOpen && <div className={styles.veil} aria-hidden onClick={sheet.close} />}
-      <aside ref={sheet.sheetRef} id="sidomeny" tabIndex={-1} className={styles.sidebar} data-open={sheet.isOpen || undefined}>
-        <Sidebar onNavigate={sheet.close} />
+      {isOpen && <div className={styles.veil} aria-hidden onClick={close} />}
+      <aside ref={sheetRef} id="sidomeny" tabIndex={-1} className={styles.sidebar} data-open={isOpen || undefined}>
+        <Sidebar onNavigate={close} />
       </aside>
-      <div className={styles.content} inert={sheet.isOpen}>
+      <div className={styles.content} inert={isOpen}>
         <Breadcrumbs crumbs={crumbs} />
         <main id="innehall" ref={mainRef} tabIndex={-1} className={styles.main} data-bare={isBare || undefined}>
           {children}

@@ -24,6 +24,8 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
     const dialog = ref.current
     if (dialog === null) return
     if (!dialog.open) dialog.showModal()
+    // The browser chooses what stands first, and React's autoFocus comes while the dialog is still hidden.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leave = modalStack.add(dialog)
     return () => {
       leave()

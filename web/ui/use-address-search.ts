@@ -17,7 +17,13 @@ export function useAddressSearch(inAddress: string): [typed: string, setTyped: (
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const sok = next.trim()
-      void navigate({ to: '.', search: ({ sok: _, ...kept }) => (sok === '' ? kept : { ...kept, sok }), replace: true })
+      const withWord = (search: { sok?: string }) => {
+        const { ...next } = search
+        if (sok === '') delete next.sok
+        else next.sok = sok
+        return next
+      }
+      void navigate({ to: '.', search: withWord, replace: true })
     }, pauseMs)
   }
   return [typed, change]

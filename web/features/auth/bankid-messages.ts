@@ -2,7 +2,7 @@
 // today. A later switch of voice is this one line. Null: not in that edition. Numbers not listed do not exist.
 
 type Edition = 'A' | 'B'
-const edition: Edition = 'A'
+const edition = 'A' satisfies Edition
 
 const texts = {
   RFA1: {

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { MySite } from '#contract/sites.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {
+  const now = useNow()
   const { id, name, accentColor, latestNewsAt, toFinish } = site
   return (
     <li className={styles.card}>
@@ -15,7 +17,7 @@ export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }
           {name}
         </Link>
         <span className={styles.meta}>
-          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, new Date())}`}
+          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
         </span>
         {toFinish > 0 && (
           <span className={styles.toFinish}>

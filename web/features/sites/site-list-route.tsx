@@ -13,6 +13,7 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import { PagedRows, Row } from '#web/ui/row-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 const route = getRouteApi('/admin/sajter/')
 
@@ -62,6 +63,7 @@ export function SiteListScreen() {
 }
 
 function SiteRow({ site }: { site: AdminSite }) {
+  const now = useNow()
   const { id, name, accentColor, siteAdmins, latestNewsAt, members } = site
   return (
     <Row
@@ -74,7 +76,7 @@ function SiteRow({ site }: { site: AdminSite }) {
       meta={siteAdmins.length === 0 ? 'Ingen sajtansvarig' : siteAdmins.join(', ')}
       aside={
         <>
-          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, new Date())}`}
+          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
           <br />
           {members === 1 ? '1 person' : `${members} personer`}
         </>

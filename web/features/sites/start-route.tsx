@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { greeting } from './greeting.ts'
 import { SiteCard } from './site-card.tsx'
 import styles from './start.module.css'
@@ -16,6 +17,7 @@ import styles from './start.module.css'
 const cardsUpTo = 12
 
 export function StartScreen() {
+  const now = useNow()
   const info = useAuthInfo()
   const sites = useMySites()
   const [search, setSearch] = useState('')
@@ -25,7 +27,7 @@ export function StartScreen() {
   const isLong = sites.length > cardsUpTo
 
   return (
-    <Screen title={greeting(info.user.name, new Date())}>
+    <Screen title={greeting(info.user.name, now)}>
       <section aria-labelledby="sidor">
         <h2 id="sidor" className={styles.heading}>
           Sidor

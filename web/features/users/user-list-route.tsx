@@ -13,6 +13,7 @@ import { ListHead } from '#web/ui/list-head.tsx'
 import { PagedRows, Row } from '#web/ui/row-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 const route = getRouteApi('/admin/sajter/anvandare/')
 
@@ -65,6 +66,7 @@ function rolesOf({ isAdmin, memberships }: User): string {
 }
 
 function PersonRow({ person }: { person: User }) {
+  const now = useNow()
   const { id, name, lastSignInAt } = person
   return (
     <Row
@@ -74,7 +76,7 @@ function PersonRow({ person }: { person: User }) {
         </Link>
       }
       meta={rolesOf(person)}
-      aside={lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, new Date())}`}
+      aside={lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
     />
   )
 }

@@ -1,0 +1,241 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tryRefreshToken } from '#contract/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { ApiError } from './api-error.ts'
+import { conflictOf, createCall } from './create-call.ts'
+
+const readThing = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  summary: '',
+  query: z.object({ page: z.number().optional() }),
+  response: z.unknown(),
+})
+const saveThing = endpoint({
+  method: 'POST',
+  path: '/api/things/:id',
+  summary: '',
+  body: z.object({ text: z.string() }),
+  response: z.unknown(),
+  conflict: z.object({ code: z.literal('CONFLICT'), message: z.string(), theirs: z.string() }),
+})
+
+type Answer = [status: number, body?: unknown]
+const errorBody = (code: ErrorBody['code'], message: string, fields?: ErrorBody['fields']): ErrorBody => ({
+  code,
+  message,
+  requestId: 'r',
+  ...(fields === undefined ? {} : { fields }),
+})
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A real server that answers as `answer` says, and a `call` that talks to it. */
+async function connect(answer: (request: IncomingMessage, path: string) => Answer | Promise<Answer>) {
+  const seen: { line: string; csrf: string | undefined; body: string }[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void (async () => {
+      let body = ''
+      for await (const chunk of request) body += String(chunk)
+      const path = request.url ?? ''
+      seen.push({ line: `${request.method} ${path}`, csrf: request.headers['x-xsrf-token']?.toString(), body })
+      const [status, content] = await answer(request, path)
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content))
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const toasts: [title: string, detail: string][] = []
+  const surroundings = { departures: 0 }
+  const call = createCall({
+    fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
+    cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
+    showError: (title, detail) => toasts.push([title, detail]),
+    leaveForLogin: () => {
+      surroundings.departures += 1
+    },
+  })
+  const count = (line: string) => seen.filter((request) => request.line === line).length
+  return { call, seen, toasts, surroundings, count, close: () => server.close() }
+}
+
+const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('The call should have failed.')
+    },
+    (error: unknown) => error as ApiError,
+  )
+
+describe('a call', () => {
+  test('puts params and query into the address and returns the answer', async () => {
+    const { call, seen } = await connect(() => [200, { title: 'Å' }])
+    expect(await call(readThing, { params: { id: 'a/b c' }, query: { page: 2 } })).toEqual({ title: 'Å' })
+    expect(seen[0]?.line).toBe('GET /api/things/a%2Fb%20c?page=2')
+  })
+
+  test('carries the token of the cookie when it changes something, and only then', async () => {
+    const { call, seen } = await connect(() => [200, {}])
+    await call(saveThing, { params: { id: '1' }, body: { text: 'hej' } })
+    await call(readThing, { params: { id: '1' } })
+    expect(seen.map(({ csrf, body }) => [csrf, body])).toEqual([
+      ['a token', '{"text":"hej"}'],
+      [undefined, ''],
+    ])
+  })
+
+  test('has no result when the answer is empty', async () => {
+    const { call } = await connect(() => [204])
+    expect(await call(saveThing, { params: { id: '1' }, body: { text: '' } })).toBeUndefined()
+  })
+})
+
+describe('an expired access cookie', () => {
+  test('leads to one refresh for ten calls at once, and each is sent again once', async () => {
+    let isFresh = false
+    let waiting = 0
+    let release: () => void = () => undefined
+    const allWaiting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { call, seen, toasts, surroundings, count } = await connect(async (_, path) => {
+      if (path === '/api/auth/refresh') {
+        // The refresh answers only when all ten have been refused, so that none can slip in after it.
+        await allWaiting
+        isFresh = true
+        return [204]
+      }
+      if (isFresh) return [200, { path }]
+      waiting += 1
+      if (waiting === 10) release()
+      return [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)]
+    })
+    const ids = Array.from({ length: 10 }, (_, index) => String(index))
+    const answers = await Promise.all(ids.map((id) => call(readThing, { params: { id } })))
+    expect(answers).toEqual(ids.map((id) => ({ path: `/api/things/${id}` })))
+    expect(count('POST /api/auth/refresh')).toBe(1)
+    for (const id of ids) expect(count(`GET /api/things/${id}`)).toBe(2)
+    expect(seen.find(({ line }) => line.includes('refresh'))?.csrf).toBe('a token')
+    expect(toasts).toEqual([])
+    expect(surroundings.departures).toBe(0)
+  })
+
+  test('is refreshed again the next time', async () => {
+    let fresh = 0
+    const { call, count } = await connect((_, path) => {
+      if (path === '/api/auth/refresh') {
+        fresh = 1
+        return [204]
+      }
+      fresh -= 1
+      return fresh >= 0 ? [200, {}] : [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)]
+    })
+    await call(readThing, { params: { id: '1' } })
+    await call(readThing, { params: { id: '1' } })
+    expect(count('POST /api/auth/refresh')).toBe(2)
+  })
+
+  test('is not refreshed for ever: a second refusal goes to the login page', async () => {
+    const { call, toasts, surroundings, count } = await connect((_, path) =>
+      path === '/api/auth/refresh' ? [204] : [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)],
+    )
+    const error = await refusal(call(readThing, { params: { id: '1' } }))
+    expect(error.status).toBe(401)
+    expect(count('POST /api/auth/refresh')).toBe(1)
+    expect(count('GET /api/things/1')).toBe(2)
+    expect(surroundings.departures).toBe(1)
+    expect(toasts).toEqual([])
+  })
+
+  test('that cannot be refreshed goes to the login page without a toast', async () => {
+    const { call, toasts, surroundings, count } = await connect((_, path) =>
+      path === '/api/auth/refresh'
+        ? [401, errorBody('UNAUTHENTICATED', 'Logga in.')]
+        : [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)],
+    )
+    await refusal(call(readThing, { params: { id: '1' } }))
+    expect(count('GET /api/things/1')).toBe(1)
+    expect(surroundings.departures).toBe(1)
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('a refused call', () => {
+  test('with any other 401 goes to the login page, without refresh and toast', async () => {
+    const { call, toasts, surroundings, count } = await connect(() => [401, errorBody('UNAUTHENTICATED', 'Logga in.')])
+    await refusal(call(readThing, { params: { id: '1' } }))
+    expect(count('POST /api/auth/refresh')).toBe(0)
+    expect(surroundings.departures).toBe(1)
+    expect(toasts).toEqual([])
+  })
+
+  test('shows one toast with the message and passes the error on', async () => {
+    const fields = { name: { code: 'too_small', message: 'Ange namnet.' } }
+    const { call, toasts } = await connect(() => [422, errorBody('VALIDATION', 'Kontrollera fälten.', fields)])
+    const error = await refusal(call(saveThing, { params: { id: '1' }, body: { text: '' } }))
+    expect(toasts).toEqual([['Ett fel uppstod', 'Kontrollera fälten.']])
+    expect(error).toMatchObject({ name: 'ApiError', status: 422, code: 'VALIDATION', message: 'Kontrollera fälten.', fields })
+  })
+
+  test('shows an empty detail when the answer is not ours', async () => {
+    const { call, toasts } = await connect(() => [502, '<h1>Bad gateway</h1>'])
+    const error = await refusal(call(readThing, { params: { id: '1' } }))
+    expect(toasts).toEqual([['Ett fel uppstod', '']])
+    expect(error).toMatchObject({ status: 502, code: 'UNKNOWN' })
+  })
+
+  test('shows its toast even when asked to be quiet, since it is an answer', async () => {
+    const { call, toasts } = await connect(() => [500, errorBody('INTERNAL', 'Något gick fel.')])
+    await refusal(call(readThing, { params: { id: '1' }, quiet: true }))
+    expect(toasts).toHaveLength(1)
+  })
+
+  test('hands over the conflict, parsed', async () => {
+    const { call } = await connect(() => [409, { code: 'CONFLICT', message: 'Samma text.', theirs: 'deras', more: 1 }])
+    const error = await refusal(call(saveThing, { params: { id: '1' }, body: { text: 'min' } }))
+    expect(conflictOf(saveThing, error)).toEqual({ code: 'CONFLICT', message: 'Samma text.', theirs: 'deras' })
+    expect(conflictOf(readThing, error)).toBeNull()
+  })
+})
+
+describe('no answer', () => {
+  test("shows the event's message under its own title", async () => {
+    const { call, toasts } = await connect((request) => {
+      request.socket.destroy()
+      return [200]
+    })
+    const error = await refusal(call(readThing, { params: { id: '1' } }))
+    expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
+    expect(toasts).toEqual([['Ett oväntat fel uppstod', error.message]])
+    expect(error.message).not.toBe('')
+  })
+
+  test('is not told by a quiet call', async () => {
+    const { call, toasts } = await connect((request) => {
+      request.socket.destroy()
+      return [200]
+    })
+    await refusal(call(readThing, { params: { id: '1' }, quiet: true }))
+    expect(toasts).toEqual([])
+  })
+
+  test('because the caller gave up is no failure to show', async () => {
+    const { call, toasts } = await connect(() => [200, {}])
+    const error = await refusal(call(readThing, { params: { id: '1' }, signal: AbortSignal.abort() }))
+    expect(error.name).toBe('AbortError')
+    expect(toasts).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { greeting } from './greeting.ts'
+
+test.each([
+  ['2026-11-21T03:59:00Z', 'God natt'],
+  ['2026-11-21T04:00:00Z', 'God morgon'],
+  ['2026-11-21T11:00:00Z', 'God eftermiddag'],
+  ['2026-11-21T17:00:00Z', 'God kväll'],
+  ['2026-11-21T23:00:00Z', 'God natt'],
+])('at %s it is %s', (instant, words) => {
+  expect(greeting('Tolvan Tolvansson', new Date(instant))).toBe(`${words}, Tolvan`)
+})
+
+test('a name in capitals is written as people write it', () => {
+  expect(greeting('ÅSA ÖBERG', new Date('2026-11-21T08:00:00Z'))).toBe('God morgon, Åsa')
+})

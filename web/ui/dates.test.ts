@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { dateText, dayText, relativeDay, timeText } from './dates.ts'
+
+// 00:30 on 21 November in Sweden, still the 20th in UTC.
+const now = new Date('2026-11-20T23:30:00Z')
+
+describe('relativeDay', () => {
+  test.each([
+    ['2026-11-20T23:10:00Z', 'i dag'],
+    ['2026-11-20T22:50:00Z', 'i går'],
+    ['2026-11-18T12:00:00Z', 'för 3 dagar sedan'],
+    ['2026-10-22T12:00:00Z', 'för 30 dagar sedan'],
+    ['2026-10-21T12:00:00Z', '21 okt. 2026'],
+    ['2026-11-21T12:00:00Z', 'i dag'],
+  ])('%s is %s', (instant, text) => {
+    expect(relativeDay(instant, now)).toBe(text)
+  })
+})
+
+test('dates and times are Swedish, in Swedish time', () => {
+  expect(dateText('2026-11-20T23:30:00Z')).toBe('21 november 2026')
+  expect(dayText('2026-11-20T23:30:00Z')).toBe('2026-11-21')
+  expect(timeText('2026-07-01T12:05:00Z')).toBe('14:05')
+})

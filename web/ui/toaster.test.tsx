@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { showToast, toastStore } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <ThemeProvider>
+      <Toaster />
+    </ThemeProvider>,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  for (const { id } of toastStore.shown()) toastStore.remove(id)
+})
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test.each(['success', 'info', 'warn', 'error'] as const)('a toast of severity %s stays 3000 ms, announced politely', (severity) => {
+  act(() => showToast({ severity, title: 'Rubrik', message: 'Text' }))
+  expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite')
+  expect(screen.getByText('Rubrik')).toBeDefined()
+  pass(2999)
+  expect(screen.queryByText('Text')).not.toBeNull()
+  pass(1)
+  expect(screen.queryByText('Text')).toBeNull()
+})
+
+test('a toast with an action stays 10 s, and as long as the pointer is over it', () => {
+  const onClick = vi.fn()
+  act(() => showToast({ severity: 'success', message: 'Flyttad till papperskorgen.', action: { label: 'Ångra', onClick } }))
+  pass(9000)
+  const toast = screen.getByRole('listitem')
+  fireEvent.mouseEnter(toast)
+  pass(60_000)
+  fireEvent.mouseLeave(toast)
+  pass(9999)
+  fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Flyttad till papperskorgen.')).toBeNull()
+})
