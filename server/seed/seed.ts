@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { NewsContent } from '#contract/news.ts'
+import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { createItem, saveDraft } from '../modules/items/item-draft.ts'
 import type { Actor } from '../modules/items/item-draft.ts'
@@ -7,15 +9,15 @@ import { newsArea } from '../modules/news/news-area.ts'
 import { federation, sites } from '../modules/sites/sites-table.ts'
 import { identityHash } from '../modules/users/identity.ts'
 import { memberships, users } from '../modules/users/users-table.ts'
-import type { Database, SiteDb } from '../platform/database/database.ts'
+import type { Database, PlatformDb, SiteDb } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { demoColleagues } from './demo-colleagues.ts'
 import { demoNews } from './demo-news.ts'
 import type { DemoNewsItem } from './demo-news-item.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
 import { storedText } from './demo-text.ts'
-import { randomUUID } from 'node:crypto'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -41,18 +43,12 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       })),
     )
     for (const [key, person] of Object.entries(demoPeople)) {
-      const id = randomUUID()
-      ids.set(key as DemoPersonKey, id)
-      await platform.query.insert(users).values({
-        id,
-        name: person.name,
-        searchName: foldForSearch(person.name),
-        identityHash: identityHash(keys, person.personalNumber),
-        isAdmin: person.isAdmin,
-      })
-      const roles = person.memberships.map(({ site, role }) => ({ siteId: site, userId: id, role }))
-      if (roles.length > 0) await platform.query.insert(memberships).values(roles)
+      ids.set(
+        key as DemoPersonKey,
+        await seedPerson(platform, { ...person, identityHash: identityHash(keys, person.personalNumber) }),
+      )
     }
+    for (const colleague of demoColleagues) await seedPerson(platform, { ...colleague, isAdmin: false, identityHash: null })
     return true
   })
   if (!isEmpty) return false
@@ -64,6 +60,24 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
     })
   }
   return true
+}
+
+interface SeededPerson {
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly identityHash: Buffer | null
+  readonly memberships: readonly { readonly site: string; readonly role: SiteRole }[]
+}
+
+async function seedPerson(platform: PlatformDb, person: SeededPerson): Promise<string> {
+  const id = randomUUID()
+  const { name, isAdmin } = person
+  await platform.query
+    .insert(users)
+    .values({ id, name, searchName: foldForSearch(name), identityHash: person.identityHash, isAdmin })
+  const roles = person.memberships.map(({ site, role }) => ({ siteId: site, userId: id, role }))
+  if (roles.length > 0) await platform.query.insert(memberships).values(roles)
+  return id
 }
 
 async function seedItem(site: SiteDb, item: DemoNewsItem, authorId: string, ago: (days: number) => Date): Promise<void> {
