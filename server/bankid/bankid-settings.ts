@@ -87,7 +87,7 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
     start: { mobile: bankId.BANKID_MOBILE_START ?? phone, desktop: bankId.BANKID_DESKTOP_START ?? phone },
     // At its first start the simulator makes its keys while we already run, so they are read when first needed.
     credentials: async () => {
-      await exists(ca, 15_000)
+      await exists(ca, 5000)
       return (await loadCredentials(key, { ca, root: null, isProduction: false, now })).tls
     },
   }
