@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { Measured } from './load.ts'
+import { ask, load, request } from './load.ts'
+import type { Person } from './people.ts'
+import type { Limits, Product, Server, Setting } from './programs.ts'
+import { roundMs } from './compare.ts'
+
+/** Everything that a row needs of a run. */
+export interface Bench {
+  readonly setting: Setting
+  readonly product: Product
+  readonly server: Server
+  readonly limits: Limits
+  /** Into the product's database. */
+  readonly client: pg.Client
+  /** How many sites are filled now. */
+  readonly sites: number
+  readonly readers: readonly Person[]
+  readonly editors: readonly Person[]
+}
+
+export const connections = 16
+
+export const adminHost = (bench: Bench): string => `localhost:${bench.product.adminPort}`
+export const sitesHost = (bench: Bench): string => `localhost:${bench.product.sitesPort}`
+
+export function loadQ(bench: Bench, at = connections): Promise<Measured> {
+  const message = request('GET', `localhost:${bench.limits.port}`, '/news', [])
+  return load({ port: bench.limits.port, connections: at, ms: roundMs, next: () => message, expect: 200 })
+}
+
+/** Measured where it is made: it is the driver's time, without HTTP. */
+export async function loadI(bench: Bench, clients: number): Promise<Measured> {
+  const path = `/inserts?clients=${clients}&ms=${roundMs}`
+  const answer = await ask(bench.limits.port, request('POST', `localhost:${bench.limits.port}`, path, []))
+  return JSON.parse(answer.body.toString()) as Measured
+}

@@ -1,0 +1,39 @@
+import type { Measured } from './load.ts'
+import { median } from './load.ts'
+
+// The machine is never the same for two minutes, so what is compared is measured in turn, in short rounds.
+
+export const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1000)
+const rounds = 5
+
+export interface Compared {
+  /** Ours over the limit's: more is better. */
+  readonly throughput: number
+  /** Ours over the limit's: less is better. */
+  readonly p50: number
+  /** The medians, for the note beside the ratio. */
+  readonly said: string
+}
+
+export async function inTurn<T>(ours: () => Promise<T>, limit: () => Promise<T>): Promise<{ ours: T[]; limit: T[] }> {
+  const seen: { ours: T[]; limit: T[] } = { ours: [], limit: [] }
+  // The first of each is for the compilers and the caches.
+  await ours()
+  await limit()
+  for (let round = 0; round < rounds; round++) {
+    seen.ours.push(await ours())
+    seen.limit.push(await limit())
+  }
+  return seen
+}
+
+export async function compare(ours: () => Promise<Measured>, limit: () => Promise<Measured>): Promise<Compared> {
+  const seen = await inTurn(ours, limit)
+  const rate = (all: Measured[]): number => median(all.map((one) => one.perSecond))
+  const time = (all: Measured[]): number => median(all.map((one) => one.p50))
+  return {
+    throughput: rate(seen.ours) / rate(seen.limit),
+    p50: time(seen.ours) / time(seen.limit),
+    said: `${Math.round(rate(seen.ours))} and ${Math.round(rate(seen.limit))} per second, p50 ${time(seen.ours).toFixed(2)} and ${time(seen.limit).toFixed(2)} ms`,
+  }
+}

@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+// A client that does as little as possible: it shares the machine with what it measures, and an ordinary one would be
+// what is measured. It speaks just the HTTP that Node's servers answer with: keep-alive and Content-Length.
+
+export interface Answer {
+  readonly status: number
+  readonly body: Buffer
+}
+
+export interface Load {
+  readonly port: number
+  readonly connections: number
+  readonly ms: number
+  /** The next request of a connection; null when it has none left. */
+  next(connection: number): Buffer | null
+  onAnswer?(connection: number, answer: Answer): void
+  /** Any other status ends the run: what fails fast would look quick. */
+  readonly expect: number
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+}
+
+export function request(method: string, host: string, path: string, headers: readonly string[], body?: string): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers]
+  if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Keeps each connection busy with one request at a time until the time is up or the requests are. */
+export async function load(given: Load): Promise<Measured> {
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + given.ms
+  await Promise.all(Array.from({ length: given.connections }, (_, connection) => converse(given, connection, end, times)))
+  return { perSecond: (times.length * 1000) / (performance.now() - start), p50: median(times) }
+}
+
+function converse(given: Load, connection: number, end: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(given.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let sent = 0
+    const send = (): void => {
+      const now = performance.now()
+      const next = now < end ? given.next(connection) : null
+      if (next === null) {
+        socket.destroy()
+        return resolve()
+      }
+      sent = now
+      socket.write(next)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('end', () => reject(new Error('The server closed the connection')))
+    readAnswers(socket, (answer) => {
+      times.push(performance.now() - sent)
+      if (answer.status !== given.expect) {
+        socket.destroy()
+        return reject(new Error(`Status ${answer.status}, not ${given.expect}: ${answer.body.toString().slice(0, 300)}`))
+      }
+      given.onAnswer?.(connection, answer)
+      send()
+    })
+  })
+}
+
+function readAnswers(socket: Socket, onAnswer: (answer: Answer) => void): void {
+  let pending: Buffer | null = null
+  socket.on('data', (chunk: Buffer) => {
+    const data = pending ? Buffer.concat([pending, chunk]) : chunk
+    const head = data.indexOf('\r\n\r\n')
+    if (head === -1) {
+      pending = data
+      return
+    }
+    const lines = data.toString('latin1', 0, head)
+    const length = Number(/content-length: (\d+)/i.exec(lines)?.[1] ?? 0)
+    const whole = head + 4 + length
+    if (data.length < whole) {
+      pending = data
+      return
+    }
+    pending = null
+    onAnswer({ status: Number(lines.slice(9, 12)), body: data.subarray(head + 4, whole) })
+  })
+}
+
+/** One request, its answer, and nothing measured. */
+export async function ask(port: number, message: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(message))
+    socket.on('error', reject)
+    socket.on('end', () => reject(new Error('The server closed the connection')))
+    readAnswers(socket, (answer) => {
+      socket.destroy()
+      resolve(answer)
+    })
+  })
+}

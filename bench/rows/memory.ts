@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Program } from '../programs.ts'
+import type { Result } from '../report.ts'
+import { notMeasured, within } from '../report.ts'
+
+const run = promisify(execFile)
+
+/** A process and all below it. */
+async function family(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
+    // The name in parentheses may hold anything.
+    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+    if (parent) parents.set(Number(name), Number(parent))
+  }
+  const found = [pid]
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child)
+  return found
+}
+
+/** Bytes that are the process's own, with its part of what it shares. */
+async function pss(pid: number): Promise<number> {
+  const file = `/proc/${pid}/smaps_rollup`
+  // As root in a container without SYS_PTRACE, only the process's own user may look.
+  const text = await readFile(file, 'utf8').catch(async () => (await run('/bin/cat', [file], { uid: 65534, gid: 65534 })).stdout)
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024
+}
+
+/** Row 10: MiB of the product, its PostgreSQL and whatever it started. */
+export async function memory(product: Program, when: 'idle' | 'after load', bar: number): Promise<Result> {
+  const work = `memory ${when}, with the embedded database`
+  if (process.platform !== 'linux') return notMeasured(10, work, `≤ ${bar} MiB`, 'only Linux counts shared memory in parts')
+  await wait(3000)
+  const pids = await family(product.pid)
+  const sizes = await Promise.all(pids.map((pid) => pss(pid).catch(() => 0)))
+  const mebibytes = (bytes: number): number => bytes / 1024 / 1024
+  const [own = 0, ...others] = sizes
+  const database = mebibytes(others.reduce((sum, size) => sum + size, 0))
+  const note = `PSS: Node ${mebibytes(own).toFixed(0)}, PostgreSQL ${database.toFixed(0)} in ${others.length} processes`
+  return within(10, work, mebibytes(own) + database, bar, 'MiB', note)
+}

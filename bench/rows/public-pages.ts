@@ -1,0 +1,56 @@
+import type { Bench } from '../bench.ts'
+import { connections, loadQ, sitesHost } from '../bench.ts'
+import { compare, roundMs } from '../compare.ts'
+import { forgetPages, newsPaths, siteId } from '../content.ts'
+import type { Measured } from '../load.ts'
+import { ask, load, request } from '../load.ts'
+import type { Result } from '../report.ts'
+import { atLeast } from '../report.ts'
+
+const browser = ['Accept: text/html', 'Accept-Encoding: gzip, deflate, br, zstd']
+
+/** Row 1: a page that is kept, against the same bytes from memory. */
+export async function cachedPage(bench: Bench): Promise<Result[]> {
+  const { limits, product } = bench
+  const message = request('GET', sitesHost(bench), `/${siteId(1)}/nyheter/nyhet-1`, browser)
+  const page = await ask(product.sitesPort, message)
+  if (page.status !== 200) throw new Error(`The page answers ${page.status}`)
+  const put = `/bytes?content-type=${encodeURIComponent('text/html; charset=utf-8')}&content-encoding=br`
+  const length = `Content-Length: ${page.body.length}`
+  const head = request('PUT', `localhost:${limits.port}`, put, ['Content-Type: application/octet-stream', length])
+  await ask(limits.port, Buffer.concat([head, page.body]))
+  const same = request('GET', `localhost:${limits.port}`, '/bytes', browser)
+  const common = { connections, ms: roundMs, expect: 200 }
+  const { throughput, said } = await compare(
+    () => load({ ...common, port: product.sitesPort, next: () => message }),
+    () => load({ ...common, port: limits.port, next: () => same }),
+  )
+  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${said}`)]
+}
+
+/** Row 2: pages that nobody has asked for since their site changed, as a browser asks and as bytes that nobody compresses. */
+export async function uncachedPage(bench: Bench): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [headers, work] of [
+    [browser, 'uncached public page, brotli'],
+    [[], 'uncached public page, not compressed'],
+  ] as const) {
+    const { throughput, said } = await compare(
+      () => loadPages(bench, headers),
+      () => loadQ(bench),
+    )
+    results.push(atLeast(2, work, throughput, 0.4, 'Q', said))
+  }
+  return results
+}
+
+/** Each page at most once after all are forgotten. */
+export async function loadPages(bench: Bench, headers: readonly string[] = browser): Promise<Measured> {
+  await forgetPages(bench.client, bench.sites)
+  const paths = newsPaths(bench.sites)
+  const next = (): Buffer | null => {
+    const { value, done } = paths.next()
+    return done ? null : request('GET', sitesHost(bench), value, headers)
+  }
+  return load({ port: bench.product.sitesPort, connections, ms: roundMs, next, expect: 200 })
+}
