@@ -11,7 +11,6 @@ export const ErrorCode = z.enum([
   'CSRF',
   'FRESH_LOGIN_REQUIRED',
   'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
   'CONFLICT',
   'STATE_CHANGED',
   'GONE',

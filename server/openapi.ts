@@ -4,11 +4,20 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Policy } from './platform/http/handle.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 
-const schema = (type: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return plain
+/** Schemas with a name of their own, printed once and pointed at. */
+type Named = Record<string, object>
+
+/** Prints a schema; what it names goes to `named`, where the document keeps such things. */
+function schema(type: z.ZodType, io: 'input' | 'output', named: Named): object {
+  const { $schema: _dialect, $defs, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const moved = (value: object): object =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as object
+  for (const [name, definition] of Object.entries($defs ?? {})) named[name] = moved(definition)
+  return moved(plain)
 }
-const json = (type: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schema(type, io) } })
+const json = (type: z.ZodType, io: 'input' | 'output', named: Named) => ({
+  'application/json': { schema: schema(type, io, named) },
+})
 
 const whoMayCall: Record<Policy, string> = {
   anyone: 'Alla.',
@@ -20,14 +29,14 @@ const whoMayCall: Record<Policy, string> = {
   admin: 'Administratörer.',
 }
 
-function parameters(endpoint: Endpoint) {
+function parameters(endpoint: Endpoint, named: Named) {
   const inPath = Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const query = endpoint.query ? (schema(endpoint.query, 'input') as { properties?: object; required?: string[] }) : {}
+  const query = endpoint.query ? (schema(endpoint.query, 'input', named) as { properties?: object; required?: string[] }) : {}
   const inQuery = Object.entries(query.properties ?? {}).map(([name, type]) => ({
     name,
     in: 'query',
@@ -37,21 +46,21 @@ function parameters(endpoint: Endpoint) {
   return [...inPath, ...inQuery]
 }
 
-function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }) {
+function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }, named: Named) {
   return {
     summary: endpoint.summary,
     'x-policy': policy,
     description: `Får anropas av: ${whoMayCall[policy]}`,
-    parameters: parameters(endpoint),
+    parameters: parameters(endpoint, named),
     ...(endpoint.body && {
-      requestBody: { required: !endpoint.body.safeParse(undefined).success, content: json(endpoint.body, 'input') },
+      requestBody: { required: !endpoint.body.safeParse(undefined).success, content: json(endpoint.body, 'input', named) },
     }),
     responses: {
       ...(endpoint.response
-        ? { '200': { description: 'Svaret.', content: json(endpoint.response, 'output') } }
+        ? { '200': { description: 'Svaret.', content: json(endpoint.response, 'output', named) } }
         : { '204': { description: 'Gjort.' } }),
       ...(endpoint.conflict && {
-        '409': { description: 'Sparat så långt det gick; något måste väljas.', content: json(endpoint.conflict, 'output') },
+        '409': { description: 'Sparat så långt det gick; något måste väljas.', content: json(endpoint.conflict, 'output', named) },
       }),
       default: {
         description: 'Det gick inte.',
@@ -64,12 +73,13 @@ function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }) {
 /** The API document, printed from the routes that are really there. */
 export function openApiDocument(routes: readonly ListedRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
+  const named: Named = {}
   const inOrder = routes.toSorted((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`, 'en'))
   for (const route of inOrder) {
     const { endpoint } = route
     if (!endpoint) continue
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation({ ...route, endpoint }) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation({ ...route, endpoint }, named) }
   }
   return {
     openapi: '3.1.0',
@@ -79,6 +89,6 @@ export function openApiDocument(routes: readonly ListedRoute[]): object {
       description: 'Adminens anrop. Kakor bär inloggningen; allt utom GET behöver X-XSRF-TOKEN.',
     },
     paths,
-    components: { schemas: { Error: schema(ErrorBody, 'output') } },
+    components: { schemas: { Error: schema(ErrorBody, 'output', named), ...named } },
   }
 }

@@ -59,13 +59,18 @@ export interface List {
   content: ListItem[]
 }
 
-/** Lists nest, but a bounded number of times, so that no document can exhaust the stack. */
-function listOfDepth(depth: number): z.ZodType<List> {
-  const child: z.ZodType<Paragraph | List> = depth > 1 ? z.union([Paragraph, listOfDepth(depth - 1)]) : Paragraph
-  const item = z.strictObject({ type: z.literal('listItem'), content: z.array(child).min(1).max(50) })
-  return z.strictObject({ type: z.enum(['bulletList', 'orderedList']), content: z.array(item).min(1).max(500) })
-}
-export const List: z.ZodType<List> = listOfDepth(maxListDepth)
+export const List: z.ZodType<List> = z
+  .lazy(() => z.strictObject({ type: z.enum(['bulletList', 'orderedList']), content: z.array(ListItem).min(1).max(500) }))
+  .meta({ id: 'List' })
+const ListItem: z.ZodType<ListItem> = z
+  .strictObject({
+    type: z.literal('listItem'),
+    content: z
+      .array(z.union([Paragraph, List]))
+      .min(1)
+      .max(50),
+  })
+  .meta({ id: 'ListItem' })
 
 export const Quote = z.strictObject({ type: z.literal('blockquote'), content: z.array(Paragraph).min(1).max(50) })
 export type Quote = z.infer<typeof Quote>
@@ -80,12 +85,19 @@ const Document = z.strictObject({
 
 /** A text as it is stored. An empty document has no blocks or one empty paragraph. */
 export const RichText = Document.refine(
-  (document) => plainText(document).length <= maxCharacters,
-  'Texten är för lång. Högst 100 000 tecken.',
+  (document) => document.content.every((block) => listDepth(block) <= maxListDepth),
+  `Listan har för många nivåer. Högst ${maxListDepth}.`,
 )
+  .refine((document) => plainText(document).length <= maxCharacters, 'Texten är för lång. Högst 100 000 tecken.')
+  .meta({ id: 'RichText' })
 export type RichText = z.infer<typeof RichText>
 
 export const emptyRichText: RichText = { type: 'doc', content: [] }
+
+const listDepth = (block: Block | ListItem): number => {
+  if (block.type === 'bulletList' || block.type === 'orderedList') return 1 + Math.max(...block.content.map(listDepth))
+  return block.type === 'listItem' ? Math.max(...block.content.map(listDepth)) : 0
+}
 
 const inlineText = (content: readonly Inline[] | undefined): string =>
   (content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('')

@@ -36,8 +36,6 @@ export const forbidden = (message = 'Du saknar behörighet för det här. Fråga
   new HttpError(403, 'FORBIDDEN', message)
 export const notFound = (message = 'Sidan finns inte, eller så har du inte tillgång till den.'): HttpError =>
   new HttpError(404, 'NOT_FOUND', message)
-export const methodNotAllowed = (): HttpError =>
-  new HttpError(405, 'METHOD_NOT_ALLOWED', 'Det går inte att göra så med den här adressen.')
 export const stateChanged = (message: string): HttpError => new HttpError(409, 'STATE_CHANGED', message)
 export const checkFailed = (message: string, fields: Record<string, FieldError>): HttpError =>
   new HttpError(409, 'CHECK_FAILED', message, { fields })

@@ -92,7 +92,12 @@ export async function testApp(given: { bankId?: boolean; environment?: Record<st
 export interface TestBrowser {
   readonly sessionId: string
   get(url: string): Promise<TestAnswer>
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<TestAnswer>
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
 }
 
 export interface TestAnswer {
@@ -128,7 +133,7 @@ export async function signedInAs(
   const csrf = csrfToken(test.keys, sessionId)
   const cookie = `${accessCookie}=${sessionId}.${access}; ${refreshCookie}=${sessionId}.${refresh}; ${csrfCookie}=${csrf}`
   const { host } = new URL(test.config.adminOrigin)
-  const call = async (method: string, url: string, body?: unknown): Promise<TestAnswer> => {
+  const call = async (method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer> => {
     const answer = await test.app.inject({
       method: method as 'GET',
       url,
@@ -137,6 +142,7 @@ export async function signedInAs(
         cookie,
         ...(method !== 'GET' && { [csrfHeader]: csrf, origin: test.config.adminOrigin }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })

@@ -120,11 +120,15 @@ export function admin(app: FastifyInstance, deps: AccessDeps, register: (scope: 
   platformScope(app, deps, 'admin', check, register)
 }
 
+/** What no site is called need not be looked for. */
+const siteForm = /^[a-z0-9-]{1,40}$/
+
 /** Calls on one site, named `:siteId` in the path, for members with at least `needed` there. Each is one transaction of that site. */
 export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole, register: (scope: SiteScope) => void): void {
   app.register(async (inside) => {
     inside.addHook('onRequest', async (request) => {
       const { siteId } = request.params as { siteId: string }
+      if (!siteForm.test(siteId)) throw notFound()
       const caller = await authenticate(deps, request, siteId)
       if (!caller.role || !isAtLeast(caller.role, needed)) throw forbidden()
       passed.set(request, caller)

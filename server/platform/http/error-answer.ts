@@ -4,7 +4,6 @@ import {
   HttpError,
   internal,
   malformed,
-  methodNotAllowed,
   notFound,
   stateChanged,
   storageFull,
@@ -37,7 +36,7 @@ const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed(),
   FST_ERR_BAD_URL: () => notFound(),
-  FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: methodNotAllowed,
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 }
 
 /** The refusal a thrown thing stands for; an `internal` one for what nobody foresaw. */
