@@ -49,7 +49,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const orderId = orderIdOf(request)
     clearSessionCookies(reply, keys)
     clearCookie(reply, bankIdCookie)
-    reply.header('clear-site-data', '"cache", "storage"')
+    reply.header('clear-site-data', '"cache","storage"')
     if (presented) {
       await database.inPlatform(async (platform) => {
         const userId = await deleteHeldSession(platform, presented)

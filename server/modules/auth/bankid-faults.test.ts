@@ -138,7 +138,7 @@ describe('a collect that goes wrong', () => {
     },
   )
 
-  it('because BankID asks us to wait makes us wait', async () => {
+  it('because of too many calls is made again two seconds later, not sooner', async () => {
     const { browser, token } = await started()
     await phone.approve(await phone.open(token))
     await phone.control('arm-error', { endpoint: 'collect', errorCode: 'tooManyRequests' })

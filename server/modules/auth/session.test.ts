@@ -154,6 +154,8 @@ describe('a refresh', () => {
     )
     expect(new Set(successors).size).toBe(1)
     expect((await browser.get('/api/auth')).status).toBe(200)
+    // Rotated once and not twenty times over: the token before it is still known.
+    expect((await browser.call('POST', refresh, { cookie })).status).toBe(204)
     expect(await auditOf(browser.userId)).toEqual([])
   })
 
@@ -244,7 +246,7 @@ describe('logging out', () => {
     const kept = new Map(browser.cookies)
     const answer = await browser.post(logout)
     expect(answer.status).toBe(204)
-    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(answer.headers['clear-site-data']).toBe('"cache","storage"')
     expect(await sessionsOf(browser.userId)).toBe(0)
     expect(await auditOf(browser.userId)).toEqual(['auth.signOut'])
     expect([...browser.cookies.keys()].toSorted()).toEqual([csrfCookie, visitCookie].toSorted())
