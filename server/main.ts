@@ -9,6 +9,7 @@ import { parseConfig } from './config.ts'
 import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
+import { purgeTrash } from './modules/items/item-purge.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
@@ -61,7 +62,9 @@ async function start(config: Config): Promise<void> {
   const sites = await buildSites({ ...deps, connection: opened.connection })
   const listeners = await listenOn(config, admin, sites)
   const sweeping = setInterval(() => {
-    sweepAuth(database, systemClock()).catch((error: Error) => log.warn({ fault: error.message }, 'the sweep was skipped'))
+    Promise.all([sweepAuth(database, systemClock()), purgeTrash(database)]).catch((error: Error) =>
+      log.warn({ fault: error.message }, 'the sweep was skipped'),
+    )
   }, sweepEveryMs)
 
   let isStopping = false
