@@ -180,10 +180,11 @@ const beginAt = (state: SaveState, field: string, value: unknown, version: numbe
 /** Takes over what others wrote in a field the writer has not touched. Anything else waits: a later save will meet it as a conflict. */
 function takeTheirs(state: SaveState, item: Item, field: string, force: boolean): SaveState {
   const version = item.versions[field]?.version
-  if (version === undefined || version <= (state.versions[field] ?? 0)) return state
-  if (differs(state, field) || isTravelling(state, field)) return state
-  if (state.focused === field && !force) return state
+  if (version === undefined || version <= (state.versions[field] ?? 0) || isTravelling(state, field)) return state
   const theirs = item.content[field]
+  // A newer number for the text the writer began from: a field that was typed in while the item was being created.
+  if (sameValue(theirs, state.start[field])) return beginAt(state, field, state.start[field], version)
+  if (differs(state, field) || (state.focused === field && !force)) return state
   const begun = beginAt(state, field, theirs, version)
   return sameValue(state.current[field], theirs) ? begun : show(begun, field, theirs)
 }
