@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test'
+import {
+  bodyField,
+  chooseFrom,
+  draftOf,
+  expectSaved,
+  itemIdOf,
+  leadField,
+  publishedOf,
+  readItem,
+  titleField,
+  unique,
+} from './support/editor.ts'
+import { historyOf } from './support/history.ts'
+import { asa, elif, karlErik, tolvan } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const publishButton = (page: Page) => main(page).getByRole('button', { name: /^Publicera/ })
+
+async function openItem(page: Page, siteId: string, itemId: string): Promise<void> {
+  await page.goto(`/${siteId}/nyheter/${itemId}`)
+  await expect(titleField(page)).toBeVisible()
+}
+
+test('an editor writes and publishes, and a visitor without JavaScript reads it within a second', async ({ open, stack }) => {
+  const page = await open({ as: asa })
+  const reader = await open({ javaScriptEnabled: false })
+  const title = unique('Ny lekplats i Rosengård')
+  await page.goto('/malmo')
+  await page.getByRole('link', { name: 'Skriv en nyhet' }).click()
+  await expect(page).toHaveURL('/malmo/nyheter/ny')
+  await expect(titleField(page)).toBeFocused()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(leadField(page)).toBeFocused()
+  await page.keyboard.type('Barnen har fått vara med och bestämma.')
+  await page.keyboard.press('Enter')
+  await expect(bodyField(page)).toBeFocused()
+  await page.keyboard.type('På lördag klockan elva inviger vi den.')
+  await expectSaved(page)
+  const itemId = await itemIdOf(page)
+  await expect(main(page).getByText('Klar att publiceras.')).toBeVisible()
+
+  // The public has seen the start page just before, and nothing of the draft.
+  await reader.goto(`${stack.sitesUrl}/malmo`)
+  await expect(reader.getByText(title)).toHaveCount(0)
+
+  await publishButton(page).click()
+  const dialog = page.getByRole('dialog', { name: `Publicera ”${title}”?` })
+  await expect(dialog).toContainText('localhost')
+  const answer = page.waitForResponse((response) => response.url().endsWith(`${itemId}/publish`))
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  const published = ((await (await answer).json()) as { readonly item: { readonly address: string } }).item
+  const answeredAt = performance.now()
+  const found = await reader.goto(published.address)
+  expect(found?.status()).toBe(200)
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(performance.now() - answeredAt, 'milliseconds from the answer to the reader').toBeLessThan(1000)
+  await expect(reader.getByText('På lördag klockan elva inviger vi den.')).toBeVisible()
+  await reader.goto(`${stack.sitesUrl}/malmo`)
+  await expect(reader.getByRole('link', { name: title })).toBeVisible()
+
+  await expectToast(page, 'Klart', 'Publicerad.')
+  await expect(page.getByLabel('Meddelanden').getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute(
+    'href',
+    published.address,
+  )
+  await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('formatting reaches the public page as the headings, lists and links it is', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const page = await open({ as: asa })
+  const item = await draftOf(client, 'lund', unique('Så ser texten ut'), 'Inledning')
+  await openItem(page, 'lund', item.id)
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatering' }).getByRole('button', { name })
+  await bodyField(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await tool('Mellanrubrik').first().click()
+  await page.keyboard.type('Därför')
+  await page.keyboard.press('Enter')
+  await tool('Punktlista').click()
+  await page.keyboard.type('ett')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('två')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tool('Citat').click()
+  await page.keyboard.type('Så är det.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tool('Fet').click()
+  await page.keyboard.type('Viktigt')
+  await tool('Fet').click()
+  await page.keyboard.type(' och ')
+  await tool('Länk').click()
+  await page.getByRole('textbox', { name: 'Länkens adress' }).fill('www.val.se')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+  await expectToast(page, 'Klart', 'Publicerad.')
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto((await readItem(client, 'lund', item.id)).address)
+  const article = reader.getByRole('article')
+  await expect(article.getByRole('heading', { level: 2, name: 'Därför' })).toBeVisible()
+  await expect(article.getByRole('listitem')).toHaveText(['ett', 'två'])
+  await expect(article.getByRole('blockquote')).toHaveText('Så är det.')
+  await expect(article.getByRole('strong')).toHaveText('Viktigt')
+  await expect(article.getByRole('link', { name: 'www.val.se' })).toHaveAttribute('href', 'https://www.val.se')
+})
+
+test('a change waits until it is published; then it is discarded, unpublished, trashed, undone and restored', async ({
+  open,
+  sessionOf,
+}) => {
+  const client = await sessionOf(asa)
+  const title = unique('Om livets gång')
+  const item = await publishedOf(client, 'lund', title)
+  const page = await open({ as: asa })
+  const reader = await open({ javaScriptEnabled: false })
+  const isPublic = async (words: string) => (await (await reader.request.get(item.address)).text()).includes(words)
+  const menu = `Fler åtgärder för ${title}`
+  await openItem(page, 'lund', item.id)
+  const badge = main(page).getByText('ändringar ej publicerade').first()
+
+  await leadField(page).fill('En ny ingress.')
+  await expectSaved(page)
+  await expect(badge).toBeVisible()
+  expect(await isPublic('En ny ingress.')).toBe(false)
+  await publishButton(page).click()
+  const dialog = page.getByRole('dialog', { name: `Publicera ändringarna i ”${title}”?` })
+  await expect(dialog).toContainText('Innehåller ändringar av dig.')
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  await expect(badge).toBeHidden()
+  await expect.poll(() => isPublic('En ny ingress.')).toBe(true)
+
+  await leadField(page).fill('Det här ska inte bli av.')
+  await expectSaved(page)
+  await chooseFrom(page, menu, 'Kasta ändringar')
+  await expect(leadField(page)).toHaveValue('En ny ingress.')
+  await expectToast(page, 'Klart', 'Ändringarna är kastade.')
+
+  await chooseFrom(page, menu, 'Avpublicera')
+  const question = page.getByRole('alertdialog', { name: `Avpublicera ”${title}”?` })
+  await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
+  await question.getByRole('button', { name: 'Avpublicera' }).click()
+  await expectToast(page, 'Klart', 'Avpublicerad. Den finns kvar här.')
+  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(404)
+  await page
+    .getByLabel('Meddelanden')
+    .getByRole('listitem')
+    .filter({ hasText: 'Avpublicerad.' })
+    .getByRole('button', { name: 'Ångra' })
+    .click()
+  await expectToast(page, 'Information', 'Ångrat.')
+  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(200)
+
+  await chooseFrom(page, menu, 'Flytta till papperskorgen')
+  await expect(page).toHaveURL('/lund/nyheter')
+  await expectToast(page, 'Klart', 'Flyttad till papperskorgen.')
+  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(404)
+  await page.getByRole('link', { name: /^Papperskorgen/ }).click()
+  await expect(main(page).getByText('Töms automatiskt efter 30 dagar.')).toBeVisible()
+  await chooseFrom(page, `Åtgärder för ${title}`, 'Återställ')
+  await expectToast(page, 'Klart', 'Återställd. Den syns inte på sajten förrän du publicerar.')
+  expect((await reader.request.get(item.address)).status()).toBe(404)
+  expect((await readItem(client, 'lund', item.id)).state).toBe('unpublished')
+})
+
+test('what is not ready is not published: every fault is named and leads to its place', async ({ open }) => {
+  const page = await open({ as: asa })
+  await page.goto('/malmo/nyheter/ny')
+  await titleField(page).fill('Kort')
+  await expectSaved(page)
+  await publishButton(page).click()
+  const dialog = page.getByRole('dialog', { name: '2 saker måste åtgärdas innan du kan publicera.' })
+  await expect(dialog.getByRole('listitem')).toContainText(['Rubriken är för kort. Minst 5 tecken.', 'Text saknas.'])
+  await dialog.getByRole('button', { name: 'Visa: Rubriken är för kort. Minst 5 tecken.' }).click()
+  await expect(titleField(page)).toBeFocused()
+  await titleField(page).fill('x'.repeat(121))
+  await expect(main(page).getByText('Inte sparat – rätta rubriken.')).toBeVisible()
+  await expect(titleField(page)).toHaveValue('x'.repeat(121))
+  await titleField(page).fill('En rubrik som får plats')
+  await expectSaved(page)
+  await page.getByRole('link', { name: 'Hem' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('the list', () => {
+  test('is searched without regard to case and accents, filtered, and remembered in the address', async ({ open, sessionOf }) => {
+    const page = await open({ as: asa })
+    const title = unique('Östra Älvstråket på Ängö')
+    await draftOf(await sessionOf(asa), 'lund', title)
+    await page.goto('/lund/nyheter')
+    const search = page.getByRole('searchbox', { name: 'Sök bland nyheter' })
+    await search.fill('angO')
+    await expect(page).toHaveURL(/sok=angO/)
+    const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByRole('link', { name: title })).toBeVisible()
+    await page.getByRole('link', { name: /^Utkast/ }).click()
+    await expect(page).toHaveURL(/flik=/)
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(search).toHaveValue('angO')
+    await expect(rows).toHaveCount(1)
+    await search.fill('finns inte alls')
+    await expect(main(page).getByText('Inga träffar på ”finns inte alls”. Prova färre ord.')).toBeVisible()
+    await page.getByRole('link', { name: 'Rensa filter' }).click()
+    await expect(search).toHaveValue('')
+    await expect.poll(() => rows.count()).toBeGreaterThan(5)
+  })
+
+  test('shows 25 at a time, each once', async ({ open, sessionOf }) => {
+    const client = await sessionOf(tolvan)
+    for (let count = 0; count < 28; count += 1) await draftOf(client, 'hoor', unique('Ett utkast bland många'))
+    const page = await open({ as: tolvan })
+    await page.goto('/hoor/nyheter')
+    const links = page.getByRole('list', { name: 'Nyheter' }).getByRole('link')
+    await expect(links).toHaveCount(25)
+    await page.getByRole('button', { name: 'Visa fler' }).click()
+    await expect.poll(() => links.count()).toBeGreaterThan(25)
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('without news says so and offers the first step', async ({ open }) => {
+    const page = await open({ as: tolvan })
+    await page.goto('/gallivare/nyheter')
+    await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' }).last()).toHaveAttribute('href', '/gallivare/nyheter/ny')
+  })
+})
+
+test.describe('roles', () => {
+  const readerReason = 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
+
+  test('a reader sees drafts and every action disabled with its reason', async ({ open }) => {
+    const page = await open({ as: elif })
+    await page.goto('/pitea/nyheter')
+    const create = page.getByRole('button', { name: 'Skriv en nyhet' })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+    await expect(create).toHaveAccessibleDescription(readerReason)
+    await page.getByRole('link', { name: /^Utkast/ }).click()
+    await page.getByRole('list', { name: 'Nyheter' }).getByRole('link').first().click()
+    await expect(titleField(page)).not.toBeEditable()
+    await expect(bodyField(page)).not.toBeEditable()
+    await expect(main(page).getByRole('note').getByText(readerReason)).toBeVisible()
+    await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(publishButton(page)).toHaveAccessibleDescription(readerReason)
+    await page.getByRole('button', { name: /^Fler åtgärder/ }).click()
+    const trash = page.getByRole('menuitem', { name: /^Flytta till papperskorgen/ })
+    await expect(trash).toHaveAttribute('aria-disabled', 'true')
+    await expect(trash).toContainText(readerReason)
+  })
+
+  test('a writer writes drafts, publishes nothing and leaves others’ texts alone', async ({ open, sessionOf }) => {
+    const theirs = await draftOf(await sessionOf(asa), 'malmo', unique('Åsas eget utkast'))
+    const page = await open({ as: karlErik })
+    const reason = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
+    await page.goto('/malmo/nyheter/ny')
+    await titleField(page).fill(unique('Skribentens utkast'))
+    await bodyField(page).fill('En text.')
+    await expectSaved(page)
+    await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(publishButton(page)).toHaveAccessibleDescription(reason)
+    await openItem(page, 'malmo', theirs.id)
+    await expect(titleField(page)).not.toBeEditable()
+    await expect(
+      main(page).getByText('Som skribent kan du ändra dina egna utkast. Be en redaktör om hjälp med andras.'),
+    ).toBeVisible()
+    // And the server means it.
+    const refused = await (await sessionOf(karlErik)).send('POST', `/api/site/malmo/news/${theirs.id}/publish`, { draftVersion: 1 })
+    expect(refused.status).toBe(403)
+  })
+})
+
+test.describe('two browsers edit one item', () => {
+  // A conflict is an answer 409, which the browser notes in its console whatever is made of it.
+  test.beforeEach(({ complaints }) => complaints.expect(/status of 409/))
+
+  const theirTitle = unique('Åsas rubrik')
+  const myTitle = unique('Tolvans rubrik')
+
+  /** Åsa has changed the title after Tolvan opened the item, and Tolvan has changed it too. */
+  async function collide(open: (options: object) => Promise<Page>, itemId: string): Promise<Page> {
+    const mine = await open({ as: tolvan })
+    await openItem(mine, 'malmo', itemId)
+    const theirs = await open({ as: asa })
+    await openItem(theirs, 'malmo', itemId)
+    await titleField(theirs).fill(theirTitle)
+    await expectSaved(theirs)
+    await titleField(mine).fill(myTitle)
+    await expect(mine.getByRole('alertdialog', { name: /^Åsa Öberg-Ängström ändrade samma text kl\. \d\d:\d\d$/ })).toBeVisible()
+    return mine
+  }
+
+  for (const { choice, title } of [
+    { choice: 'Behåll min', title: myTitle },
+    { choice: 'Ta Åsas', title: theirTitle },
+    { choice: 'Lägg båda efter varandra', title: `${theirTitle} ${myTitle}` },
+  ]) {
+    test(`the same field: ${choice} loses no text`, async ({ open, sessionOf, stack }) => {
+      const client = await sessionOf(asa)
+      const { id } = await draftOf(client, 'malmo', unique('Före krocken'))
+      const page = await collide(open, id)
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('group', { name: 'Min' })).toHaveText(myTitle)
+      await expect(dialog.getByRole('group', { name: 'Åsa Öberg-Ängström' })).toHaveText(theirTitle)
+      await expect(dialog.getByRole('button', { name: 'Spara valet' })).toBeDisabled()
+      // It asks until it is answered.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('radio', { name: choice }).check()
+      await dialog.getByRole('button', { name: 'Spara valet' }).click()
+      await expect(dialog).toBeHidden()
+      await expectSaved(page)
+      await expect(titleField(page)).toHaveValue(title)
+      const now = (await readItem(client, 'malmo', id)).content.title
+      expect(now).toBe(title)
+      const everything = now + (await historyOf(stack, id))
+      expect(everything).toContain(theirTitle)
+      expect(everything).toContain(myTitle)
+    })
+  }
+
+  test('different fields are both saved, without a question', async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const { id } = await draftOf(client, 'malmo', unique('Två skriver'))
+    const [mine, theirs] = [await open({ as: tolvan }), await open({ as: asa })]
+    await openItem(mine, 'malmo', id)
+    await openItem(theirs, 'malmo', id)
+    await titleField(theirs).fill(theirTitle)
+    await expectSaved(theirs)
+    await leadField(mine).fill('Tolvans ingress.')
+    await expectSaved(mine)
+    await expect(titleField(mine)).toHaveValue(theirTitle)
+    expect((await readItem(client, 'malmo', id)).content).toMatchObject({ title: theirTitle, lead: 'Tolvans ingress.' })
+  })
+
+  test('publishing what somebody else has changed meanwhile is refused, and the screen shows what is true', async ({
+    open,
+    sessionOf,
+  }) => {
+    const client = await sessionOf(asa)
+    const item = await draftOf(client, 'malmo', unique('Före publiceringen'))
+    const page = await open({ as: tolvan })
+    await openItem(page, 'malmo', item.id)
+    await publishButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const { status } = await client.send('PATCH', `/api/site/malmo/news/${item.id}/draft`, {
+      fields: { title: theirTitle },
+      versions: { title: item.versions['title']?.version ?? 0 },
+    })
+    expect(status).toBe(200)
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+    await expectToast(page, 'Fel', 'Ett fel uppstod')
+    await expect(titleField(page)).toHaveValue(theirTitle)
+    expect((await readItem(client, 'malmo', item.id)).state).toBe('draft')
+  })
+})
+
+test('without contact the text stays on the screen and is saved when contact is back', async ({ open, sessionOf, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  const client = await sessionOf(asa)
+  const { id } = await draftOf(client, 'malmo', unique('På tåget genom tunneln'))
+  const page = await open({ as: asa })
+  await openItem(page, 'malmo', id)
+  await page.context().setOffline(true)
+  await leadField(page).fill('Skrivet i tunneln.')
+  await expect(main(page).getByText('Inte sparat – ingen kontakt med servern. Texten finns kvar här.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Fel' }) })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expectSaved(page)
+  expect((await readItem(client, 'malmo', id)).content.lead).toBe('Skrivet i tunneln.')
+})

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import type { NewsItem } from '#contract/news.ts'
+import type { Client } from './session.ts'
+import { expect } from './test.ts'
+
+export const titleField = (page: Page): Locator => page.getByRole('textbox', { name: 'Rubrik', exact: true })
+export const leadField = (page: Page): Locator => page.getByRole('textbox', { name: 'Ingress', exact: true })
+export const bodyField = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true })
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText(/^Sparat kl\. \d\d:\d\d$/)).toBeVisible()
+}
+
+let lastNumber = 0
+
+/** Words that no other test has, so that what is found is what was written. */
+export const unique = (words: string): string => `${words} ${process.pid.toString(36)}${(lastNumber += 1)}`
+
+/** A draft made by a call, for a test that is about what comes after. */
+export async function draftOf(
+  client: Client,
+  siteId: string,
+  title: string,
+  text = 'Texten som den var från början.',
+): Promise<NewsItem> {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
+  const { status, body: item } = await client.send('POST', `/api/site/${siteId}/news`, {
+    content: { title, lead: 'En ingress.', body },
+  })
+  expect(status).toBe(200)
+  return item as NewsItem
+}
+
+export async function publishedOf(client: Client, siteId: string, title: string, text?: string): Promise<NewsItem> {
+  const { id, draftVersion } = await draftOf(client, siteId, title, text)
+  const { status, body } = await client.send('POST', `/api/site/${siteId}/news/${id}/publish`, { draftVersion })
+  expect(status).toBe(200)
+  return (body as { readonly item: NewsItem }).item
+}
+
+export async function readItem(client: Client, siteId: string, itemId: string): Promise<NewsItem> {
+  return (await client.send('GET', `/api/site/${siteId}/news/${itemId}`)).body as NewsItem
+}
+
+/** The id in the address of the editor that is open; waits until a new item has got one. */
+export async function itemIdOf(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/nyheter\/[0-9a-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Chooses an entry of the menu with that label. */
+export async function chooseFrom(page: Page, menu: string | RegExp, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}

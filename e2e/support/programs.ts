@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+
+/** One running product: the built server with its own data, and the built BankID simulator it talks to. */
+export interface Stack {
+  readonly adminUrl: string
+  readonly sitesUrl: string
+  readonly phoneUrl: string
+  /** Everything both programs have printed, at the most talkative level. */
+  readonly logFile: string
+}
+
+export interface RunningStack {
+  readonly stack: Stack
+  readonly stop: () => Promise<void>
+}
+
+function listens(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: given } = probe.address() as AddressInfo
+      probe.close(() => resolve(given))
+    })
+  })
+}
+
+/** A free port whose successor is free too: the simulator takes both. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const port = await listens(0)
+    if (port !== null && port < 65_535 && (await listens(port + 1)) !== null) return port
+  }
+}
+
+/** Starts both programs with nothing but their own settings, whatever the environment of the test run holds. */
+export async function startPrograms(dataDir: string): Promise<RunningStack> {
+  await mkdir(dataDir, { recursive: true })
+  const logFile = join(dataDir, 'output.log')
+  const log = createWriteStream(logFile)
+  const [port, sitesPort, simulatorPort] = [await freePair(), await freePair(), await freePair()]
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'debug',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SITES_PORT: String(sitesPort),
+    BANKID_SIMULATOR_PORT: String(simulatorPort),
+    // Each browser of the tests says with X-Forwarded-For where it stands; otherwise they would share one address's limits.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  }
+  const start = (program: string): ChildProcess => {
+    // With a channel: when this process dies, however it dies, both programs end by themselves.
+    const child = spawn(process.execPath, [join(dist, program, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    child.stdout?.pipe(log, { end: false })
+    child.stderr?.pipe(log, { end: false })
+    return child
+  }
+  const simulator = start('bankid-simulator')
+  await hasListened(simulator, 'The BankID simulator', logFile)
+  const server = start('server')
+  await hasListened(server, 'The server', logFile)
+  const stack = {
+    adminUrl: `http://localhost:${port}`,
+    sitesUrl: `http://localhost:${sitesPort}`,
+    phoneUrl: `http://localhost:${simulatorPort}`,
+    logFile,
+  }
+  const stop = async (): Promise<void> => {
+    // The simulator last, since a request that the server finishes may need it.
+    for (const child of [server, simulator]) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
+    log.end()
+  }
+  return { stack, stop }
+}
+
+/** Both programs print their addresses when they are ready, and nothing before. */
+async function hasListened(child: ChildProcess, name: string, logFile: string): Promise<void> {
+  const spoke = new Promise<boolean>((resolve) => child.stdout?.once('data', () => resolve(true)))
+  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(false)))
+  if (!(await Promise.race([spoke, ended]))) throw new Error(`${name} did not start; see ${logFile}.`)
+}

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { Person } from './people.ts'
+import type { Phone } from './phone.ts'
+import { controlOf } from './phone.ts'
+import type { Stack } from './programs.ts'
+import type { Client } from './session.ts'
+import { nextAddress, signedIn } from './session.ts'
+
+export { expect }
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Signed in as; a visitor without. */
+  readonly as?: Person
+  /** A sign-in of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
+  readonly isOwnSession?: boolean
+  /** Where the browser stands; counted for rate limits. */
+  readonly address?: string
+}
+
+/** Opens a browser of its own: cookies, storage and address are shared with nobody. */
+export type Open = (options?: OpenOptions) => Promise<Page>
+
+/** What the pages of a test complained of: console errors, uncaught errors, and what the content security policy stopped. */
+export interface Complaints {
+  /** The test provokes this one: a complaint whose text matches is no fault. */
+  readonly expect: (text: RegExp) => void
+  readonly add: (text: string) => void
+  readonly unexpected: () => string[]
+}
+
+function noComplaints(): Complaints {
+  const texts: string[] = []
+  const allowed: RegExp[] = []
+  return {
+    expect: (text) => void allowed.push(text),
+    add: (text) => void texts.push(text),
+    unexpected: () => texts.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+  }
+}
+
+interface TestFixtures {
+  readonly complaints: Complaints
+  readonly open: Open
+}
+
+interface WorkerFixtures {
+  readonly stack: Stack
+  readonly phone: Phone
+  readonly sessionOf: (person: Person) => Promise<Client>
+}
+
+const addresses = new WeakMap<Page, string>()
+/** Where the page's browser stands, by which its BankID orders are found. */
+export const addressOf = (page: Page): string => addresses.get(page) ?? ''
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    async ({}, use, { parallelIndex }) => {
+      const stacks = JSON.parse(process.env['KANSLI_E2E_STACKS'] ?? '[]') as readonly Stack[]
+      const stack = stacks[parallelIndex]
+      if (stack === undefined) throw new Error('The global setup has started nothing for this worker.')
+      await use(stack)
+    },
+    { scope: 'worker' },
+  ],
+  phone: [async ({ stack }, use) => use(controlOf(stack.phoneUrl)), { scope: 'worker' }],
+  sessionOf: [
+    async ({ stack }, use) => {
+      const sessions = new Map<string, Promise<Client>>()
+      await use((person) => {
+        const known = sessions.get(person.personalNumber) ?? signedIn(stack, person)
+        sessions.set(person.personalNumber, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+  complaints: async ({}, use) => use(noComplaints()),
+  open: async ({ browser, stack, sessionOf, complaints }, use) => {
+    const opened: Page[] = []
+    await use(async ({ as, isOwnSession = false, ...options } = {}) => {
+      const client = as === undefined ? null : await (isOwnSession ? signedIn(stack, as) : sessionOf(as))
+      const page = await openPage(browser, stack, { address: client?.address ?? nextAddress(), ...options }, complaints)
+      if (client !== null) await giveCookies(page, stack, client)
+      opened.push(page)
+      return page
+    })
+    await Promise.all(opened.map((page) => page.context().close()))
+    expect(complaints.unexpected(), 'errors in the browser').toEqual([])
+  },
+})
+
+async function openPage(
+  browser: Browser,
+  stack: Stack,
+  { address, ...options }: BrowserContextOptions & { readonly address: string },
+  complaints: Complaints,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.adminUrl,
+    ...options,
+    extraHTTPHeaders: { 'X-Forwarded-For': address },
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    )
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.add(`${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (error) => complaints.add(String(error.error())))
+  const page = await context.newPage()
+  addresses.set(page, address)
+  return page
+}
+
+async function giveCookies(page: Page, stack: Stack, client: Client): Promise<void> {
+  await page.context().addCookies(
+    Array.from(client.cookies, ([name, value]) => ({
+      name,
+      value,
+      // Without a domain of its own, as the prefix demands.
+      url: stack.adminUrl.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: name !== 'XSRF-TOKEN',
+      sameSite: 'Lax' as const,
+    })),
+  )
+}
