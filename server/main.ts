@@ -6,6 +6,7 @@ import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
 import { parseConfig } from './config.ts'
+import { addAdmin } from './add-admin.ts'
 import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
@@ -90,6 +91,13 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) console.log(welcome(config))
 }
 
+async function consoleAdmin(config: Config): Promise<void> {
+  await makeDataDir(config.dataDir)
+  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
+  const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
+  await addAdmin(opened.database, keys, systemClock(), process.stdin, process.stdout).finally(() => opened.close())
+}
+
 async function run(command: string | undefined): Promise<void> {
   const environment = command === 'serve' ? { ...process.env, NODE_ENV: 'production' } : process.env
   switch (command) {
@@ -99,12 +107,14 @@ async function run(command: string | undefined): Promise<void> {
       return console.log(configurationPage().trimEnd())
     case 'check':
       return preflight(parseConfig(environment, process.cwd()))
+    case 'add-admin':
+      return consoleAdmin(parseConfig(environment, process.cwd()))
     case undefined:
     case 'serve':
       return start(parseConfig(environment, process.cwd()))
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, check, openapi, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, check, openapi, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

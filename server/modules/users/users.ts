@@ -26,3 +26,13 @@ export async function siteAdminNames(platform: PlatformDb, siteId: string): Prom
     .where(and(eq(memberships.siteId, siteId), eq(memberships.role, 'siteAdmin'), isNull(users.removedAt)))
   return rows.map((row) => row.name)
 }
+
+/** Makes a person, known or new, an administrator. Returns the account's id. */
+export async function makeAdmin(platform: PlatformDb, keys: Keys, person: PersonInput): Promise<string> {
+  const account = await accountFor(platform, keys, person)
+  await platform.query
+    .update(users)
+    .set({ isAdmin: true, version: account.version + 1 })
+    .where(eq(users.id, account.id))
+  return account.id
+}

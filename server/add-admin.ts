@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { PersonInput } from '#contract/users.ts'
+import { recordAudit } from './modules/audit/audit.ts'
+import { federation } from './modules/sites/sites-table.ts'
+import { makeAdmin } from './modules/users/users.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Keys } from './platform/keys.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+/**
+ * Makes an administrator from the console, for the empty database of a new installation and for the day when nobody is left.
+ * The personal number is turned into a key at once. Throws StartupError with what is wrong with an answer.
+ */
+export async function addAdmin(database: Database, keys: Keys, now: Date, input: Readable, output: Writable): Promise<void> {
+  const console = createInterface({ input, output })
+  // Lines that are piped in arrive at once; each waits here until it is asked for.
+  const lines = console[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    output.write(question)
+    const answer = await lines.next()
+    return answer.done ? '' : answer.value
+  }
+  try {
+    const isNew = await database.inPlatform(async (platform) => (await platform.query.select().from(federation)).length === 0)
+    const organisation = isNew ? (await ask('Organisationens namn: ')).trim() : null
+    const name = await ask('Administratörens namn: ')
+    const personalNumber = await ask('Personnummer (tolv siffror, sparas inte): ')
+    const person = PersonInput.safeParse({ name, personalNumber })
+    if (!person.success) throw new StartupError(person.error.issues.map((issue) => issue.message).join(' '))
+    if (organisation === '') throw new StartupError('Ange organisationens namn.')
+    await database.inPlatform(async (platform) => {
+      if (organisation !== null) await platform.query.insert(federation).values({ name: organisation }).onConflictDoNothing()
+      const id = await makeAdmin(platform, keys, person.data)
+      await recordAudit(
+        platform,
+        { actorId: null, siteId: null, action: 'user.makeAdmin', objectId: id, reason: 'from the console' },
+        now,
+      )
+    })
+    output.write('Klart. Logga in med BankID.\n')
+  } finally {
+    console.close()
+  }
+}
