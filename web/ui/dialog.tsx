@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 import { modalStack } from './modal-stack.ts'
 
@@ -20,7 +20,8 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // In the layout phase: afterwards the element has left the page, and closing it would no longer give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     if (!dialog.open) dialog.showModal()

@@ -85,6 +85,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
                 <label key={keep} className={styles.choice} data-refused={refusal !== null || undefined}>
                   <input
                     type="radio"
+                    data-autofocus={keep === 'mine' || undefined}
                     name={`konflikt-${field}`}
                     checked={choices[field] === keep}
                     disabled={refusal !== null}

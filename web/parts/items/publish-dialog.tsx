@@ -34,7 +34,7 @@ export function PublishDialog({ title, address, changesBy, findings, isFirst, on
       >
         <FindingList findings={blocking} onShow={onShow} />
         <DialogActions>
-          <Button variant="default" autoFocus onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             Stäng
           </Button>
         </DialogActions>
@@ -63,7 +63,7 @@ export function PublishDialog({ title, address, changesBy, findings, isFirst, on
         <Button variant="default" onClick={onClose}>
           Avbryt
         </Button>
-        <Button autoFocus loading={isPublishing} onClick={() => void publish()}>
+        <Button data-autofocus loading={isPublishing} onClick={() => void publish()}>
           Publicera
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { dayText, relativeDay, timeText } from '#web/ui/dates.ts'
 import type { FieldWords } from './item-area.ts'
 import { statusOf } from './save-machine.ts'
@@ -20,7 +21,14 @@ const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 export function SaveStatus({ session, fields }: { session: SaveSession; fields: Readonly<Record<string, FieldWords>> }) {
   const state = useSaveState(session)
   const status = statusOf(state, session.rules)
+  const line = useRef<HTMLParagraphElement>(null)
   const isTrouble = status.kind === 'offline' || status.kind === 'blocked' || status.kind === 'faulty'
+
+  const retry = () => {
+    // The button goes when the save succeeds, and would take the focus along.
+    line.current?.focus()
+    session.hurry()
+  }
 
   const words = () => {
     switch (status.kind) {
@@ -43,9 +51,11 @@ export function SaveStatus({ session, fields }: { session: SaveSession; fields: 
 
   return (
     <div className={styles.status} data-trouble={isTrouble || undefined}>
-      <p role="status">{words()}</p>
+      <p ref={line} role="status" tabIndex={-1}>
+        {words()}
+      </p>
       {(status.kind === 'offline' || status.kind === 'blocked') && (
-        <Button variant="subtle" className={styles.retry ?? ''} onClick={session.hurry}>
+        <Button variant="subtle" className={styles.retry ?? ''} onClick={retry}>
           Försök igen
         </Button>
       )}

@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <DialogActions>
-        <Button variant="default" autoFocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           Stäng
         </Button>
       </DialogActions>

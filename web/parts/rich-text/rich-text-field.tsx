@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { shownDocument, storedDocument } from './rich-text-document.ts'
@@ -32,10 +32,14 @@ export function RichTextField(props: RichTextFieldProps) {
     latest.current = props
   })
 
-  const editor = useEditor({
+  // Options that change identity at each drawing would be set anew at each key.
+  const [opening] = useState(() => ({
     extensions: richTextExtensions(placeholder),
     content: shownDocument(value),
     editable: !isReadOnly,
+  }))
+  const editor = useEditor({
+    ...opening,
     // The content security policy allows no inline style; rich-text.css has what it would write.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => latest.current.onChange(storedDocument(changed)),
