@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { checkEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { refuseUnsafeRole } from './platform/database/prepare.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 async function refuseBusyPort(port: number, host: string, setting: string): Promise<void> {
@@ -63,6 +64,9 @@ export async function preflight(config: Config): Promise<void> {
   await refuseUnusableDataDir(config.dataDir)
   if (config.databaseOwnerUrl !== null) await refuseUnreachableDatabase(config.databaseOwnerUrl, 'DATABASE_OWNER_URL')
   // With an owner the program's own role may be about to be made.
-  else if (config.databaseUrl !== null) await refuseUnreachableDatabase(config.databaseUrl, 'DATABASE_URL')
-  else await checkEmbeddedPostgres({ dataDir: config.dataDir })
+  else if (config.databaseUrl !== null) {
+    await refuseUnreachableDatabase(config.databaseUrl, 'DATABASE_URL')
+    await refuseUnsafeRole({ connectionString: config.databaseUrl })
+  }
+  if (config.databaseUrl === null) await checkEmbeddedPostgres({ dataDir: config.dataDir })
 }

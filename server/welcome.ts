@@ -14,7 +14,7 @@ export function welcome(config: Config): string {
   Kansli är igång.
 
     Admin             ${config.adminOrigin}/
-    En sajt           ${publicAddress(config.sitesUrl, 'malmo', '/')}${config.bankId.BANKID_ENV === 'simulator' ? `\n    BankID-telefonen  ${phone}` : ''}
+    En sajt           ${publicAddress(config.sitesUrl, 'malmo', '')}${config.bankId.BANKID_ENV === 'simulator' ? `\n    BankID-telefonen  ${phone}` : ''}
 
   Logga in med BankID-telefonen (säkerhetskod 123456) som någon av:
 ${people.join('\n')}

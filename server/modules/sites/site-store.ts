@@ -70,7 +70,7 @@ const toAdminSite = (row: AdminSiteRow, sitesUrl: string): AdminSite => ({
   id: row.id,
   name: row.name,
   accentColor: row.accentColor,
-  address: publicAddress(sitesUrl, row.id, '/'),
+  address: publicAddress(sitesUrl, row.id, ''),
   latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
   siteAdmins: row.siteAdmins,
   members: row.members,

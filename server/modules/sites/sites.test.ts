@@ -20,7 +20,7 @@ describe('an administrator', () => {
       id: 'skovde',
       siteAdmins: ['Märta Löfgren'],
       members: 1,
-      address: 'http://localhost:3001/skovde/',
+      address: 'http://localhost:3001/skovde',
     })
     const { version } = created.body as AdminSite
     const rename = () => browser.send('PATCH', '/api/admin/sites/skovde', { name: 'Skövdeföreningen', version })
