@@ -90,7 +90,7 @@ function errorOf(body: Members): Trouble {
   if (body.html === true) return { kind: 'html', status: status ?? 403 }
   const errorCode = requiredText(body, 'errorCode')
   const details = optionalText(body, 'details') ?? `Armed ${errorCode}`
-  return { kind: 'error', status: status ?? statusOfErrorCode[errorCode] ?? 400, errorCode, details }
+  return { kind: 'error', status: status ?? statusOfErrorCode(errorCode), errorCode, details }
 }
 
 function faultOf(body: Members): Trouble {

@@ -1,5 +1,4 @@
-/** The HTTP status that BankID sends with each of its error codes. */
-export const statusOfErrorCode: Readonly<Record<string, number>> = {
+const statuses: Readonly<Record<string, number>> = {
   alreadyInProgress: 400,
   invalidParameters: 400,
   unauthorized: 401,
@@ -12,12 +11,15 @@ export const statusOfErrorCode: Readonly<Record<string, number>> = {
   maintenance: 503,
 }
 
+/** The HTTP status that BankID sends with each of its error codes; 400 for one it does not have. */
+export const statusOfErrorCode = (errorCode: string): number =>
+  (Object.hasOwn(statuses, errorCode) ? statuses[errorCode] : undefined) ?? 400
+
 /** An answer of BankID that is not a success; thrown anywhere in the handling of a call, written by the listener. */
 export type RpError = Error & { status: number; errorCode: string; details: string }
 
 export function rpError(errorCode: string, details: string): RpError {
-  const status = statusOfErrorCode[errorCode] ?? 400
-  return Object.assign(new Error(details), { name: 'RpError', status, errorCode, details })
+  return Object.assign(new Error(details), { name: 'RpError', status: statusOfErrorCode(errorCode), errorCode, details })
 }
 
 export const invalidParameters = (details: string) => rpError('invalidParameters', details)

@@ -3,12 +3,12 @@ import type { Config } from './config.ts'
 import { publicAddress } from './platform/public-address.ts'
 import { demoPeople } from './seed/demo-people.ts'
 
-/** Tells whoever started the demonstration where to go and as whom. */
+/** Tells whoever started the demonstration where to go and as whom. By name: no number belongs in what is printed. */
 export function welcome(config: Config): string {
   const phone = `http://localhost:${config.bankId.BANKID_SIMULATOR_PORT}/`
   const people = Object.values(demoPeople).map((person) => {
     const roles = person.memberships.map(({ site, role }) => `${siteRoleLabel[role].toLocaleLowerCase('sv')} för ${site}`)
-    return `    ${person.personalNumber}  ${person.name}, ${person.isAdmin ? 'administratör' : roles.join(', ')}`
+    return `    ${person.name}, ${person.isAdmin ? 'administratör' : roles.join(', ')}`
   })
   return `
   Kansli är igång.
