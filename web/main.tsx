@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

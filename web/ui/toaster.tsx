@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -40,22 +40,12 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {toast.message !== undefined && toast.message !== '' && <p>{toast.message}</p>}
       </div>
       {toast.link !== undefined && (
-        <Button
-          component="a"
-          href={toast.link.href}
-          target="_blank"
-          rel="noopener"
-          variant="subtle"
-          color="petrol"
-          className={styles.action ?? ''}
-        >
+        <UnstyledButton component="a" href={toast.link.href} target="_blank" rel="noopener" className={styles.action ?? ''}>
           {toast.link.label}
-        </Button>
+        </UnstyledButton>
       )}
       {toast.action !== undefined && (
-        <Button
-          variant="subtle"
-          color="petrol"
+        <UnstyledButton
           className={styles.action ?? ''}
           onClick={() => {
             remove()
@@ -63,7 +53,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           }}
         >
           {toast.action.label}
-        </Button>
+        </UnstyledButton>
       )}
       <UnstyledButton className={styles.close ?? ''} aria-label="Stäng meddelandet" onClick={remove}>
         <IconX size={16} aria-hidden />

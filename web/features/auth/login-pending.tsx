@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { rfaText } from './bankid-messages.ts'
 import type { StartLink } from './device.ts'
+import { LoginLink } from './login-button.tsx'
 import type { LoginFlow, LoginState } from './login-flow.ts'
 import styles from './login.module.css'
 
@@ -78,30 +78,20 @@ function SameDevice({ flow, state, link }: { flow: LoginFlow; state: Pending; li
         <Spinner label="Väntar på BankID" />
       </div>
       {link !== undefined && (
-        <Button
+        <LoginLink
           ref={linkRef}
-          component="a"
-          fullWidth
           className={styles.open ?? ''}
           href={link.href}
           referrerPolicy="origin"
           {...(link.opensPage ? { target: '_blank', rel: 'noopener' } : {})}
         >
           {rfaText('RFA18')}
-        </Button>
+        </LoginLink>
       )}
       {isLate && isWaiting && link?.fallbackHref !== undefined && (
-        <Button
-          component="a"
-          fullWidth
-          className={styles.open ?? ''}
-          variant="subtle"
-          color="petrol"
-          href={link.fallbackHref}
-          referrerPolicy="origin"
-        >
+        <LoginLink className={styles.open ?? ''} look="subtle" href={link.fallbackHref} referrerPolicy="origin">
           Öppnas inte appen? Prova så här i stället
-        </Button>
+        </LoginLink>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { StartLink } from './device.ts'
+import { LoginButton } from './login-button.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import { LoginPending } from './login-pending.tsx'
 import styles from './login.module.css'
@@ -61,14 +61,14 @@ export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
             {state.status === 'pending' || state.status === 'failed' ? state.hint : ''}
           </p>
           {state.status === 'pending' && (
-            <Button variant="default" fullWidth className={styles.last ?? ''} onClick={flow.cancel}>
+            <LoginButton look="default" className={styles.last ?? ''} onClick={flow.cancel}>
               Avbryt
-            </Button>
+            </LoginButton>
           )}
           {state.status === 'failed' && (
-            <Button fullWidth autoFocus aria-describedby="bankid-hint" className={styles.last ?? ''} onClick={flow.reset}>
+            <LoginButton autoFocus aria-describedby="bankid-hint" className={styles.last ?? ''} onClick={flow.reset}>
               Försök igen
-            </Button>
+            </LoginButton>
           )}
         </div>
       </main>
@@ -87,23 +87,21 @@ function Choice({ flow, isPhone }: { flow: LoginFlow; isPhone: boolean }) {
           : 'Vill du identifiera dig med BankID på den här datorn eller med ett Mobilt BankID?'}
       </p>
       <div className={styles.ways}>
-        <Button
-          fullWidth
-          className={styles.way ?? ''}
-          leftSection={isPhone ? <IconDeviceMobile size={24} aria-hidden /> : <IconDeviceDesktop size={24} aria-hidden />}
+        <LoginButton
+          isLarge
+          icon={isPhone ? <IconDeviceMobile size={24} aria-hidden /> : <IconDeviceDesktop size={24} aria-hidden />}
           onClick={() => void flow.start('same')}
         >
           {isPhone ? 'BankID på samma enhet' : 'BankID på denna dator'}
-        </Button>
-        <Button
-          fullWidth
-          variant="default"
-          className={styles.way ?? ''}
-          leftSection={isPhone ? <IconDeviceDesktop size={24} aria-hidden /> : <IconDeviceMobile size={24} aria-hidden />}
+        </LoginButton>
+        <LoginButton
+          isLarge
+          look="default"
+          icon={isPhone ? <IconDeviceDesktop size={24} aria-hidden /> : <IconDeviceMobile size={24} aria-hidden />}
           onClick={() => void flow.start('other')}
         >
           {isPhone ? 'BankID på annan enhet' : 'Mobilt BankID'}
-        </Button>
+        </LoginButton>
       </div>
       <p className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</p>
     </>
