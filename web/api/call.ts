@@ -17,4 +17,5 @@ export const call = createCall({
   cookies: () => document.cookie,
   showError: (title, message) => showToast({ severity: 'error', title, message }),
   leaveForLogin,
+  inTurn: (work) => navigator.locks.request('kansli-refresh', work),
 })

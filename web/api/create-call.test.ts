@@ -60,16 +60,25 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
   const { port } = server.address() as AddressInfo
   const toasts: [title: string, detail: string][] = []
   const surroundings = { departures: 0 }
-  const call = createCall({
-    fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
-    cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
-    showError: (title, detail) => toasts.push([title, detail]),
-    leaveForLogin: () => {
-      surroundings.departures += 1
-    },
-  })
+  // What the browser does for its tabs: one after the other.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+  const openTab = () =>
+    createCall({
+      fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
+      cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
+      showError: (title, detail) => toasts.push([title, detail]),
+      leaveForLogin: () => {
+        surroundings.departures += 1
+      },
+      inTurn,
+    })
   const count = (line: string) => seen.filter((request) => request.line === line).length
-  return { call, seen, toasts, surroundings, count, close: () => server.close() }
+  return { call: openTab(), openTab, seen, toasts, surroundings, count, close: () => server.close() }
 }
 
 const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
@@ -119,7 +128,7 @@ describe('an expired access cookie', () => {
         return [204]
       }
       if (isFresh) return [200, { path }]
-      waiting += 1
+      if (path !== '/api/auth') waiting += 1
       if (waiting === 10) release()
       return [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)]
     })
@@ -131,6 +140,34 @@ describe('an expired access cookie', () => {
     expect(seen.find(({ line }) => line.includes('refresh'))?.csrf).toBe('a token')
     expect(toasts).toEqual([])
     expect(surroundings.departures).toBe(0)
+  })
+
+  test('is refreshed once for all tabs, also for one that learns of it late', async () => {
+    let isFresh = false
+    let endLate: () => void = () => undefined
+    const late = new Promise<void>((resolve) => {
+      endLate = resolve
+    })
+    const { call, openTab, count } = await connect(async (_, path) => {
+      const wasFresh = isFresh
+      // This refusal was made before the refresh and arrives after it.
+      if (path === '/api/things/late' && !wasFresh) await late
+      if (path === '/api/auth/refresh') {
+        isFresh = true
+        return [204]
+      }
+      return wasFresh ? [200, { path }] : [401, errorBody('TRY_REFRESH_TOKEN', tryRefreshToken)]
+    })
+    const [second, third] = [openTab(), openTab()]
+    const answers = Promise.all([
+      call(readThing, { params: { id: '1' } }),
+      second(readThing, { params: { id: '2' } }),
+      third(readThing, { params: { id: 'late' } }),
+    ])
+    await expect.poll(() => count('GET /api/things/2')).toBe(2)
+    endLate()
+    expect(await answers).toEqual([{ path: '/api/things/1' }, { path: '/api/things/2' }, { path: '/api/things/late' }])
+    expect(count('POST /api/auth/refresh')).toBe(1)
   })
 
   test('is refreshed again the next time', async () => {

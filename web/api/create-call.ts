@@ -1,4 +1,4 @@
-import { csrfCookie, csrfHeader, tryRefreshToken } from './session-contract.ts'
+import { authInfo, csrfCookie, csrfHeader, tryRefreshToken } from './session-contract.ts'
 import type {
   Endpoint,
   EndpointBodyInput,
@@ -49,6 +49,8 @@ interface Surroundings {
   readonly showError: (title: string, detail: string) => void
   /** The person is not, or no longer, signed in. */
   readonly leaveForLogin: () => void
+  /** Runs the work when no other tab of this browser runs its own: they share the cookies, and so the refresh. */
+  readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>
 }
 
 interface LooseInput extends CallOptions {
@@ -83,7 +85,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
-export function createCall({ fetch, cookies, showError, leaveForLogin }: Surroundings): Call {
+export function createCall({ fetch, cookies, showError, leaveForLogin, inTurn }: Surroundings): Call {
   // All calls that meet an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
@@ -101,12 +103,19 @@ export function createCall({ fetch, cookies, showError, leaveForLogin }: Surroun
     })
   }
 
+  /** False once another tab has refreshed, between the call that was refused and our turn. */
+  const isStillExpired = async (): Promise<boolean> => {
+    const response = await send(authInfo, authInfo.path, {})
+    return response.status === 401 && isRefreshSignal(await bodyOf(response))
+  }
+
   const refresh = (): Promise<boolean> => {
-    refreshing ??= send({ method: 'POST' }, '/api/auth/refresh', {})
-      .then((response) => response.ok)
-      .finally(() => {
-        refreshing = undefined
-      })
+    refreshing ??= inTurn(async () => {
+      if (!(await isStillExpired())) return true
+      return (await send({ method: 'POST' }, '/api/auth/refresh', {})).ok
+    }).finally(() => {
+      refreshing = undefined
+    })
     return refreshing
   }
 
