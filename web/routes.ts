@@ -160,7 +160,14 @@ const newsList = createRoute({
   path: '/',
   validateSearch: listSearch,
   loaderDeps: ({ search }) => itemListView(search),
-  loader: ({ context: { queryClient }, params: { siteId }, deps }) => loadItemList(queryClient, 'news', siteId, deps),
+  loader: ({ context: { queryClient }, params: { siteId }, deps, cause }) => {
+    const list = loadItemList(queryClient, 'news', siteId, deps)
+    if (cause !== 'stay') return list
+    // Another word or tab in the same list: the screen keeps what it shows until the answer comes, and shows a failure itself,
+    // since it reads the same query.
+    list.catch(() => undefined)
+    return undefined
+  },
   component: lazyRouteComponent(() => import('./features/news/news-list-route.tsx'), 'NewsListScreen'),
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { itemRefusal } from '#contract/roles.ts'
 import { useMySite } from '#web/api/session.ts'
 import { PaperDrawing } from '#web/ui/drawings.tsx'
@@ -31,11 +31,15 @@ interface ItemListProps<Content extends Fields> {
 
 /** The list screen of any area. */
 export function ItemList<Content extends Fields>({ area, siteId, search }: ItemListProps<Content>) {
-  const view = itemListView(search)
+  const view = useMemo(() => itemListView(search), [search])
+  // What was found stays on the screen, and the focus in the search field, until the next is here.
+  const shownView = useDeferredValue(view)
   const { role } = useMySite(siteId)
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    itemListQuery(area.key, siteId, shownView),
+  )
   const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
-  const isChanging = useRouterState({ select: ({ status }) => status === 'pending' })
+  const isChanging = shownView !== view
   const navigate = useNavigate()
   const { act } = useItemActions(area, siteId)
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -47,7 +51,8 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
   const total = data.pages[0]?.total ?? 0
   const createRefusal = itemRefusal(role, 'create', newItem)
   const { words } = area
-  const isUntouched = view.search === '' && view.filter === 'all'
+  const isUntouched = shownView.search === '' && shownView.filter === 'all'
+  const isEmpty = rows.length === 0 && isUntouched
 
   const run = (action: StateAction, subject: ActionSubject) => {
     setBusyId(subject.id)
@@ -90,7 +95,7 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
     )
 
   return (
-    <Screen title={words.plural} width="list" action={createAction}>
+    <Screen title={words.plural} width="list" action={isEmpty && createRefusal === null ? undefined : createAction}>
       <div className={styles.tools}>
         <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
         <ItemSearchField
@@ -106,7 +111,7 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
           }
         />
       </div>
-      {view.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+      {shownView.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
       <div aria-busy={isChanging || undefined} className={styles.body}>
         {rows.length > 0 && (
           <>
@@ -137,7 +142,7 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
             </footer>
           </>
         )}
-        {rows.length === 0 && isUntouched && (
+        {isEmpty && (
           <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
             {words.empty}
           </EmptyState>
@@ -151,7 +156,7 @@ export function ItemList<Content extends Fields>({ area, siteId, search }: ItemL
               </LinkButton>
             }
           >
-            {view.search === '' ? words.noMatch : `Inga träffar på ”${view.search}”. Prova färre ord.`}
+            {shownView.search === '' ? words.noMatch : `Inga träffar på ”${shownView.search}”. Prova färre ord.`}
           </EmptyState>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(min-width: 1100px)')
+const wide = () => matchMedia('(min-width: 1100px)')
 
 function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  const media = wide()
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
 }
 
 /** True if the details fit beside the sheet. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)

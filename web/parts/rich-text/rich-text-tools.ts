@@ -11,10 +11,10 @@ import {
   IconListNumbers,
 } from '@tabler/icons-react'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** `Ctrl+B`, or `⌘B` where keyboards have that key. */
-export const shortcutText = (keys: string): string => (isMac ? keys.replace('Ctrl+', '⌘').replace('Skift+', '⇧') : keys)
+export const shortcutText = (keys: string): string => (isMac() ? keys.replace('Ctrl+', '⌘').replace('Skift+', '⇧') : keys)
 
 export interface Tool {
   readonly name: string
