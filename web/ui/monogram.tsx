@@ -16,7 +16,10 @@ interface MonogramProps {
   size?: number
 }
 
-/** The first letter of a name on its colour. Decoration: the name stands beside it. */
+/** Associations share their first words and differ in the last, which is the place: its letter tells them apart. */
+const initial = (name: string): string | undefined => Array.from(name.trim().split(/\s+/).at(-1) ?? '')[0]?.toLocaleUpperCase('sv')
+
+/** A letter for a name, on its colour. Decoration: the name stands beside it. */
 export function Monogram({ name, color, size = 32 }: MonogramProps) {
   const ground = color === undefined ? {} : { backgroundColor: color }
   return (
@@ -26,7 +29,7 @@ export function Monogram({ name, color, size = 32 }: MonogramProps) {
       data-ground={color === undefined ? 'accent' : isDarkGround(color) ? 'dark' : 'light'}
       style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${size / 32}rem`, ...ground }}
     >
-      {Array.from(name.trim())[0]?.toLocaleUpperCase('sv')}
+      {initial(name)}
     </span>
   )
 }
