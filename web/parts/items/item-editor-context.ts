@@ -1,8 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Fields } from './item.ts'
 import { faultOf } from './save-machine.ts'
 import type { SaveSession } from './save-session.ts'
 import { useSaveState } from './use-save-session.ts'
+
+/** A text is judged when the keys pause: parsing 200 blocks at each of them would be felt. */
+export const judgeDelayMs = 300
 
 type MoveFocus = (block?: number) => void
 
@@ -32,6 +36,7 @@ export function useItemField<Content extends Fields, Name extends keyof Content 
   if (editor === null) throw new Error('A field of an item needs the item editor around it.')
   const { session, isReadOnly, moveFocus } = editor
   const state = useSaveState(session)
+  const [judged] = useDebouncedValue(state, judgeDelayMs)
   const way = useRef<MoveFocus | null>(null)
   useEffect(() => {
     moveFocus.set(name, (block) => way.current?.(block))
@@ -42,7 +47,7 @@ export function useItemField<Content extends Fields, Name extends keyof Content 
     // The session was opened with the area's own content, and only its fields are ever edited.
     value: state.current[name] as Content[Name],
     epoch: state.epochs[name] ?? 0,
-    fault: faultOf(state, name, session.rules),
+    fault: faultOf(judged, name, session.rules),
     isReadOnly,
     onChange: (value) => session.edit(name, value),
     onFocus: () => session.focus(name),

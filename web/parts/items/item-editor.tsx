@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ import { useItemActions } from './item-actions.ts'
 import type { ItemArea } from './item-area.ts'
 import { ItemDetails } from './item-details.tsx'
 import { ItemEditorBar } from './item-editor-bar.tsx'
-import { ItemEditorContext } from './item-editor-context.ts'
+import { ItemEditorContext, judgeDelayMs } from './item-editor-context.ts'
 import styles from './item-editor.module.css'
 import { ItemNotice } from './item-notice.tsx'
 import { itemQuery, newItemId } from './item-queries.ts'
@@ -72,7 +73,8 @@ export function ItemEditor<Content extends Fields>({ area, siteId, initial, onCr
   const content = state.current as Content
   const ownTitle = area.titleOf(content).trim()
   const title = ownTitle === '' ? area.words.untitled : ownTitle
-  const findings = isReadOnly ? [] : [...area.check(content), ...serverFindings]
+  const [restingContent] = useDebouncedValue(content, judgeDelayMs)
+  const findings = isReadOnly ? [] : [...area.check(dialog === 'publish' ? content : restingContent), ...serverFindings]
   const context = useMemo(() => ({ session, isReadOnly, moveFocus }), [session, isReadOnly, moveFocus])
 
   const showFinding = (finding: Finding) => {

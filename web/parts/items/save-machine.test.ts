@@ -224,7 +224,7 @@ describe('failures', () => {
       1600,
       { type: 'saved', item: item({ title: 'Fest', lead: 'Kom' }, { title: 1, lead: 2 }, 2) },
     ])
-    expect(statusOf(saved, rules)).toEqual({ kind: 'faulty', fields: ['title'] })
+    expect(statusOf(play(saved, [1600, { type: 'idle' }]), rules)).toEqual({ kind: 'faulty', fields: ['title'] })
     expect(isUnsaved(saved)).toBe(true)
   })
 

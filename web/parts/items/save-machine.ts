@@ -80,6 +80,8 @@ export type SaveEvent =
   | { readonly type: 'blocked'; readonly message: string }
   | { readonly type: 'failed' }
   | { readonly type: 'resolve'; readonly choices: Readonly<Record<string, Resolution>> }
+  /** What was due cannot be sent as it stands. */
+  | { readonly type: 'idle' }
   /** News from the server that was no answer to a save. `force`: the writer asked for it, so the focused field takes it too. */
   | { readonly type: 'adopt'; readonly item: Item; readonly force: boolean }
   /** Text kept from an earlier time is put back, with the versions it was written on. */
@@ -140,18 +142,19 @@ export function faultOf(state: SaveState, field: string, rules: FieldRules): str
   return differs(state, field) ? rules.fault(field, state.current[field]) : null
 }
 
-function sendableFields(state: SaveState, rules: FieldRules): string[] {
-  const inConflict = new Set(state.conflict.map(({ field }) => field))
-  return Object.keys(state.current).filter(
-    (field) => differs(state, field) && !inConflict.has(field) && faultOf(state, field, rules) === null,
-  )
-}
+/** Changed, and nobody is asked about it. Whether it can be saved is another question, and for a long text a costly one. */
+const changedFields = (state: SaveState): string[] =>
+  Object.keys(state.current).filter((field) => differs(state, field) && !state.conflict.some((other) => other.field === field))
+
+const sendableFields = (state: SaveState, rules: FieldRules): string[] =>
+  changedFields(state).filter((field) => faultOf(state, field, rules) === null)
 
 export function nextStep(state: SaveState, now: number, rules: FieldRules): Step {
   if (state.sending !== null || state.problem?.kind === 'blocked') return { do: 'nothing' }
+  if (changedFields(state).length === 0) return { do: 'nothing' }
+  if (state.dueAt !== null && now < state.dueAt) return { do: 'wait', until: state.dueAt }
   const names = sendableFields(state, rules)
   if (names.length === 0) return { do: 'nothing' }
-  if (state.dueAt !== null && now < state.dueAt) return { do: 'wait', until: state.dueAt }
   return {
     do: 'send',
     request: {
@@ -282,6 +285,8 @@ export function advance(state: SaveState, event: SaveEvent, now: number, rules: 
       return { ...state, dueAt: now, problem: state.problem?.kind === 'blocked' ? null : state.problem }
     case 'sent':
       return { ...state, sending: event.request, dueAt: null, dirtySince: null }
+    case 'idle':
+      return { ...state, dueAt: null }
     case 'saved':
       return answered(state, event.item, [], now, rules)
     case 'conflicted':
@@ -344,7 +349,9 @@ export function statusOf(state: SaveState, rules: FieldRules): SaveStatus {
   if (state.problem?.kind === 'blocked') return { kind: 'blocked', message: state.problem.message }
   if (state.problem?.kind === 'offline') return { kind: 'offline' }
   if (state.conflict.length > 0) return { kind: 'conflict' }
-  if (state.sending !== null || sendableFields(state, rules).length > 0) return { kind: 'saving' }
+  // While one types, no text is judged: that comes when the save is due.
+  const isDue = state.dueAt !== null && changedFields(state).length > 0
+  if (state.sending !== null || isDue || sendableFields(state, rules).length > 0) return { kind: 'saving' }
   const faulty = Object.keys(state.current).filter((field) => faultOf(state, field, rules) !== null)
   if (faulty.length > 0) return { kind: 'faulty', fields: faulty }
   return state.savedAt === null ? { kind: 'untouched' } : { kind: 'saved', at: state.savedAt }

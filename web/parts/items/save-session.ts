@@ -66,6 +66,8 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     cancelTimer()
     if (isClosed) return
     const step = nextStep(state, world.now(), rules)
+    const { sending, dueAt } = state
+    if (step.do === 'nothing' && sending === null && dueAt !== null) dispatch({ type: 'idle' })
     if (step.do === 'wait') cancelTimer = world.later(act, step.until - world.now())
     if (step.do === 'send') {
       dispatch({ type: 'sent', request: step.request })
