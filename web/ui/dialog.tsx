@@ -18,6 +18,7 @@ interface DialogProps {
 /** A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. */
 export function Dialog({ title, children, onClose, width = '500px', role = 'dialog', placement = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
   const titleId = useId()
 
   // In the layout phase: afterwards the element has left the page, and closing it would no longer give the focus back.
@@ -47,8 +48,12 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === ref.current
+      }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose()
+        // A click that began inside, as when text is marked with the mouse, ends up here too.
+        if (event.target === ref.current && isPressedBeside.current) onClose()
       }}
     >
       <div className={styles.content}>
