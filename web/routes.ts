@@ -125,6 +125,13 @@ const sharedMedia = createRoute({
   component: lazyRouteComponent(() => import('./features/media/shared-media-route.tsx'), 'SharedMediaScreen'),
 })
 
+// Without it the address would be taken for one of a site called admin.
+const adminUnknown = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  component: lazyRouteComponent(() => import('./ui/error-screen.tsx'), 'NotFoundScreen'),
+})
+
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
 
 const site = createRoute({
@@ -230,6 +237,7 @@ export const routeTree = root.addChildren([
     adminHome,
     adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
     sharedMedia,
+    adminUnknown,
   ]),
   site.addChildren([
     siteIndex,
