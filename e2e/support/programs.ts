@@ -13,7 +13,8 @@ export interface Stack {
   readonly adminUrl: string
   readonly sitesUrl: string
   readonly phoneUrl: string
-  /** Everything both programs have printed, at the most talkative level. */
+  readonly dataDir: string
+  /** Everything the server has printed, at its most talkative. */
   readonly logFile: string
 }
 
@@ -44,8 +45,6 @@ async function freePair(): Promise<number> {
 /** Starts both programs with nothing but their own settings, whatever the environment of the test run holds. */
 export async function startPrograms(dataDir: string): Promise<RunningStack> {
   await mkdir(dataDir, { recursive: true })
-  const logFile = join(dataDir, 'output.log')
-  const log = createWriteStream(logFile)
   const [port, sitesPort, simulatorPort] = [await freePair(), await freePair(), await freePair()]
   const env = {
     PATH: process.env['PATH'],
@@ -59,22 +58,25 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
     // Each browser of the tests says with X-Forwarded-For where it stands; otherwise they would share one address's limits.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   }
+  const outputOf = (program: string): string => join(dataDir, `${program}.log`)
   const start = (program: string): ChildProcess => {
     // With a channel: when this process dies, however it dies, both programs end by themselves.
     const child = spawn(process.execPath, [join(dist, program, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const log = createWriteStream(outputOf(program))
     child.stdout?.pipe(log, { end: false })
     child.stderr?.pipe(log, { end: false })
     return child
   }
   const simulator = start('bankid-simulator')
-  await hasListened(simulator, 'The BankID simulator', logFile)
+  await hasListened(simulator, outputOf('bankid-simulator'))
   const server = start('server')
-  await hasListened(server, 'The server', logFile)
+  await hasListened(server, outputOf('server'))
   const stack = {
     adminUrl: `http://localhost:${port}`,
     sitesUrl: `http://localhost:${sitesPort}`,
     phoneUrl: `http://localhost:${simulatorPort}`,
-    logFile,
+    dataDir,
+    logFile: outputOf('server'),
   }
   const stop = async (): Promise<void> => {
     // The simulator last, since a request that the server finishes may need it.
@@ -84,14 +86,13 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
       child.kill('SIGTERM')
       await ended
     }
-    log.end()
   }
   return { stack, stop }
 }
 
 /** Both programs print their addresses when they are ready, and nothing before. */
-async function hasListened(child: ChildProcess, name: string, logFile: string): Promise<void> {
+async function hasListened(child: ChildProcess, output: string): Promise<void> {
   const spoke = new Promise<boolean>((resolve) => child.stdout?.once('data', () => resolve(true)))
   const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(false)))
-  if (!(await Promise.race([spoke, ended]))) throw new Error(`${name} did not start; see ${logFile}.`)
+  if (!(await Promise.race([spoke, ended]))) throw new Error(`A program did not start; see ${output}.`)
 }

@@ -56,6 +56,8 @@ export const addressOf = (page: Page): string => addresses.get(page) ?? ''
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
+    // Playwright reads from the pattern which other fixtures are wanted: none.
+    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use, { parallelIndex }) => {
       const stacks = JSON.parse(process.env['KANSLI_E2E_STACKS'] ?? '[]') as readonly Stack[]
       const stack = stacks[parallelIndex]
@@ -76,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // oxlint-disable-next-line eslint/no-empty-pattern
   complaints: async ({}, use) => use(noComplaints()),
   open: async ({ browser, stack, sessionOf, complaints }, use) => {
     const opened: Page[] = []
@@ -104,6 +107,8 @@ async function openPage(
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      // In the page, where it becomes a complaint like any other.
+      // oxlint-disable-next-line eslint/no-console
       console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
     )
   })

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { bodyField, draftOf, expectSaved, itemIdOf, leadField, publishedOf, titleField, unique } from './support/editor.ts'
+import { tabTo } from './support/keyboard.ts'
+import { asa, elif, tolvan } from './support/people.ts'
+import { addressOf, expect, test } from './support/test.ts'
+
+/** The screen is whole: its heading is there and nothing is loading. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Laddar …')).toHaveCount(0)
+}
+
+const siteScreens = [
+  '/',
+  '/malmo/nyheter',
+  '/malmo/nyheter?sok=finnsinte',
+  '/malmo/nyheter/ny',
+  '/malmo/politik',
+  '/malmo/foretradare',
+  '/malmo/sidor',
+  '/malmo/sidor/om-oss',
+  '/malmo/bildbank',
+  '/malmo/installningar',
+]
+const adminScreens = [
+  '/admin',
+  '/admin/sajter',
+  '/admin/sajter/ny',
+  '/admin/sajter/malmo',
+  '/admin/sajter/anvandare',
+  '/admin/sajter/anvandare/ny?sajt=malmo',
+  '/admin/bildbank',
+  '/admin/finns-inte',
+  '/gallivare/nyheter',
+]
+
+test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
+  // Four looks at each of several screens.
+  test.slow()
+
+  for (const path of siteScreens) {
+    test(`on ${path}`, async ({ open }) => {
+      const page = await open({ as: asa })
+      await openScreen(page, path)
+      await expectAccessible(page, path)
+    })
+  }
+
+  for (const path of adminScreens) {
+    test(`on ${path}, for an administrator`, async ({ open }) => {
+      const page = await open({ as: tolvan })
+      await openScreen(page, path)
+      await expectAccessible(page, path)
+    })
+  }
+
+  test('on a person', async ({ open }) => {
+    const page = await open({ as: tolvan })
+    await openScreen(page, '/admin/sajter/anvandare')
+    await page.getByRole('list', { name: 'Användare' }).getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Spara' })).toBeVisible()
+    await expectAccessible(page, 'a person')
+  })
+
+  test('on a form with faults', async ({ open }) => {
+    const page = await open({ as: tolvan })
+    await openScreen(page, '/admin/sajter/ny')
+    await page.getByRole('button', { name: 'Skapa sajten' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'a form with faults')
+  })
+
+  test('on an open item, its menu, its publish check and the shortcuts', async ({ open, sessionOf }) => {
+    const { id } = await publishedOf(await sessionOf(asa), 'malmo', unique('Att titta på'))
+    const page = await open({ as: asa })
+    await openScreen(page, `/malmo/nyheter/${id}`)
+    await expectAccessible(page, 'an open item')
+    await leadField(page).fill('')
+    await expectSaved(page)
+    await page.getByRole('button', { name: 'Publicera ändringar' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the publish dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the shortcuts')
+  })
+
+  test('on an item one may only read, and on one in the trash', async ({ open }) => {
+    const page = await open({ as: elif })
+    await openScreen(page, '/pitea/nyheter')
+    await expectAccessible(page, 'a list one may only read')
+    await page.getByRole('list', { name: 'Nyheter' }).getByRole('link').first().click()
+    await expect(titleField(page)).toBeVisible()
+    await expectAccessible(page, 'an item one may only read')
+  })
+
+  test('on a conflict', async ({ open, sessionOf, complaints }) => {
+    complaints.expect(/status of 409/)
+    const client = await sessionOf(asa)
+    const item = await draftOf(client, 'malmo', unique('Att krocka om'))
+    const page = await open({ as: tolvan })
+    await openScreen(page, `/malmo/nyheter/${item.id}`)
+    await client.send('PATCH', `/api/site/malmo/news/${item.id}/draft`, {
+      fields: { lead: 'Åsas ingress.' },
+      versions: { lead: item.versions['lead']?.version ?? 0 },
+    })
+    await leadField(page).fill('Tolvans ingress.')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'a conflict')
+  })
+
+  test('on the row menu, the site dialog and a question', async ({ open, sessionOf }) => {
+    const title = unique('Att fråga om')
+    await publishedOf(await sessionOf(asa), 'malmo', title)
+    const page = await open({ as: asa })
+    await openScreen(page, '/malmo/nyheter')
+    await page.getByRole('button', { name: /Välj förening$/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the site dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Åtgärder för ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Avpublicera' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'a question')
+  })
+
+  test('on the open sidebar of a phone', async ({ open }) => {
+    const page = await open({ as: asa, viewport: { width: 360, height: 740 } })
+    await openScreen(page, '/malmo/nyheter')
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    await expect(page.getByRole('link', { name: 'Politik' })).toBeInViewport()
+    await expectAccessible(page, 'the open sidebar', ['360'])
+  })
+
+  test('on the login in all its states', async ({ open, phone }) => {
+    const page = await open()
+    await page.goto('/auth/login')
+    await expect(page.getByRole('button', { name: 'Mobilt BankID' })).toBeVisible()
+    await expectAccessible(page, 'login: choice')
+    await page.getByRole('button', { name: 'Mobilt BankID' }).click()
+    await expect(page.getByRole('img', { name: 'QR-kod för BankID' })).toBeVisible()
+    await expectAccessible(page, 'login: other device')
+    const [order] = await phone.ordersFrom(addressOf(page))
+    await phone.forceFailure(order?.orderRef ?? '', 'startFailed')
+    await expect(page.getByRole('button', { name: 'Försök igen' })).toBeVisible()
+    await expectAccessible(page, 'login: failed')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'BankID på denna dator' }).click()
+    await (await opened).close()
+    await expect(page.getByRole('link', { name: 'Starta BankID-appen' })).toBeVisible()
+    await expectAccessible(page, 'login: this device')
+  })
+
+  test('on the public pages', async ({ open, stack, complaints }) => {
+    complaints.expect(/status of 404/)
+    const page = await open()
+    for (const path of ['/', '/malmo', '/malmo/nyheter', '/gallivare', '/malmo/finns-inte']) {
+      await page.goto(stack.sitesUrl + path)
+      await expectAccessible(page, `public ${path}`)
+    }
+    await page.goto(`${stack.sitesUrl}/malmo/nyheter`)
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectAccessible(page, 'public article')
+  })
+})
+
+test('no screen scrolls sideways at 320 px, nor at 200 % of a 1280 px window', async ({ open }) => {
+  test.slow()
+  const page = await open({ as: tolvan })
+  for (const path of [...siteScreens, ...adminScreens]) {
+    await openScreen(page, path)
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectNoSidewaysScroll(page, `${path} at ${width} px`)
+    }
+  }
+})
+
+test('the whole road with the keyboard alone: sign in, choose, write, publish, log out', async ({ open, phone }) => {
+  const page = await open()
+  await page.goto('/auth/login')
+  await tabTo(page, page.getByRole('button', { name: 'Mobilt BankID' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeFocused()
+  await expect.poll(async () => (await phone.ordersFrom(addressOf(page))).length).toBe(1)
+  const [order] = await phone.ordersFrom(addressOf(page))
+  await phone.approve(order?.orderRef ?? '', asa)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Past the menu in one step.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Samling Framåt Lund' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/lund/nyheter')
+  // The selector, by arrow keys, to another site.
+  await tabTo(page, page.getByRole('button', { name: /Välj förening$/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Välj förening' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('link').first())
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('link', { name: 'Samling Framåt Malmö' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/malmo/nyheter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Skriv en nyhet' }))
+  await page.keyboard.press('Enter')
+  await expect(titleField(page)).toBeFocused()
+  const title = unique('Skriven utan mus')
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(leadField(page)).toBeFocused()
+  await page.keyboard.type('En ingress.')
+  await page.keyboard.press('Enter')
+  await expect(bodyField(page)).toBeFocused()
+  await page.keyboard.type('Texten.')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  const id = await itemIdOf(page)
+  // Out of the text, to the tools and back.
+  await tabTo(page, page.getByRole('toolbar', { name: 'Formatering' }).getByRole('button').first(), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(bodyField(page)).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Publicera', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publicera' })).toBeFocused()
+  const answer = page.waitForResponse((response) => response.url().endsWith(`${id}/publish`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await tabTo(page, page.getByRole('button', { name: 'Åsa Öberg-Ängström (Logga ut)' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+})

@@ -1,0 +1,195 @@
+import type { Page, Request } from '@playwright/test'
+import { draftOf, expectSaved, leadField, readItem, titleField, unique } from './support/editor.ts'
+import { asa, karlErik, tolvan } from './support/people.ts'
+import type { Phone } from './support/phone.ts'
+import { clientOf, signedIn } from './support/session.ts'
+import { addressOf, expect, test } from './support/test.ts'
+
+/** Signs in on the login page that is open, by an order the page starts itself. */
+async function signInHere(page: Page, phone: Phone): Promise<void> {
+  await page.getByRole('button', { name: 'Mobilt BankID' }).click()
+  await expect(page.getByRole('button', { name: 'Avbryt' })).toBeVisible()
+  await expect.poll(async () => (await phone.ordersFrom(addressOf(page))).length).toBeGreaterThan(0)
+  const [order] = await phone.ordersFrom(addressOf(page))
+  await phone.approve(order?.orderRef ?? '', asa)
+}
+
+const logOutButton = (page: Page) => page.getByRole('button', { name: /\(Logga ut\)$/ })
+
+test('two tabs with an expired access cookie fire ten calls each: one refresh, all answered', async ({ open, complaints }) => {
+  complaints.expect(/status of 401/)
+  const one = await open({ as: asa, isOwnSession: true })
+  const two = await one.context().newPage()
+  const tabs = [one, two]
+  for (const tab of tabs) {
+    await tab.goto('/malmo/nyheter')
+    await expect(tab.getByRole('list', { name: 'Nyheter' }).getByRole('link').nth(9)).toBeVisible()
+  }
+  // What a browser has when ten minutes have gone.
+  await one.context().clearCookies({ name: '__Host-session' })
+  const refreshes: Request[] = []
+  const answered = new Map<Page, Set<string>>(tabs.map((tab) => [tab, new Set()]))
+  const refused: string[] = []
+  for (const tab of tabs) {
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request)
+    })
+    tab.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (!/^\/api\/site\/malmo\/news\/[0-9a-f-]{36}$/.test(pathname)) return
+      if (response.status() === 401) refused.push(pathname)
+      if (response.status() === 200) answered.get(tab)?.add(pathname)
+    })
+  }
+  // A finger on ten links: each asks at once for what it will show.
+  const touchTen = (tab: Page) =>
+    tab.getByRole('list', { name: 'Nyheter' }).evaluate((list) => {
+      const links = Array.from(list.querySelectorAll('a')).slice(0, 10)
+      for (const link of links) link.dispatchEvent(new Event('touchstart', { bubbles: true }))
+      return links.length
+    })
+  expect(await Promise.all(tabs.map(touchTen))).toEqual([10, 10])
+  for (const tab of tabs) await expect.poll(() => answered.get(tab)?.size).toBe(10)
+  expect(refused.length, 'calls that met the expired cookie').toBeGreaterThan(1)
+  expect(refreshes, 'one refresh for both tabs').toHaveLength(1)
+  expect(refreshes[0]?.method()).toBe('POST')
+  for (const tab of tabs) await expect(tab.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+})
+
+test('a page opened with an expired access cookie is drawn after one refresh, without a toast', async ({ open, complaints }) => {
+  complaints.expect(/status of 401/)
+  const page = await open({ as: asa, isOwnSession: true })
+  await page.context().clearCookies({ name: '__Host-session' })
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url())
+  })
+  await page.goto('/malmo/nyheter')
+  await expect(page.getByRole('heading', { name: 'Nyheter' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+})
+
+test('auth info and the site list are asked for once and then remembered', async ({ open }) => {
+  const page = await open({ as: asa })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/auth' || pathname === '/api/site') asked.push(pathname)
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Samling Framåt Malmö' }).click()
+  await page.getByRole('link', { name: 'Politik' }).click()
+  await expect(page.getByRole('heading', { name: 'Politik' })).toBeVisible()
+  expect(asked.toSorted()).toEqual(['/api/auth', '/api/site'])
+})
+
+test('logging out goes to the login page and ends the session in the database', async ({ open, stack, complaints }) => {
+  complaints.expect(/status of 401/)
+  const client = await signedIn(stack, karlErik)
+  const page = await open({ address: client.address })
+  await page.context().addCookies(
+    Array.from(client.cookies, ([name, value]) => ({
+      name,
+      value,
+      url: stack.adminUrl.replace('http:', 'https:'),
+      secure: true,
+    })),
+  )
+  await page.goto('/malmo/nyheter')
+  await logOutButton(page).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  // The old cookies, shown again by whoever kept them.
+  const replay = clientOf(stack, client.address, client.cookies)
+  expect((await replay.send('GET', '/api/auth')).status).toBe(401)
+  expect((await replay.send('POST', '/api/auth/refresh')).status).toBe(401)
+  await page.goto('/malmo/nyheter')
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('a visitor is sent to sign in and comes back to the address that was wanted', async ({ open, phone, complaints }) => {
+  complaints.expect(/status of 401/)
+  const page = await open()
+  await page.goto('/malmo/nyheter?sok=budget')
+  await expect(page).toHaveURL('/auth/login?till=%2Fmalmo%2Fnyheter%3Fsok%3Dbudget')
+  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+  await signInHere(page, phone)
+  await expect(page).toHaveURL('/malmo/nyheter?sok=budget')
+  await expect(page.getByRole('searchbox', { name: 'Sök bland nyheter' })).toHaveValue('budget')
+})
+
+for (const till of ['https://example.org/', '//example.org', '/\\example.org', '/auth/login', '/api/auth', 'javascript:alert(1)']) {
+  test(`a return address of others, ${till}, leads to the start page`, async ({ open, phone }) => {
+    const page = await open()
+    await page.goto(`/auth/login?till=${encodeURIComponent(till)}`)
+    await signInHere(page, phone)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Åsa$/)
+  })
+}
+
+test('a session that ended while writing: sign in, come back, and what was typed is offered', async ({
+  open,
+  phone,
+  stack,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Skrivet i sista stund'))
+  const client = await signedIn(stack, asa)
+  const page = await open({ address: client.address })
+  await page.context().addCookies(
+    Array.from(client.cookies, ([name, value]) => ({
+      name,
+      value,
+      url: stack.adminUrl.replace('http:', 'https:'),
+      secure: true,
+    })),
+  )
+  await page.goto(`/malmo/nyheter/${id}`)
+  await expect(titleField(page)).toBeVisible()
+  await client.send('POST', '/api/auth/logout')
+  await leadField(page).fill('Det här fick inte plats i sessionen.')
+  await expect(page).toHaveURL(`/auth/login?till=${encodeURIComponent(`/malmo/nyheter/${id}`)}`)
+  await signInHere(page, phone)
+  await expect(page).toHaveURL(`/malmo/nyheter/${id}`)
+  const offer = page.getByRole('note').filter({ hasText: 'Det finns text som inte hann sparas' })
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Visa och jämför' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Det här fick inte plats i sessionen.')
+  await page.keyboard.press('Escape')
+  await offer.getByRole('button', { name: 'Använd den' }).click()
+  await expect(leadField(page)).toHaveValue('Det här fick inte plats i sessionen.')
+  await expectSaved(page)
+  expect((await readItem(await sessionOf(asa), 'malmo', id)).content.lead).toBe('Det här fick inte plats i sessionen.')
+})
+
+test('every call that is no GET carries X-XSRF-TOKEN from the cookie, and is refused without it', async ({ open, sessionOf }) => {
+  const page = await open({ as: asa })
+  const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Med rätt huvud'))
+  await page.goto(`/malmo/nyheter/${id}`)
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+  await leadField(page).fill('Nytt')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')
+  expect((await saved).headers()['x-xsrf-token']).toBe(decodeURIComponent(cookie?.value ?? ''))
+  await expectSaved(page)
+  const forged = await page.request.post('/api/auth/logout')
+  expect(forged.status()).toBe(403)
+  expect(await forged.json()).toMatchObject({ code: 'CSRF', message: expect.stringMatching(/^Sidan behöver laddas om/) })
+  await page.reload()
+  await expect(titleField(page)).toBeVisible()
+})
+
+test('two people in one browser after each other: nothing of the first is left', async ({ open, phone, complaints }) => {
+  complaints.expect(/status of 401/)
+  const page = await open({ as: tolvan, isOwnSession: true })
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Administration' })).toBeVisible()
+  await logOutButton(page).click()
+  await expect(page).toHaveURL('/auth/login')
+  await signInHere(page, phone)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Åsa$/)
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+})
