@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aNewsroom } from '../../testing/test-sites.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase, statement } from './database.ts'
+
+const db = await testDatabase()
+const slugs = statement<{ slug: string }>('test_slugs', 'select slug from items order by slug')
+const drafts = statement<{ draft: unknown }>('test_drafts', 'select draft from items')
+const naming = statement<{ id: string }>('test_naming', "update sites set name = 'x' returning id")
+
+test("reaches the published of its own site, and nothing after another site's turn on the same connection", async () => {
+  const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
+  await one.published({ title: 'Den enas nyhet' })
+  await one.draft({ title: 'Den enas utkast' })
+  await other.published({ title: 'Den andras nyhet' })
+  const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  const read = (siteId: string) => single.inPublicAtOnce(siteId, (site) => site.rows(slugs, []))
+  expect(await read(one.siteId)).toEqual([{ slug: 'den-enas-nyhet' }])
+  expect(await read(other.siteId)).toEqual([{ slug: 'den-andras-nyhet' }])
+  expect(await read('')).toEqual([])
+  expect(await read("x'; set local role none; --")).toEqual([])
+  expect(await Promise.all([read(one.siteId), read(other.siteId)])).toEqual([
+    [{ slug: 'den-enas-nyhet' }],
+    [{ slug: 'den-andras-nyhet' }],
+  ])
+  await single.close()
+})
+
+test('cannot read a draft or change anything, and leaves a connection that works', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  await published({ title: 'Finns kvar' })
+  const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  await expect(single.inPublicAtOnce(siteId, (site) => site.rows(drafts, []))).rejects.toThrow('permission denied')
+  await expect(single.inPublicAtOnce(siteId, (site) => site.rows(naming, []))).rejects.toThrow()
+  await expect(single.inPublicAtOnce(siteId, () => Promise.reject(new Error('eget fel')))).rejects.toThrow('eget fel')
+  expect(await single.inPublicAtOnce(siteId, (site) => site.rows(slugs, []))).toEqual([{ slug: 'finns-kvar' }])
+  await single.close()
+})
+
+test('what is asked for after the first answer is refused instead of asked outside the transaction', async () => {
+  const { siteId } = await aNewsroom(db)
+  const late = db.database.inPublicAtOnce(siteId, async (site) => {
+    await site.rows(slugs, [])
+    return site.rows(slugs, [])
+  })
+  await expect(late).rejects.toThrow('after its answers were waited for')
+})
