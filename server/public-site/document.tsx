@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** A site as its pages need it. */
 export interface SiteView {
@@ -11,6 +12,8 @@ export interface SiteView {
   /** The primary address, without a slash at the end. */
   readonly url: string
   readonly assets: SiteAssets
+  /** What the pages share, as markup: filled by the first page that needs it, and as old as `site`. */
+  readonly drawn: Map<string, string>
 }
 
 interface DocumentProps {
@@ -23,6 +26,8 @@ interface DocumentProps {
   readonly kind: 'website' | 'article'
   readonly isFront?: boolean
   readonly children: ReactNode
+  /** Markup that `shared` gave, at the end of the main part. */
+  readonly after?: string
 }
 
 const menu = [
@@ -102,54 +107,76 @@ function Footer({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-function Document({ view, title, description, path, kind, isFront = false, children }: DocumentProps): ReactNode {
-  const { site, assets } = view
-  const about = description || site.description || `Nyheter från ${site.name}.`
+/**
+ * What only this page says of itself. Written without React, for which these few lines were as much work as the page's
+ * text: a fifth of drawing it.
+ */
+function ownHead({ view, title, description, path, kind }: DocumentProps): string {
+  const { site } = view
+  const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
+  const about = escapeMarkup(description || site.description || `Nyheter från ${site.name}.`)
+  const address = path === null ? null : escapeMarkup(view.url + path)
   return (
-    <html lang="sv">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{title === null ? site.name : `${title} – ${site.name}`}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content={about} />
-        <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
-        {path === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={view.url + path} />}
-        <link rel="stylesheet" href={assets.style} />
-        <link rel="icon" type="image/svg+xml" href={assets.icon} />
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={`Nyheter från ${site.name}`}
-          href={`${view.basePath}/nyheter/rss.xml`}
-        />
-        <meta property="og:type" content={kind} />
-        <meta property="og:site_name" content={site.name} />
-        <meta property="og:title" content={title ?? site.name} />
-        <meta property="og:description" content={about} />
-        <meta property="og:locale" content="sv_SE" />
-        {path !== null && <meta property="og:url" content={view.url + path} />}
-      </head>
-      <body>
-        <a className="skip" href="#innehall">
-          Hoppa till innehållet
-        </a>
-        <Masthead view={view} path={path} isFront={isFront} />
-        <main id="innehall" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer view={view} />
-      </body>
-    </html>
+    `<title>${named}</title><meta name="description" content="${about}"/>` +
+    `<meta property="og:type" content="${kind}"/><meta property="og:title" content="${escapeMarkup(title ?? site.name)}"/>` +
+    `<meta property="og:description" content="${about}"/>` +
+    (address === null
+      ? '<meta name="robots" content="noindex"/>'
+      : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>`)
   )
 }
 
-const doctype = '<!DOCTYPE html>'
-
-/** Elements as a whole HTML document. */
-export function markup(html: ReactNode): string {
-  const text = renderToStaticMarkup(html)
-  return text.startsWith(doctype) ? text : doctype + text
+function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
+  const { site, assets } = view
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
+      <link rel="stylesheet" href={assets.style} />
+      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`Nyheter från ${site.name}`}
+        href={`${view.basePath}/nyheter/rss.xml`}
+      />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="sv_SE" />
+    </>
+  )
 }
 
-export const siteDocument = (props: DocumentProps): string => markup(<Document {...props} />)
+/** Draws what pages of a site share once for all of them. */
+export function shared(view: SiteView, name: string, draw: () => ReactNode): string {
+  const known = view.drawn.get(name)
+  if (known !== undefined) return known
+  const drawn = renderToStaticMarkup(draw())
+  view.drawn.set(name, drawn)
+  return drawn
+}
+
+/** The menu looks the same on every page below an entry, so that there are few mastheads to keep. */
+const menuPlace = (path: string | null): string | null => (path === null || path === '' || path === '/nyheter' ? path : '/nyheter/')
+
+/** Elements as a whole HTML document. */
+export const htmlDocument = (head: string, body: string): string =>
+  `<!DOCTYPE html><html lang="sv"><head>${head}</head><body>${body}</body></html>`
+
+/** A page of a site, within what all its pages share. */
+export function siteDocument(props: DocumentProps): string {
+  const { view, path, isFront = false, children, after = '' } = props
+  const place = menuPlace(path)
+  const head = shared(view, 'head', () => <SharedHead view={view} />) + ownHead(props)
+  const top = shared(view, `top ${place} ${isFront}`, () => (
+    <>
+      <a className="skip" href="#innehall">
+        Hoppa till innehållet
+      </a>
+      <Masthead view={view} path={place} isFront={isFront} />
+    </>
+  ))
+  const foot = shared(view, 'foot', () => <Footer view={view} />)
+  return htmlDocument(head, `${top}<main id="innehall" tabindex="-1">${renderToStaticMarkup(children)}${after}</main>${foot}`)
+}

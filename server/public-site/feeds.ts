@@ -1,13 +1,13 @@
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { SiteView } from './document.tsx'
+import { escapeMarkup } from './escape-markup.ts'
 import { newsPath } from './stories.tsx'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 // XML 1.0 has no way to write these, not even escaped.
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Text as it stands in XML, in an element or in an attribute. */
-export const xml = (text: string): string => text.replace(notXml, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 
 export function newsFeed(view: SiteView, items: readonly PublishedNews[]): string {
   const { site, url } = view

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { NewsPosition, PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
 import type { SiteView } from './document.tsx'
-import { siteDocument } from './document.tsx'
+import { shared, siteDocument } from './document.tsx'
 import { renderRichText } from './rich-text.tsx'
 import { newsPath, PublishedOn, StoryRows } from './stories.tsx'
 
@@ -62,9 +63,26 @@ export function newsListPage(view: SiteView, { items, next, before }: NewsListPr
   })
 }
 
-/** `others`: the latest news, which may hold the item itself. */
-export function newsItemPage(view: SiteView, item: PublishedNewsItem, others: readonly PublishedNews[]): string {
-  const related = others.filter((other) => other.id !== item.id).slice(0, 3)
+const relatedCount = 3
+
+function MoreNews({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
+  return (
+    <div className="wrap">
+      <section className="block related" aria-labelledby="fler">
+        <h2 className="label" id="fler">
+          Fler nyheter
+        </h2>
+        <StoryRows view={view} items={items} level="h3" />
+      </section>
+    </div>
+  )
+}
+
+/** `latest`: the latest news, which may hold the item itself. */
+export function newsItemPage(view: SiteView, item: PublishedNewsItem, latest: readonly PublishedNews[]): string {
+  const related = latest.filter((other) => other.id !== item.id).slice(0, relatedCount)
+  const isAmongLatest = latest.slice(0, relatedCount).some((other) => other.id === item.id)
+  const draw = (): ReactNode => <MoreNews view={view} items={related} />
   return siteDocument({
     view,
     title: item.title,
@@ -72,27 +90,24 @@ export function newsItemPage(view: SiteView, item: PublishedNewsItem, others: re
     path: newsPath(item),
     kind: 'article',
     children: (
-      <div className="wrap">
-        <article className="railed">
-          <p className="meta rail">
-            <PublishedOn at={item.publishedAt} />
-          </p>
-          <div>
-            <h1 className="headline">{item.title}</h1>
-            {item.lead && <p className="lead measure">{item.lead}</p>}
-            <div className="text">{renderRichText(item.body, view.basePath)}</div>
-            <p className="only-print">{view.url + newsPath(item)}</p>
-          </div>
-        </article>
-        {related.length > 0 && (
-          <section className="block related" aria-labelledby="fler">
-            <h2 className="label" id="fler">
-              Fler nyheter
-            </h2>
-            <StoryRows view={view} items={related} level="h3" />
-          </section>
-        )}
-      </div>
+      <>
+        <div className={related.length > 0 ? 'wrap followed' : 'wrap'}>
+          <article className="railed">
+            <p className="meta rail">
+              <PublishedOn at={item.publishedAt} />
+            </p>
+            <div>
+              <h1 className="headline">{item.title}</h1>
+              {item.lead && <p className="lead measure">{item.lead}</p>}
+              <div className="text">{renderRichText(item.body, view.basePath)}</div>
+              <p className="only-print">{view.url + newsPath(item)}</p>
+            </div>
+          </article>
+        </div>
+        {isAmongLatest && related.length > 0 && draw()}
+      </>
     ),
+    // Below all but the latest stands the same.
+    after: isAmongLatest || related.length === 0 ? '' : shared(view, 'more news', draw),
   })
 }

@@ -134,6 +134,39 @@ describe('forgetting', () => {
   })
 })
 
+describe('what the pages of a site share', () => {
+  test('is read once, and anew after a change', async () => {
+    const cache = cacheWith()
+    let count = 0
+    const load = async (): Promise<number> => ++count
+    expect(await Promise.all([cache.shared('malmo', 'view', load), cache.shared('malmo', 'view', load)])).toEqual([1, 1])
+    expect(await cache.shared('lund', 'view', load)).toBe(2)
+    cache.forget('malmo')
+    expect(await cache.shared('malmo', 'view', load)).toBe(3)
+    expect(await cache.shared('lund', 'view', load)).toBe(2)
+  })
+
+  test('is not what began to be read before a change', async () => {
+    const cache = cacheWith()
+    let finish: (value: string) => void = () => undefined
+    const old = cache.shared('malmo', 'view', () => new Promise<string>((resolve) => (finish = resolve)))
+    cache.forget('malmo')
+    expect(await cache.shared('malmo', 'view', async () => 'ny')).toBe('ny')
+    finish('gammal')
+    expect(await old).toBe('gammal')
+    expect(await cache.shared('malmo', 'view', async () => 'nyare')).toBe('ny')
+  })
+
+  test('is not remembered when it is nothing, when it failed, or while changes are not heard', async () => {
+    const cache = cacheWith()
+    expect(await cache.shared('malmo', 'view', async () => null)).toBeNull()
+    await expect(cache.shared('malmo', 'view', () => Promise.reject(new Error('borta')))).rejects.toThrow('borta')
+    expect(await cache.shared('malmo', 'view', async () => 'nu')).toBe('nu')
+    cache.setHearing(false)
+    expect(await cache.shared('malmo', 'view', async () => 'sedan')).toBe('sedan')
+  })
+})
+
 describe('while changes are not heard', () => {
   function deaf(revisionOf: (siteId: string) => Promise<number | null>) {
     const time = { ms: 0 }

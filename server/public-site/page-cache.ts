@@ -18,6 +18,11 @@ export interface PageCache {
    * rendering. Rejects with what `render` rejects with.
    */
   page(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
+  /**
+   * What several pages of a site need, read once for all of them and forgotten with them; not kept when null. Read anew each
+   * time while changes are not heard.
+   */
+  shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
   /** Drops what is kept of a site, and sees to it that renderings under way are not kept. */
   forget(siteId: string): void
   forgetEverything(): void
@@ -56,6 +61,9 @@ const comparisonTimeoutMs = 1000
 /** More at once would only wait for each other and for the database's connections. */
 const maxRenderings = 256
 
+/** Of so many sites is what their pages share remembered: some kilobytes each. */
+const maxSharing = 1000
+
 /** So many pages are being made that one more would make all of them late. */
 export class TooManyRenderings extends Error {
   constructor() {
@@ -72,6 +80,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const keysOfSite = new Map<string, Set<string>>()
   const renderings = new Map<string, Rendered>()
   const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
+  // The promises, not the values: one that began to be read before a change is gone from here when it arrives.
+  const sharedBySite = new Map<string, Map<string, Promise<unknown>>>()
   let isHearing = false
   let bytes = 0
   let running = 0
@@ -150,7 +160,34 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return rendered
   }
 
+  function shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T> {
+    if (!isHearing) return load()
+    let ofSite = sharedBySite.get(siteId)
+    if (!ofSite) {
+      const [oldest] = sharedBySite.keys()
+      if (sharedBySite.size >= maxSharing && oldest !== undefined) sharedBySite.delete(oldest)
+      sharedBySite.set(siteId, (ofSite = new Map()))
+    }
+    // Whoever asks for a name asks for the same type: the names are few and stand in one file.
+    const known = ofSite.get(name) as Promise<T> | undefined
+    if (known) return known
+    const values = ofSite
+    const loaded = load()
+    const dropIf = (isUseless: boolean): void => {
+      if (!isUseless || values.get(name) !== loaded) return
+      values.delete(name)
+      if (values.size === 0 && sharedBySite.get(siteId) === values) sharedBySite.delete(siteId)
+    }
+    values.set(name, loaded)
+    loaded.then(
+      (value) => dropIf(value === null),
+      () => dropIf(true),
+    )
+    return loaded
+  }
+
   function forget(siteId: string): void {
+    sharedBySite.delete(siteId)
     for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
     comparisons.delete(siteId)
     for (const key of keysOfSite.get(siteId) ?? []) {
@@ -178,8 +215,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       return (renderings.get(key) ?? begin(key, siteId, render)).result
     },
+    shared,
     forget,
     forgetEverything() {
+      sharedBySite.clear()
       renderings.clear()
       comparisons.clear()
       entries.clear()
@@ -189,6 +228,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     setHearing(hearing) {
       isHearing = hearing
       comparisons.clear()
+      sharedBySite.clear()
     },
     get bytes() {
       return bytes

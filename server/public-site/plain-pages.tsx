@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { FederationSites } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
-import { markup } from './document.tsx'
+import { htmlDocument } from './document.tsx'
 
 // Pages that belong to no site: the way in, and what is said when there is no site to say it. Ink, no accent, no menu.
 
@@ -15,36 +16,37 @@ interface PlainProps {
   readonly children: ReactNode
 }
 
-function Plain({ assets, title, owner, isIndexed, rootUrl, children }: PlainProps): ReactNode {
-  return (
-    <html lang="sv">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
-        <link rel="stylesheet" href={assets.style} />
-        <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      </head>
-      <body>
-        <a className="skip" href="#innehall">
-          Hoppa till innehållet
-        </a>
-        {owner && (
-          <header className="band">
-            <div className="wrap masthead">
-              <p className="name">
-                <a href={rootUrl}>{owner}</a>
-              </p>
-            </div>
-          </header>
-        )}
-        <main id="innehall" tabIndex={-1}>
-          <div className="wrap">{children}</div>
-        </main>
-      </body>
-    </html>
+function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: PlainProps): string {
+  const head = (
+    <>
+      <meta charSet="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
+      <link rel="stylesheet" href={assets.style} />
+      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+    </>
   )
+  const body = (
+    <>
+      <a className="skip" href="#innehall">
+        Hoppa till innehållet
+      </a>
+      {owner && (
+        <header className="band">
+          <div className="wrap masthead">
+            <p className="name">
+              <a href={rootUrl}>{owner}</a>
+            </p>
+          </div>
+        </header>
+      )}
+      <main id="innehall" tabIndex={-1}>
+        <div className="wrap">{children}</div>
+      </main>
+    </>
+  )
+  return htmlDocument(renderToStaticMarkup(head), renderToStaticMarkup(body))
 }
 
 /** Every site by name. Sites are public, and who comes here is looking for one. */
@@ -53,37 +55,38 @@ export function sitesPage(
   addresses: { readonly rootUrl: string; siteUrl(siteId: string): string },
   assets: SiteAssets,
 ): string {
-  return markup(
-    <Plain
-      assets={assets}
-      title={federationName || 'Våra föreningar'}
-      owner={federationName || null}
-      isIndexed
-      rootUrl={addresses.rootUrl}
-    >
-      <div className="railed">
-        <h1 className="title">Våra föreningar</h1>
-      </div>
-      {sites.length > 0 ? (
-        <div className="block">
-          <ul className="rows">
-            {sites.map((site) => (
-              <li key={site.id} className="story">
-                <p className="meta">{site.municipality}</p>
-                <h2>
-                  <a href={addresses.siteUrl(site.id)}>{site.name}</a>
-                </h2>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : (
+  return plainDocument({
+    assets,
+    title: federationName || 'Våra föreningar',
+    owner: federationName || null,
+    isIndexed: true,
+    rootUrl: addresses.rootUrl,
+    children: (
+      <>
         <div className="railed">
-          <p className="lead">Här finns inga föreningar ännu.</p>
+          <h1 className="title">Våra föreningar</h1>
         </div>
-      )}
-    </Plain>,
-  )
+        {sites.length > 0 ? (
+          <div className="block">
+            <ul className="rows">
+              {sites.map((site) => (
+                <li key={site.id} className="story">
+                  <p className="meta">{site.municipality}</p>
+                  <h2>
+                    <a href={addresses.siteUrl(site.id)}>{site.name}</a>
+                  </h2>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <div className="railed">
+            <p className="lead">Här finns inga föreningar ännu.</p>
+          </div>
+        )}
+      </>
+    ),
+  })
 }
 
 export type Refusal = 'notFound' | 'malformed' | 'tooLong' | 'otherMethod' | 'otherHost' | 'unavailable' | 'failed'
@@ -101,8 +104,13 @@ export const refusals: Record<Refusal, { readonly status: number; readonly title
 /** What is said where no site can say it. A host that is not ours gets no way further, since it is not known to lead here. */
 export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAssets): string {
   const { title, text } = refusals[refusal]
-  return markup(
-    <Plain assets={assets} title={title} owner={null} isIndexed={false} rootUrl={rootUrl}>
+  return plainDocument({
+    assets,
+    title,
+    owner: null,
+    isIndexed: false,
+    rootUrl,
+    children: (
       <div className="railed">
         <div className="measure">
           <h1 className="title">{title}</h1>
@@ -111,6 +119,6 @@ export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAsset
           </p>
         </div>
       </div>
-    </Plain>,
-  )
+    ),
+  })
 }

@@ -29,17 +29,9 @@ function linkTarget(node: Node, basePath: string): string | null {
   return safe === basePath || safe.startsWith(`${basePath}/`) ? safe : basePath + safe
 }
 
-function marked(text: string, marks: Node[]): ReactNode {
-  let result: ReactNode = text
-  if (marks.some((mark) => mark.type === 'italic')) result = <em>{result}</em>
-  if (marks.some((mark) => mark.type === 'bold')) result = <strong>{result}</strong>
-  return result
-}
-
 const isAbroad = (href: string): boolean => /^https?:/i.test(href)
 
-function linked(href: string | null, children: ReactNode, key: number): ReactNode {
-  if (href === null) return <Fragment key={key}>{children}</Fragment>
+function linked(href: string, children: ReactNode[], key: number): ReactNode {
   return (
     <a key={key} href={href} rel={isAbroad(href) ? 'noopener noreferrer nofollow ugc' : undefined}>
       {children}
@@ -47,24 +39,45 @@ function linked(href: string | null, children: ReactNode, key: number): ReactNod
   )
 }
 
+/** Plain text stays a string: most of a text is that, and each element of React's has its price. */
+function marked(text: string, marks: Node[], key: number): ReactNode {
+  const isBold = marks.some((mark) => mark.type === 'bold')
+  const isItalic = marks.some((mark) => mark.type === 'italic')
+  if (isBold) return <strong key={key}>{isItalic ? <em>{text}</em> : text}</strong>
+  return isItalic ? <em key={key}>{text}</em> : text
+}
+
+interface OpenLink {
+  readonly href: string
+  /** Its place among the runs. */
+  readonly at: number
+  readonly children: ReactNode[]
+}
+
 /** Runs of text with the same target become one link, however they are divided into bold and plain. */
 function inlines(content: unknown, basePath: string): ReactNode[] {
-  const groups: { href: string | null; children: ReactNode[] }[] = []
+  const result: ReactNode[] = []
+  const links: OpenLink[] = []
   for (const node of nodesIn(content)) {
     if (node.type === 'hardBreak') {
-      groups.push({ href: null, children: [<br key="0" />] })
-      continue
+      result.push(<br key={result.length} />)
+    } else if (node.type === 'text' && typeof node.text === 'string') {
+      const marks = nodesIn(node.marks)
+      const mark = marks.find((one) => one.type === 'link')
+      const href = mark ? linkTarget(mark, basePath) : null
+      const last = links.at(-1)
+      if (href === null) result.push(marked(node.text, marks, result.length))
+      else if (last?.href === href && last.at === result.length - 1)
+        last.children.push(marked(node.text, marks, last.children.length))
+      else {
+        const children = [marked(node.text, marks, 0)]
+        links.push({ href, at: result.length, children })
+        result.push(null)
+      }
     }
-    if (node.type !== 'text' || typeof node.text !== 'string') continue
-    const marks = nodesIn(node.marks)
-    const link = marks.find((mark) => mark.type === 'link')
-    const href = link ? linkTarget(link, basePath) : null
-    const last = groups.at(-1)
-    const group = last && last.href === href ? last : { href, children: [] }
-    if (group !== last) groups.push(group)
-    group.children.push(<Fragment key={group.children.length}>{marked(node.text, marks)}</Fragment>)
   }
-  return groups.map((group, index) => linked(group.href, group.children, index))
+  for (const { href, at, children } of links) result[at] = linked(href, children, at)
+  return result
 }
 
 const hasWords = (content: unknown): boolean =>

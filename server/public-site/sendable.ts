@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -43,7 +43,7 @@ export interface Sendable {
 export function sendable(rendering: Rendering, always: Headers): Sendable {
   const bytes = Buffer.from(rendering.body)
   // Weak: the same page compressed is the same page.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
   const revalidatedHeaders = { ...always, 'cache-control': rendering.cacheControl, vary: 'Accept-Encoding', etag }
   const identity = {
     bytes,

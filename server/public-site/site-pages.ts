@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
+import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews, newsAddresses, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import { federationSites, publicSite } from '../modules/sites/sites.ts'
@@ -9,7 +10,7 @@ import type { SiteView } from './document.tsx'
 import { newsFeed, robots, securityText, sitemap } from './feeds.ts'
 import { newsItemPage, newsListPage, parsePosition } from './news-pages.tsx'
 import { notFoundNewsCount, notFoundPage } from './not-found-page.tsx'
-import type { Page } from './page-cache.ts'
+import type { Page, PageCache } from './page-cache.ts'
 import { sitesPage } from './plain-pages.tsx'
 import type { SiteAddresses } from './site-addresses.ts'
 import { startPage, startPageCount } from './start-page.tsx'
@@ -21,6 +22,7 @@ export interface PageSource {
   readonly addresses: SiteAddresses
   readonly assetsOf: (color: string, letter: string) => SiteAssets
   readonly clock: Clock
+  readonly shared: PageCache['shared']
 }
 
 export const inkColor = '#1c2024'
@@ -40,27 +42,34 @@ const page = (site: PublicSite, body: string, contentType = html): Page => ({
   revision: site.revision,
 })
 
-function viewOf(source: PageSource, site: PublicSite): SiteView {
-  return {
-    site,
-    basePath: source.addresses.basePath(site.id),
-    url: source.addresses.siteUrl(site.id),
-    assets: source.assetsOf(site.accentColor, monogramOf(site)),
-  }
+/** The site as its pages need it; null when there is none with that id. */
+function findView({ database, addresses, assetsOf, shared }: PageSource, siteId: string): Promise<SiteView | null> {
+  return shared(siteId, 'view', async () => {
+    const site = await database.inPublicAtOnce(siteId, publicSite)
+    if (!site) return null
+    const assets = assetsOf(site.accentColor, monogramOf(site))
+    return { site, basePath: addresses.basePath(siteId), url: addresses.siteUrl(siteId), assets, drawn: new Map<string, string>() }
+  })
 }
 
 /**
- * Reads the site and whatever else the page shows, all sent at once. The site comes first: the revision the page is kept
- * under must not be newer than what it shows.
+ * The site first and then what the page shows, never the other way and never at once: the revision that the page is kept
+ * under must not be newer than its content.
  */
 async function read<T>(
   source: PageSource,
   siteId: string,
   more: (site: PublicDb) => Promise<T>,
 ): Promise<{ view: SiteView; found: T } | null> {
-  const [site, found] = await source.database.inPublic(siteId, (scope) => Promise.all([publicSite(scope), more(scope)]))
-  return site ? { view: viewOf(source, site), found } : null
+  const view = await findView(source, siteId)
+  return view && { view, found: await source.database.inPublicAtOnce(siteId, more) }
 }
+
+const latestCount = 4
+
+/** The few newest, which stand below many pages. */
+const latest = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
+  shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
 
 type Render = (source: PageSource, siteId: string) => Promise<Page | null>
 
@@ -73,7 +82,6 @@ const whole =
   }
 
 const feedCount = 20
-const nothing = async (): Promise<null> => null
 
 const fixedPages: Readonly<Record<string, Render>> = {
   '': whole((site) => latestNews(site, startPageCount + 1), startPage),
@@ -87,17 +95,16 @@ const fixedPages: Readonly<Record<string, Render>> = {
 
 /** Only where a site has a host of its own. */
 const hostPages: Readonly<Record<string, Render>> = {
-  '/robots.txt': whole(nothing, (view) => robots([view.url]), plain),
-  '/.well-known/security.txt': whole(
-    nothing,
-    ({ site, url }, _found, { clock, addresses }) =>
-      securityText(
-        site.contactEmail ? `mailto:${site.contactEmail}` : addresses.rootUrl,
-        `${url}/.well-known/security.txt`,
-        clock(),
-      ),
-    plain,
-  ),
+  '/robots.txt': async (source, siteId) => {
+    const view = await findView(source, siteId)
+    return view && page(view.site, robots([view.url]), plain)
+  },
+  '/.well-known/security.txt': async (source, siteId) => {
+    const view = await findView(source, siteId)
+    if (!view) return null
+    const contact = view.site.contactEmail ? `mailto:${view.site.contactEmail}` : source.addresses.rootUrl
+    return page(view.site, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
+  },
 }
 
 function olderNews(before: string): Render {
@@ -113,10 +120,13 @@ function olderNews(before: string): Render {
 
 function newsItem(slug: string): Render {
   return async (source, siteId) => {
-    const known = await read(source, siteId, (site) => Promise.all([publishedNewsItem(site, slug), latestNews(site, 4)]))
-    if (!known) return null
-    const [item, latest] = known.found
-    return item && page(known.view.site, newsItemPage(known.view, item, latest))
+    const view = await findView(source, siteId)
+    if (!view) return null
+    const [item, others] = await Promise.all([
+      source.database.inPublicAtOnce(siteId, (site) => publishedNewsItem(site, slug)),
+      latest(source, siteId),
+    ])
+    return item && page(view.site, newsItemPage(view, item, others))
   }
 }
 
@@ -129,9 +139,9 @@ export interface SitePage {
 }
 
 /** What lies at a path within a site; null where nothing can. It may still turn out that there is nothing. */
-export function sitePageAt(path: string, query: URLSearchParams, addresses: SiteAddresses): SitePage | null {
+export function sitePageAt(path: string, search: string, addresses: SiteAddresses): SitePage | null {
   const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined
-  const before = path === '/nyheter' ? query.getAll('fore') : []
+  const before = search !== '' && path === '/nyheter' ? new URLSearchParams(search).getAll('fore') : []
   if (before.length > 0) return { render: olderNews(before.length === 1 ? (before[0] ?? '') : ''), search: `?fore=${before[0]}` }
   if (fixed) return { render: fixed, search: '' }
   if (!addresses.isPathForm && Object.hasOwn(hostPages, path)) {
@@ -144,10 +154,10 @@ export function sitePageAt(path: string, query: URLSearchParams, addresses: Site
 
 /** What a site says where it has no page: the same for every such path, so that it is made once. */
 export const siteNotFound: Render = async (source, siteId) => {
-  const known = await read(source, siteId, (site) => latestNews(site, notFoundNewsCount))
-  if (!known) return null
-  const body = notFoundPage(known.view, known.found)
-  return { rendering: { status: 404, contentType: html, cacheControl: notKept, body }, revision: known.view.site.revision }
+  const view = await findView(source, siteId)
+  if (!view) return null
+  const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount))
+  return { rendering: { status: 404, contentType: html, cacheControl: notKept, body }, revision: view.site.revision }
 }
 
 /** The pages of the root, where the sites are listed; null where there is none. They belong to no site. */

@@ -71,7 +71,6 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { database, log } = deps
   const addresses = siteAddresses(deps.config.sitesUrl)
   const assetsOf = rememberAssets()
-  const source = { database, addresses, assetsOf, clock: deps.clock }
   const headers = {
     ...commonHeaders({ isHttps: addresses.isHttps, referrerPolicy: 'strict-origin-when-cross-origin' }),
     'content-security-policy': sitesContentPolicy,
@@ -83,6 +82,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     revisionOf,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
+  const source = { database, addresses, assetsOf, clock: deps.clock, shared: cache.shared }
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
 
   const app = fastify({
@@ -120,7 +120,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
 
   async function findPage(siteId: string, path: string | null, prefix: string, url: string): Promise<Sendable | null> {
     const mark = url.indexOf('?')
-    const found = path === null ? null : sitePageAt(path, new URLSearchParams(mark === -1 ? '' : url.slice(mark)), addresses)
+    const found = path === null ? null : sitePageAt(path, mark === -1 ? '' : url.slice(mark), addresses)
     const key = found && prefix + (addresses.basePath(siteId) + path || '/') + found.search
     const page = found && key ? await cache.page(key, siteId, () => found.render(source, siteId)) : null
     // No address has a blank, so this key is no page's.

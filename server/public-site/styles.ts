@@ -55,6 +55,7 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 
 main{flex:1;display:flex;flex-direction:column;padding-top:3.5rem}
 main>.wrap{padding-bottom:5rem}
+main>.followed{padding-bottom:0}
 main:focus{outline:none}
 .meta{font:500 .9375rem/1.5 var(--sans);color:var(--grey);font-variant-numeric:lining-nums}
 .label{font:600 .9375rem/1.5 var(--sans);letter-spacing:0;color:var(--ink);text-wrap:wrap}
@@ -143,7 +144,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .menu li{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent)}
   .menu li a{padding-block:.75rem}
   main{padding-top:2rem}
-  main>.wrap{padding-bottom:3.5rem}
+  main>.wrap:not(.followed){padding-bottom:3.5rem}
   .railed,.rows li{display:block}
   .railed>.rail{padding:0 0 .625rem}
   .rows .meta{line-height:1.5;margin-bottom:.125rem}
