@@ -41,7 +41,10 @@ const older = statement<PublishedNews>(
   'public_news_older',
   `select ${row} ${from} and (i.published_at, i.id) < ($2::timestamptz, $3::uuid) ${newestFirst} limit $1`,
 )
-const one = statement<PublishedNewsItem>('public_news_item', `select ${row}, r.content -> 'body' as body ${from} and i.slug = $1`)
+const one = statement<{ id: string; publishedAt: Date; content: { title: string; lead: string; body: unknown } }>(
+  'public_news_item',
+  `select i.id, i.published_at as "publishedAt", r.content ${from} and i.slug = $1`,
+)
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
   `select i.slug, i.published_at as "publishedAt" from items i
@@ -69,7 +72,9 @@ export async function publishedNewsPage(
 /** The item as it was last published; null for one that is not public, or not there. */
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
-  return item ?? null
+  if (!item) return null
+  const { id, publishedAt, content } = item
+  return { id, slug, publishedAt, title: content.title, lead: content.lead, body: content.body }
 }
 
 /** The addresses of everything published, newest first; a sitemap holds at most 50 000. */
