@@ -6,6 +6,7 @@ import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
 import { itemListView } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import type { Crumb } from './shell/crumb.ts'
+import { NotFoundScreen } from './ui/error-screen.tsx'
 import { showToast } from './ui/toast-store.ts'
 
 // The one table from Swedish address to English file. Screens load when they are opened, and so do their loaders (`lazyFn`).
@@ -129,7 +130,7 @@ const sharedMedia = createRoute({
 const adminUnknown = createRoute({
   getParentRoute: () => admin,
   path: '$',
-  component: lazyRouteComponent(() => import('./ui/error-screen.tsx'), 'NotFoundScreen'),
+  component: NotFoundScreen,
 })
 
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
