@@ -89,7 +89,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
     await expectAccessible(page, 'the shortcuts')
   })
 
-  test('on an item one may only read, and on one in the trash', async ({ open }) => {
+  test('on a list and an item one may only read', async ({ open }) => {
     const page = await open({ as: elif })
     await openScreen(page, '/pitea/nyheter')
     await expectAccessible(page, 'a list one may only read')
@@ -145,7 +145,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
     await expect(page.getByRole('img', { name: 'QR-kod för BankID' })).toBeVisible()
     await expectAccessible(page, 'login: other device')
     const [order] = await phone.ordersFrom(addressOf(page))
-    await phone.forceFailure(order?.orderRef ?? '', 'startFailed')
+    await phone.forceFailure(order?.orderRef ?? '', 'expiredTransaction')
     await expect(page.getByRole('button', { name: 'Försök igen' })).toBeVisible()
     await expectAccessible(page, 'login: failed')
     await page.getByRole('button', { name: 'Försök igen' }).click()

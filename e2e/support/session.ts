@@ -19,10 +19,10 @@ export interface Client {
 
 let lastAddress = 0
 
-/** An address of a network that is for documentation only; no two browsers of a worker have the same. */
+/** An address no other browser has: not of this worker, nor of one before it that met the same server. */
 export function nextAddress(): string {
   lastAddress += 1
-  return `198.18.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
+  return `10.${process.pid % 250}.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
 }
 
 export function clientOf(stack: Stack, address = nextAddress(), start: ReadonlyMap<string, string> = new Map()): Client {
