@@ -35,7 +35,7 @@ a:hover{text-decoration-thickness:2px}
 .band a{color:inherit;text-decoration:none}
 .band :focus-visible{outline-color:var(--on-band)}
 .masthead{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2.5rem;padding-block:1.125rem}
-.name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:0}
+.name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:min-content}
 .name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
 .monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
   font:700 1.375rem/1 var(--serif);letter-spacing:0}
@@ -156,6 +156,10 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .text{margin-top:1.625rem}
   .text blockquote{padding-left:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
   .text ul,.text ol{padding-left:1.25em}
+}
+@media (max-width:22rem){
+  .name,.front .name{flex-basis:100%;min-width:0;overflow-wrap:anywhere}
+  .front .name{font-size:1.3125rem}
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.menu [aria-current] span{border-bottom-color:LinkText}}
