@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     loggerInstance: deps.log,
     // We write our own line, of an allow-list.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   const headers = commonHeaders({ isHttps: config.adminOrigin.startsWith('https://'), referrerPolicy: 'same-origin' })
   const hosts = equivalentHosts(new URL(config.adminOrigin).host)

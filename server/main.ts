@@ -95,7 +95,11 @@ async function consoleAdmin(config: Config): Promise<void> {
   await makeDataDir(config.dataDir)
   const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
   const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
-  await addAdmin(opened.database, keys, systemClock(), process.stdin, process.stdout).finally(() => opened.close())
+  try {
+    await addAdmin(opened.database, keys, systemClock(), process.stdin, process.stdout)
+  } finally {
+    await opened.close()
+  }
 }
 
 async function run(command: string | undefined): Promise<void> {

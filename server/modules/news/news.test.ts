@@ -133,7 +133,7 @@ describe('bad input', () => {
 
   it('marks that turn the reading direction are taken out of a title', async () => {
     const { browser, root } = await editorOf()
-    expect((await written(browser, root, { title: 'Kom \u202Eredi' + ' hem' })).content.title).toBe('Kom redi hem')
+    expect((await written(browser, root, { title: 'Kom \u202Eredi hem' })).content.title).toBe('Kom redi hem')
   })
 
   it('unknown, doubled and malformed queries are refused', async () => {
