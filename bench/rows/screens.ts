@@ -161,7 +161,7 @@ export async function newsList(bench: Bench): Promise<Result[]> {
     const { resources, visibleAt } = small.last
     const shown = resources.filter(({ start }) => start < visibleAt)
     const list = shown.find(({ name }) => /\/news\?/.test(name))
-    const lastScript = Math.max(...shown.filter(({ name }) => name.endsWith('.js')).map(({ end }) => end))
+    const entry = shown.find(({ name }) => /\/index-[^/]*\.js$/.test(name))?.end ?? Number.NaN
     return [
       within(8, 'news list, script', kilobytes(shown, /\.js$/), 140, 'kB', 'as sent, brotli, until the first row is seen'),
       within(8, 'news list, requests', shown.length + 1, 12, 'requests', names(shown)),
@@ -171,9 +171,9 @@ export async function newsList(bench: Bench): Promise<Result[]> {
         row: 8,
         work: 'news list, its data beside the script',
         reached: list ? `${Math.round(list.start)} ms` : 'never',
-        bar: `< ${Math.round(lastScript)} ms`,
-        isMet: list !== undefined && list.start < lastScript,
-        note: 'when the data is asked for, and when the last script has come; phone',
+        bar: `< ${Math.round(entry)} ms`,
+        isMet: list !== undefined && list.start < entry,
+        note: 'when the data is asked for, and when the entry script has come; phone',
       },
     ]
   } finally {
