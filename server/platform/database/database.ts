@@ -92,10 +92,14 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   }
 
   async function inScope<T, H extends Handle>(role: Role, siteId: string, work: (handle: H) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    // As in `inPublicAtOnce` below: the type of what the pool lends leaves out its connection.
+    const client = (await pool.connect()) as unknown as pg.Client & pg.PoolClient
+    const { stream } = client.connection
     const readOnly = role === 'kansli_public'
     // Sent together with the first query, without waiting: the connection works them off in order, and a scope that could
     // not be set aborts the transaction, so that no query can run outside it.
+    // One write for all that is asked before the first wait, since each write is a system call.
+    stream.cork()
     const opened = Promise.all([
       client.query(readOnly ? 'begin read only' : 'begin'),
       client.query({ name: 'open_scope', text: openScope, values: [role, siteId] }),
@@ -110,7 +114,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     let result: T
     try {
       // The brand exists in the types only; this is the one place that may give it.
-      result = await work(handle as unknown as H)
+      const working = (async () => work(handle as unknown as H))()
+      queueMicrotask(() => stream.uncork())
+      result = await working
       await opened
     } catch (error) {
       await client.query('rollback').then(
