@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteRole } from '#contract/roles.ts'
-import { itemRefusal } from '#contract/roles.ts'
+import { itemRefusal } from '#contract/permissions.ts'
 import { foldForSearch, slugify } from '#contract/slug.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

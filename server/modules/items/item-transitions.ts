@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemAction } from '#contract/roles.ts'
+import type { ItemAction } from '#contract/permissions.ts'
 import { blockingFindings } from '#contract/rich-text/publish-check.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

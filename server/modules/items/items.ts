@@ -56,7 +56,7 @@ export function registerItemArea<
     scope.handle(calls.read, async (call) => view(call, await findItem(call.site, area.name, call.params.itemId, 'read')))
   })
 
-  // Writers and up; which of them may do what to which item is decided where the item is known (contract/roles.ts).
+  // Writers and up; which of them may do what to which item is decided where the item is known (contract/permissions.ts).
   onSite(app, deps, 'writer', (scope) => {
     scope.handle(calls.create, async (call) => view(call, await createItem(call.site, area, call.body.content, actorOf(call))))
     scope.handle(calls.saveDraft, async (call) => {

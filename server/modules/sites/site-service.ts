@@ -22,6 +22,11 @@ async function viewSite(platform: PlatformDb, id: string, change: SiteChange): P
   return site
 }
 
+/** The list of all sites is kept by every process, and a site's name stands on each of its pages. */
+async function announce(platform: PlatformDb, siteId: string): Promise<void> {
+  await platform.query.execute(sql`select pg_notify(${siteChangedChannel}, ${siteId})`)
+}
+
 /** A site is never without somebody who answers for it: its first sajtansvarig comes with it. */
 export async function createSite(platform: PlatformDb, keys: Keys, input: CreateSiteInput, change: SiteChange): Promise<AdminSite> {
   const inserted = await platform.query
@@ -30,6 +35,7 @@ export async function createSite(platform: PlatformDb, keys: Keys, input: Create
     .onConflictDoNothing()
     .returning({ id: sites.id })
   if (inserted.length === 0) throw invalidField('id', `Id:t ”${input.id}” används redan. Välj ett annat.`, 'SLUG_TAKEN', 409)
+  await announce(platform, input.id)
   await makeSiteAdmin(platform, keys, input.firstSiteAdmin, input.id, change.userId)
   await recordAudit(platform, { actorId: change.userId, siteId: input.id, action: 'site.create', objectId: input.id }, change.now)
   return viewSite(platform, input.id, change)
@@ -55,7 +61,7 @@ export async function renameSite(
     await viewSite(platform, id, change)
     throw stateChanged('Någon annan har ändrat sajten sedan du öppnade sidan. Ladda om och gör om ändringen.')
   }
-  await platform.query.execute(sql`select pg_notify(${siteChangedChannel}, ${id})`)
+  await announce(platform, id)
   await recordAudit(platform, { actorId: change.userId, siteId: id, action: 'site.rename', objectId: id }, change.now)
   return viewSite(platform, id, change)
 }

@@ -2,12 +2,11 @@ import { checkNews, news, NewsContent } from '#contract/news.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { listedNews } from './listed-news.ts'
 
 /** Nyheter as the item screens know it. */
 export const newsArea: ItemArea<NewsContent> = {
-  key: 'news',
-  listRoute: '/$siteId/nyheter',
-  itemRoute: '/$siteId/nyheter/$itemId',
+  ...listedNews,
   endpoints: news,
   empty: { title: '', lead: '', body: emptyRichText },
   fields: {
@@ -18,15 +17,4 @@ export const newsArea: ItemArea<NewsContent> = {
   rules: fieldRules(NewsContent),
   check: checkNews,
   titleOf: ({ title }) => title,
-  words: {
-    plural: 'Nyheter',
-    definite: 'nyheten',
-    create: 'Skriv en nyhet',
-    empty: 'Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.',
-    noMatch: 'Inga nyheter matchar.',
-    untitled: 'Nyhet utan rubrik',
-    newTitle: 'Ny nyhet',
-    editTitle: 'Redigera nyhet',
-    counted: ['nyhet', 'nyheter'],
-  },
 }

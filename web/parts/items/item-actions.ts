@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { undoItem } from '#contract/items.ts'
+import type { undoItem } from '#contract/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import type { Fields, Item } from './item.ts'
-import type { ItemArea } from './item-area.ts'
+import type { Item, ItemEndpoints } from './item.ts'
+import type { ListedArea } from './item-area.ts'
 import { areaKey, itemQuery } from './item-queries.ts'
 
 export type StateAction = 'publish' | 'unpublish' | 'discard' | 'trash' | 'restore'
@@ -18,6 +19,11 @@ const done: Record<StateAction, string> = {
   restore: 'Återställd. Den syns inte på sajten förrän du publicerar.',
 }
 
+// The list acts too, and loads without the contract's schemas.
+const undoEndpoint = lightEndpoint<typeof undoItem>({ method: 'POST', path: '/api/site/:siteId/undo' })
+const stepOf = (area: string, action: StateAction) =>
+  lightEndpoint<ItemEndpoints[StateAction]>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/${action}` })
+
 export interface ActionSubject {
   readonly id: string
   readonly title: string
@@ -25,13 +31,13 @@ export interface ActionSubject {
 }
 
 /** The actions that change an item's state, with their question, their toast and their way back. */
-export function useItemActions<Content extends Fields>(area: ItemArea<Content>, siteId: string) {
+export function useItemActions(area: ListedArea, siteId: string) {
   const queryClient = useQueryClient()
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   async function undo(undoToken: string, id: string, onUndone?: (item: Item) => void): Promise<void> {
-    await call(undoItem, { params: { siteId }, body: { undoToken } })
+    await call(undoEndpoint, { params: { siteId }, body: { undoToken } })
     await refresh()
     showToast({ severity: 'info', message: 'Ångrat.' })
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
@@ -49,7 +55,7 @@ export function useItemActions<Content extends Fields>(area: ItemArea<Content>, 
       if (!isSure) return null
     }
     try {
-      const { item, undoToken } = await call(area.endpoints[action], { params: { siteId, itemId: id }, body: { draftVersion } })
+      const { item, undoToken } = await call(stepOf(area.key, action), { params: { siteId, itemId: id }, body: { draftVersion } })
       queryClient.setQueryData(itemQuery(area.key, siteId, id).queryKey, item)
       void refresh()
       showToast({

@@ -15,12 +15,17 @@ export interface FieldWords {
   readonly kind: 'line' | 'richText'
 }
 
-/** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */
-export interface ItemArea<Content extends Fields> {
+/** What the list needs of an area: no schema, so that it loads without one. */
+export interface ListedArea {
   /** As in the API's addresses and in the query keys. */
   readonly key: string
   readonly listRoute: ItemListRoute
   readonly itemRoute: ItemRoute
+  readonly words: ItemWords
+}
+
+/** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */
+export interface ItemArea<Content extends Fields> extends ListedArea {
   readonly endpoints: ItemEndpoints
   readonly empty: Content
   readonly fields: Readonly<Record<keyof Content & string, FieldWords>>
@@ -28,7 +33,6 @@ export interface ItemArea<Content extends Fields> {
   readonly check: (content: Content) => readonly Finding[]
   /** What the item is called in lists and questions; '' when it has no name yet. */
   readonly titleOf: (content: Content) => string
-  readonly words: ItemWords
 }
 
 export interface ItemWords {

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { itemRefusal } from '#contract/roles.ts'
+import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { PaperDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import type { Fields } from './item.ts'
 import type { ActionSubject, StateAction } from './item-actions.ts'
 import { useItemActions } from './item-actions.ts'
-import type { ItemArea } from './item-area.ts'
+import type { ListedArea } from './item-area.ts'
 import type { ItemListSearch } from './item-list-search.ts'
 import { itemListSearch, itemListView } from './item-list-search.ts'
 import styles from './item-list.module.css'
@@ -23,14 +22,14 @@ import { ItemTabs } from './item-tabs.tsx'
 const count = new Intl.NumberFormat('sv-SE')
 const newItem = { isOwn: true, everPublished: false }
 
-interface ItemListProps<Content extends Fields> {
-  area: ItemArea<Content>
+interface ItemListProps {
+  area: ListedArea
   siteId: string
   search: ItemListSearch
 }
 
 /** The list screen of any area. */
-export function ItemList<Content extends Fields>({ area, siteId, search }: ItemListProps<Content>) {
+export function ItemList({ area, siteId, search }: ItemListProps) {
   const view = useMemo(() => itemListView(search), [search])
   // What was found stays on the screen, and the focus in the search field, until the next is here.
   const shownView = useDeferredValue(view)

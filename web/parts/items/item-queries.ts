@@ -6,7 +6,7 @@ import type { Item, ItemEndpoints } from './item.ts'
 import type { ItemListView } from './item-list-search.ts'
 
 // Loaded with the start page, so that a list's data is asked for together with its script. Therefore without the contract's
-// schemas (light-endpoint.ts); what changes something is in item-actions.ts and uses them.
+// schemas (light-endpoint.ts).
 
 const light = <Name extends 'list' | 'counts' | 'read'>(area: string, path: '' | '/counts' | '/:itemId') =>
   lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}${path}` })
