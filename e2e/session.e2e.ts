@@ -9,9 +9,10 @@ import { addressOf, expect, test } from './support/test.ts'
 async function signInHere(page: Page, phone: Phone): Promise<void> {
   await page.getByRole('button', { name: 'Mobilt BankID' }).click()
   await expect(page.getByRole('button', { name: 'Avbryt' })).toBeVisible()
-  await expect.poll(async () => (await phone.ordersFrom(addressOf(page))).length).toBeGreaterThan(0)
-  const [order] = await phone.ordersFrom(addressOf(page))
-  await phone.approve(order?.orderRef ?? '', asa)
+  // Somebody may have signed in from here before.
+  const pending = async () => (await phone.ordersFrom(addressOf(page))).find(({ state }) => state === 'pending')
+  await expect.poll(pending).toBeDefined()
+  await phone.approve((await pending())?.orderRef ?? '', asa)
 }
 
 const logOutButton = (page: Page) => page.getByRole('button', { name: /\(Logga ut\)$/ })

@@ -197,6 +197,8 @@ test.describe('the site selector', () => {
     // With the letter of the monogram, which is hidden from whoever listens.
     await expect(siteDialog(page).getByRole('link')).toHaveText([/^.?Samling Framåt Lund$/, /^.?Samling Framåt Malmö$/])
     await expect(siteDialog(page).getByRole('listitem').nth(1).getByRole('img', { name: 'Vald' })).toBeVisible()
+    // It comes in with a small movement of its own.
+    await siteDialog(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
     const before = await siteDialog(page).boundingBox()
     expect(before?.width).toBe(500)
     await siteDialog(page).getByRole('heading').hover()
