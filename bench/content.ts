@@ -75,14 +75,9 @@ export async function addSites(client: pg.Client, from: number, to: number, auth
   )
   // The two tables name each other; with the keys' triggers off they need not be filled in turn.
   await client.query('set session_replication_role = replica')
-  // Filled in one go, the index of search words is many times quicker to make than to keep.
-  const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = 'items_search'")
-  const index = to - from > 50 ? rows[0]?.indexdef : undefined
-  if (index) await client.query("drop index items_search; set maintenance_work_mem = '256MB'")
   for (let first = from; first <= to; first += 50) {
     await client.query(insertNews, [first, Math.min(to, first + 49), JSON.stringify(stock), authorId])
   }
-  if (index) await client.query(index)
   await client.query('reset session_replication_role')
   // Otherwise that would be done by itself, in the middle of something measured.
   await client.query('vacuum (analyze) items')
