@@ -8,15 +8,14 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
   // In the page alone: there are no frames, for whose sake axe would open a page of its own each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations, passes } = await (isDark ? axe.withRules(colourRules) : axe).analyze()
+  const { violations, passes, incomplete } = await (isDark ? axe.withRules(colourRules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
   expect(found, where).toEqual([])
-  expect(
-    passes.map(({ id }) => id),
-    `${where}: axe has looked`,
-  ).toContain('color-contrast')
+  // Where a picture or a layer lies below the words axe leaves the judgement to people; it has looked all the same.
+  const looked = [...passes, ...incomplete].map(({ id }) => id)
+  expect(looked, `${where}: axe has looked`).toContain('color-contrast')
 }
 
 /** Nothing is wider than the window. */
