@@ -18,7 +18,12 @@ const addresses = startAddresses(document)
 
 const flow = createLoginFlow(
   {
-    start: (device) => call(startBankId, { body: { device } }),
+    start: async (device) => {
+      // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
+      const drawing = device === 'other' ? import('./features/auth/bankid-qr.tsx') : undefined
+      const [answer] = await Promise.all([call(startBankId, { body: { device } }), drawing])
+      return answer
+    },
     collect: (returnNonce) => call(collectBankId, returnNonce === undefined ? {} : { body: { returnNonce } }),
     cancel: () => call(cancelBankId),
     enter: async (till) => {
