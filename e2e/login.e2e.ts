@@ -407,6 +407,20 @@ test.describe('BankID out of order', () => {
     await expect(page).toHaveURL('/', { timeout: 12_000 })
   })
 
+  test('a code that cannot be drawn, for its script does not come, is a failure that is told', async ({ open, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    const page = await open()
+    await page.context().route(/\/assets\/bankid-qr/, (route) => route.abort())
+    await page.goto('/auth/login')
+    await button(page, 'Mobilt BankID').click()
+    await expect(button(page, 'Försök igen')).toBeVisible()
+    await expect(hint(page)).toHaveText(unknown)
+    await page.context().unrouteAll()
+    await page.reload()
+    await button(page, 'Mobilt BankID').click()
+    await expect(qrCode(page)).toBeVisible()
+  })
+
   test('no contact with our own server while pending: toast and failed', async ({ open, phone, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     const page = await open()
