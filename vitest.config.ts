@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

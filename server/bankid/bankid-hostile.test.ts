@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[own, server] = await Promise.all([issue('rp', { issuer: root }), issue('bankid', { issuer: root })])
 })
 
-const limits = { ...callLimits, handshakeMs: 200, callMs: 1500, maintenanceWaitsMs: [10, 20] }
+const limits = { ...callLimits, handshakeMs: 800, callMs: 4000, maintenanceWaitsMs: [10, 20] }
 const request = { endUserIp: '192.0.2.17', purpose: 'Logga in', web: {} }
 const startAnswer = JSON.stringify({ orderRef: 'a', autoStartToken: 'b', qrStartToken: 'c', qrStartSecret: 'd' })
 

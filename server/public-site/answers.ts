@@ -3,7 +3,7 @@ import type { SiteAssets } from './assets.ts'
 import type { Refusal } from './plain-pages.tsx'
 import { refusalPage, refusals } from './plain-pages.tsx'
 import type { Encoding, Headers, Sendable } from './sendable.ts'
-import { chooseEncoding, encoded, isUnchanged, sendable } from './sendable.ts'
+import { chooseEncoding, firstSent, isUnchanged, sendable } from './sendable.ts'
 
 // Answers are written straight to the socket: a kept page has its bytes and headers ready, and everything a framework would
 // add to them is already there.
@@ -57,7 +57,7 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
 
   async function send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void> {
     if (sendReady(request, response, page)) return
-    const { bytes, headers: all } = await encoded(page, encodingFor(request))
+    const { bytes, headers: all } = await firstSent(page, encodingFor(request))
     response.writeHead(page.status, all)
     response.end(bytes)
   }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, encoded, isUnchanged, sendable } from './sendable.ts'
+import { chooseEncoding, encoded, firstSent, isUnchanged, sendable } from './sendable.ts'
 
 const page = (body: string) =>
   sendable({ status: 200, contentType: 'text/html', cacheControl: 'public', body }, { 'x-always': 'ja' })
@@ -65,4 +65,14 @@ test.each<[string | undefined, boolean]>([
   ['abc', false],
 ])('If-None-Match %s against W/"abc": %s', (header, expected) => {
   expect(isUnchanged(header, 'W/"abc"')).toBe(expected)
+})
+
+test('a page goes out as it is when it is fresh and small, and compressed to the next reader', async () => {
+  const made = page('<p>Samhällsbyggnadsnämnden.</p>'.repeat(50))
+  expect((await firstSent(made, 'br')).headers).not.toHaveProperty('content-encoding')
+  await encoded(made, 'br')
+  expect(made.ready.br?.headers).toMatchObject({ 'content-encoding': 'br' })
+
+  const large = page('<p>Samhällsbyggnadsnämnden.</p>'.repeat(1000))
+  expect((await firstSent(large, 'br')).headers).toMatchObject({ 'content-encoding': 'br' })
 })

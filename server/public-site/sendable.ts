@@ -10,6 +10,8 @@ const gzipped = promisify(gzip)
 const brotliQuality = 5
 /** Below this the headers are larger than the gain. */
 const smallestCompressed = 500
+/** What a new connection sends before it waits for the first receipt: ten segments. A page of this size does not arrive later for being larger. */
+const firstFlight = 14_000
 
 /** What a page is before it becomes bytes. */
 export interface Rendering {
@@ -79,6 +81,18 @@ export async function encoded(page: Sendable, encoding: Encoding): Promise<Encod
     return page.identity
   }
   return (page.compressed[encoding] ??= compress(page, encoding))
+}
+
+/**
+ * What to send of a page that is not ready in that encoding. Compressing costs more than all else about a fresh page, so a
+ * small one goes out as it is, and in its smaller form from the next reader on.
+ */
+export function firstSent(page: Sendable, encoding: Encoding): Encoded | Promise<Encoded> {
+  const compressed = encoded(page, encoding)
+  if (page.identity.bytes.length > firstFlight) return compressed
+  // Asked for again when it is next wanted; a failure is met there.
+  compressed.catch(() => undefined)
+  return page.identity
 }
 
 const weights = /;\s*q=0(?:\.0{0,3})?\s*$/
