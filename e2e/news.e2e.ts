@@ -379,3 +379,14 @@ test('without contact the text stays on the screen and is saved when contact is 
   await expectSaved(page)
   expect((await readItem(client, 'malmo', id)).content.lead).toBe('Skrivet i tunneln.')
 })
+
+test('the list asks for its rows once, and beside its script instead of after it', async ({ open }) => {
+  const page = await open({ as: asa })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/malmo/nyheter')
+  await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' })).toBeVisible()
+  const rows = asked.filter((path) => path === '/api/site/malmo/news')
+  expect(rows).toHaveLength(1)
+  expect(asked.indexOf('/api/site/malmo/news')).toBeLessThan(asked.findIndex((path) => path.includes('news-list-route')))
+})

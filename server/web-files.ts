@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { firstCalls } from '#contract/first-calls.ts'
 import { ensureVisit } from './modules/auth/session-cookies.ts'
 import { notFound } from './platform/errors.ts'
 import { adminContentPolicy } from './platform/http/headers.ts'
@@ -68,6 +69,12 @@ export async function registerWebFiles(
     return reply.send(file.plain)
   })
 
+  const withFirstCalls = (html: string, path: string): string =>
+    firstCalls(path).reduce(
+      (page, address) => page.replace('</head>', `<link rel="preload" href="${address}" as="fetch" crossorigin></head>`),
+      html,
+    )
+
   const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': adminContentPolicy(nonce) }).send(
@@ -86,6 +93,6 @@ export async function registerWebFiles(
   // Every other address is the application's own business, also those it does not know: it shows its own not-found.
   app.get('/*', open, async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) throw notFound()
-    return sendHtml(reply, indexHtml)
+    return sendHtml(reply, withFirstCalls(indexHtml, request.url))
   })
 }
