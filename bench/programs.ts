@@ -55,26 +55,19 @@ function run(file: string, env: Record<string, string>, nodeArguments: readonly 
   }
 }
 
-export async function freePort(): Promise<number> {
-  const range = process.env['BENCH_PORTS']?.split('-').map(Number)
-  const first = range?.[0] ?? 0
-  for (let port = first; ; port++) {
-    const found = await new Promise<number>((resolve) => {
-      const probe = createServer()
-      probe.once('error', () => resolve(0))
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-      })
+/** The port if it is free, 0 if it is not; any free one for 0. */
+function probed(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(0))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
     })
-    if (found !== 0 && !taken.has(found)) {
-      taken.add(found)
-      return found
-    }
-    if (port > (range?.[1] ?? 0)) throw new Error('No free port')
-  }
+  })
 }
-const taken = new Set<number>()
+
+export const freePort = (): Promise<number> => probed(0)
 
 /** Resolves with the moment of the first answer 200. */
 export async function firstAnswer(port: number, path: string): Promise<number> {
@@ -97,11 +90,11 @@ export interface Setting {
   readonly simulatorPort: number
 }
 
-/** Two ports in a row, as the simulator wants them. */
+/** Two ports in a row, as the simulator wants them: the first. */
 async function simulatorPorts(): Promise<number> {
   for (;;) {
-    const [one, next] = [await freePort(), await freePort()]
-    if (next === one + 1) return one
+    const port = await freePort()
+    if (port < 65_535 && (await probed(port + 1)) !== 0) return port
   }
 }
 
