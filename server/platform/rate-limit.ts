@@ -10,18 +10,27 @@ export interface Limit {
   readonly seconds: number
 }
 
-const countOne = statement<{ count: number }>(
-  'rate_limit_count',
-  `insert into rate_limits as known (key, window_start, count) values ($1, $2, 1)
+/** SQL that counts one use. `rows` gives key, start of the window ($2) and 1, as VALUES or SELECT. */
+export const countingSql = (rows: string): string =>
+  `insert into rate_limits as known (key, window_start, count) ${rows}
    on conflict (key) do update set
      count = case when known.window_start = excluded.window_start then known.count + 1 else 1 end,
      window_start = excluded.window_start
-   returning count`,
-)
+   returning count`
+
+const countOne = statement<{ count: number }>('rate_limit_count', countingSql('values ($1, $2::bigint, 1)'))
+
+/** Where the window that `now` lies in began, in seconds since 1970. */
+export const windowStart = (limit: Limit, now: Date): number => Math.floor(now.getTime() / 1000 / limit.seconds) * limit.seconds
+
+/** Throws 429 when `count` uses in the window of `now` are too many. */
+export function refuseExcess(limit: Limit, count: number, now: Date): void {
+  if (count <= limit.limit) return
+  throw rateLimited(Math.max(1, Math.ceil(windowStart(limit, now) + limit.seconds - now.getTime() / 1000)))
+}
 
 /** Counts one use of `key` (a verified address, a user's id; never something the caller chose). Throws 429 when it is one too many. */
 export async function countUse(platform: PlatformDb, limit: Limit, key: string, now: Date): Promise<void> {
-  const windowStart = Math.floor(now.getTime() / 1000 / limit.seconds) * limit.seconds
-  const [row] = await platform.rows(countOne, [`${limit.name}:${key}`, windowStart])
-  if ((row?.count ?? 0) > limit.limit) throw rateLimited(Math.max(1, Math.ceil(windowStart + limit.seconds - now.getTime() / 1000)))
+  const [row] = await platform.rows(countOne, [`${limit.name}:${key}`, windowStart(limit, now)])
+  refuseExcess(limit, row?.count ?? 0, now)
 }

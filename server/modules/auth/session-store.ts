@@ -3,6 +3,8 @@ import type { SiteRole } from '#contract/roles.ts'
 import { swedishDate } from '../../platform/swedish-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countingSql, windowStart } from '../../platform/rate-limit.ts'
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -54,6 +56,22 @@ export async function findSession(
     hashOrNone(asked.refresh),
   ])
   return found ?? null
+}
+
+const countSessionUse = statement<{ count: number }>(
+  'session_use_count',
+  countingSql(`select $4 || ':' || user_id, $2::bigint, 1 from sessions where id = $1 and access_hash = $3`),
+)
+
+/** How often the session's user has done this in the current window, this time included; 0 for a session that is none. */
+export async function countSession(platform: PlatformDb, presented: PresentedTokens, limit: Limit, now: Date): Promise<number> {
+  const [row] = await platform.rows(countSessionUse, [
+    presented.sessionId,
+    windowStart(limit, now),
+    hashOrNone(presented.access),
+    limit.name,
+  ])
+  return row?.count ?? 0
 }
 
 export interface SessionTokens {

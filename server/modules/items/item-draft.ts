@@ -54,7 +54,6 @@ export async function createItem<Content extends object>(
   const slug = await freeSlug(site, area.name, id, wantedSlug(area, content, id))
   const [item] = await Promise.all([
     insertItem(site, {
-      siteId: site.siteId,
       id,
       area: area.name,
       slug,
@@ -113,7 +112,7 @@ export async function saveDraft<Content extends object>(
   // The address follows the title until somebody may have linked to it.
   const slug =
     titleChanged && !item.firstPublishedAt ? await freeSlug(site, area.name, id, wantedSlug(area, content, id)) : item.slug
-  const saved = await updateItem(site, id, {
+  const saved = await updateItem(site, item, {
     slug,
     draft: content,
     draftVersion,

@@ -1,23 +1,35 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isReservedSlug } from '#contract/slug.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { users } from '../users/users-table.ts'
 import { itemRevisions, items, itemUndo } from './items-table.ts'
 
 export type StoredItem = typeof items.$inferSelect
 
 const itemId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+// Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
+const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
+const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'createdAt', 'createdBy', 'schemaNo'])
+const changing = columns.filter(({ key }) => !neverChanged.has(key))
+
+const selected = `select ${columns.map(({ key, name }) => `${name} as "${key}"`).join(', ')} from items where site_id = $1 and area = $2 and id = $3`
+const readItem = statement<StoredItem>('item_read', selected)
+const lockItem = statement<StoredItem>('item_lock', `${selected} for update`)
+const insertWhole = statement(
+  'item_insert',
+  `insert into items (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+)
+const updateWhole = statement(
+  'item_update',
+  `update items set ${changing.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
+)
+
 /** The item, or 404: of another site, another area, or none. `lock` holds it until the end of the transaction. */
 export async function findItem(site: SiteDb, area: string, id: string, lock: 'lock' | 'read'): Promise<StoredItem> {
   if (!itemId.test(id)) throw notFound()
-  const query = site.query
-    .select()
-    .from(items)
-    .where(and(eq(items.siteId, site.siteId), eq(items.area, area), eq(items.id, id)))
-  const [item] = await (lock === 'lock' ? query.for('update') : query)
+  const [item] = await site.rows(lock === 'lock' ? lockItem : readItem, [site.siteId, area, id])
   if (!item) throw notFound()
   return item
 }
@@ -44,25 +56,46 @@ export async function freeSlug(site: SiteDb, area: string, id: string, wanted: s
   return `${wanted}-${number}`
 }
 
-export async function insertItem(site: SiteDb, item: typeof items.$inferInsert): Promise<StoredItem> {
-  const [inserted] = await site.query.insert(items).values(item).returning()
-  if (!inserted) throw new Error('An inserted item was not returned')
-  return inserted
+/** A row before anything has happened to it. */
+const untouched = {
+  draftVersion: 1,
+  publishedRevisionId: null,
+  publishedDraftVersion: null,
+  firstPublishedAt: null,
+  publishedAt: null,
+  deletedAt: null,
+  deletedBy: null,
+  stateVersion: 1,
+  schemaNo: 1,
+} satisfies Partial<StoredItem>
+
+export async function insertItem(site: SiteDb, given: Omit<StoredItem, 'siteId' | keyof typeof untouched>): Promise<StoredItem> {
+  const item: StoredItem = { ...untouched, ...given, siteId: site.siteId }
+  await site.rows(
+    insertWhole,
+    columns.map(({ key }) => item[key]),
+  )
+  return item
 }
 
-/** Writes the columns of an item that `findItem` has locked. */
-export async function updateItem(site: SiteDb, id: string, columns: Partial<typeof items.$inferInsert>): Promise<StoredItem> {
-  const [updated] = await site.query
-    .update(items)
-    .set(columns)
-    .where(and(eq(items.siteId, site.siteId), eq(items.id, id)))
-    .returning()
-  if (!updated) throw notFound()
-  return updated
+/** Changes an item that `findItem` has locked. */
+export async function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): Promise<StoredItem> {
+  const changed = { ...item, ...changes }
+  await site.rows(updateWhole, [site.siteId, item.id, ...changing.map(({ key }) => changed[key])])
+  return changed
 }
 
-export async function insertRevision(site: SiteDb, revision: Omit<typeof itemRevisions.$inferInsert, 'siteId'>): Promise<void> {
-  await site.query.insert(itemRevisions).values({ ...revision, siteId: site.siteId })
+const insertRevisionRow = statement(
+  'item_revision_insert',
+  'insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
+)
+
+export async function insertRevision(
+  site: SiteDb,
+  revision: Pick<typeof itemRevisions.$inferSelect, 'id' | 'itemId' | 'kind' | 'content' | 'createdAt' | 'createdBy'>,
+): Promise<void> {
+  const { id, itemId: of, kind, content, createdAt, createdBy } = revision
+  await site.rows(insertRevisionRow, [site.siteId, id, of, kind, content, createdAt, createdBy])
 }
 
 export async function revisionContent(site: SiteDb, revisionId: string): Promise<unknown> {
@@ -103,11 +136,10 @@ export async function takeUndo(
   return item ? { undo, item } : null
 }
 
+const namesById = statement<{ id: string; name: string }>('item_names', 'select id, name from users where id = any($1::uuid[])')
+
 /** Names by id; somebody who no longer may be seen from this site is left out. */
 export async function namesOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  const rows = await site.query
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [...new Set(ids)]))
+  const rows = await site.rows(namesById, [[...new Set(ids)]])
   return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -68,7 +68,7 @@ async function step(
   actor: Actor,
 ): Promise<Step> {
   const undoToken = randomUUID()
-  const changed = await updateItem(site, item.id, { ...columns, stateVersion: item.stateVersion + 1 })
+  const changed = await updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
   const wasOrIsPublic = item.publishedRevisionId !== null || changed.publishedRevisionId !== null
   await Promise.all([
     insertUndo(site, {
@@ -230,7 +230,7 @@ export async function undoStep(
   const before = undo.before as Before
   const replacesText = before.draft !== undefined
   if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()
-  const restored = await updateItem(site, item.id, {
+  const restored = await updateItem(site, item, {
     ...(replacesText && replacedDraft(area, item, area.content.parse(before.draft), actor, 'waiting')),
     publishedRevisionId: before.publishedRevisionId,
     publishedDraftVersion: before.publishedDraftVersion,

@@ -52,6 +52,8 @@ export interface Database {
    */
   inPublicAtOnce<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   inPlatform<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
+  /** As `inPublicAtOnce`, for the check before each call. Nobody waits for the end: only what may be forgotten is written here. */
+  inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
   /** True if the database answers now. */
   isReady(): Promise<boolean>
   close(): Promise<void>
@@ -141,14 +143,14 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     return result
   }
 
-  async function inPublicAtOnce<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T> {
+  async function atOnce<T, H>(siteId: string, opening: string, work: (handle: H) => Promise<T>): Promise<T> {
     // A pool of `pg.Pool` holds clients of `pg.Client`, which have a connection; the type of what it lends does not say so.
     const client = (await pool.connect()) as unknown as pg.Client & pg.PoolClient
     const { stream } = client.connection
     let isSent = false
     // One write instead of one for each message: on a page that is not kept, that is a fifth of all its work.
     stream.cork()
-    const opened = client.query(`begin read only; set local role kansli_public; set local app.site = ${pg.escapeLiteral(siteId)}`)
+    const opened = client.query(opening)
     const handle = {
       siteId,
       rows: (prepared: Statement<object>, values: readonly unknown[]) => {
@@ -157,7 +159,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
       },
     }
     // The brand exists in the types only, as above.
-    const result = (async () => work(handle as unknown as PublicDb))()
+    const result = (async () => work(handle as unknown as H))()
     isSent = true
     const closed = client.query('commit')
     stream.uncork()
@@ -170,7 +172,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   }
 
   return {
-    inPublicAtOnce,
+    inPublicAtOnce: (siteId, work) =>
+      atOnce(siteId, `begin read only; set local role kansli_public; set local app.site = ${pg.escapeLiteral(siteId)}`, work),
+    inPlatformAtOnce: (work) => atOnce('', 'begin; set local role kansli_platform', work),
     inSite: (siteId, work) => inScope('kansli_site', siteId, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, work),
     inPlatform: (work) => inScope('kansli_platform', '', work),
