@@ -75,7 +75,7 @@ export class TooManyRenderings extends Error {
 const cost = (key: string, page: Sendable): number => Math.ceil(page.identity.bytes.length * 1.7) + key.length * 2 + 1500
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { headers, revisionOf, maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options
+  const { headers, revisionOf, maxBytes = 32 * 1024 * 1024, now = () => performance.now() } = options
   const entries = new Map<string, Entry>()
   const keysOfSite = new Map<string, Set<string>>()
   const renderings = new Map<string, Rendered>()
