@@ -26,7 +26,7 @@ export interface SitesDeps {
   readonly connection: pg.ClientConfig
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** What the kept pages may take of memory; 64 MiB unless said. */
+  /** What the kept pages may take of memory; 32 MiB unless said. */
   readonly maxCacheBytes?: number
 }
 
