@@ -83,15 +83,15 @@ export async function encoded(page: Sendable, encoding: Encoding): Promise<Encod
   return (page.compressed[encoding] ??= compress(page, encoding))
 }
 
+const readOnce = new WeakSet<Sendable>()
+
 /**
- * What to send of a page that is not ready in that encoding. Compressing costs more than all else about a fresh page, so a
- * small one goes out as it is, and in its smaller form from the next reader on.
+ * What to send of a page that is not ready in that encoding. Compressing costs more than all else about a fresh page, and many
+ * are read once: a small one goes out as it is, and is compressed when it is asked for again.
  */
 export function firstSent(page: Sendable, encoding: Encoding): Encoded | Promise<Encoded> {
-  const compressed = encoded(page, encoding)
-  if (page.identity.bytes.length > firstFlight) return compressed
-  // Asked for again when it is next wanted; a failure is met there.
-  compressed.catch(() => undefined)
+  if (page.identity.bytes.length > firstFlight || readOnce.has(page)) return encoded(page, encoding)
+  readOnce.add(page)
   return page.identity
 }
 
