@@ -114,7 +114,9 @@ test.describe('the administration', () => {
 
 test.describe('guards', () => {
   for (const path of ['/admin', '/admin/sajter', '/skovde/nyheter', '/finns-inte']) {
-    test(`${path} without the right goes to the start page with a warning that tells nothing`, async ({ open }) => {
+    test(`${path} without the right goes to the start page with a warning that tells nothing`, async ({ open, complaints }) => {
+      // The page of a list asks for its rows beside its script, before anybody knows whether it may.
+      complaints.expect(/404 .*\/api\/site\/skovde\/news/)
       const page = await open({ as: asa })
       await page.goto(path)
       await expect(page).toHaveURL('/')
