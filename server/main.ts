@@ -103,7 +103,9 @@ async function consoleAdmin(config: Config): Promise<void> {
 }
 
 async function run(command: string | undefined): Promise<void> {
-  const environment = command === 'serve' ? { ...process.env, NODE_ENV: 'production' } : process.env
+  // The first administrator of a server's database is made with the very settings, and so the very key, it will be served with.
+  const isForServer = command === 'serve' || (command === 'add-admin' && process.env['DATABASE_URL'] !== undefined)
+  const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   switch (command) {
     case 'openapi':
       return console.log((await apiDocument()).trimEnd())
