@@ -9,14 +9,6 @@ import { line } from './text.ts'
 export const ItemState = z.enum(['draft', 'published', 'publishedChanged', 'unpublished', 'trashed'])
 export type ItemState = z.infer<typeof ItemState>
 
-export const itemStateLabel: Record<ItemState, string> = {
-  draft: 'Utkast',
-  published: 'Publicerad',
-  publishedChanged: 'Publicerad – ändringar ej publicerade',
-  unpublished: 'Avpublicerad',
-  trashed: 'I papperskorgen',
-}
-
 /** The tabs over a list. `all` is everything outside the trash. */
 export const ItemFilter = z.enum(['all', 'published', 'draft', 'unpublished', 'trashed'])
 export type ItemFilter = z.infer<typeof ItemFilter>

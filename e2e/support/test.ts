@@ -78,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // As above: none.
   // oxlint-disable-next-line eslint/no-empty-pattern
   complaints: async ({}, use) => use(noComplaints()),
   open: async ({ browser, stack, sessionOf, complaints }, use) => {

@@ -29,12 +29,3 @@ export function Screen({ title, lead, action, width = 'page', children }: Screen
     </div>
   )
 }
-
-/** A white sheet on the page. */
-export function Surface({ children, flush = false }: { children: ReactNode; flush?: boolean }) {
-  return (
-    <div className={styles.surface} data-flush={flush || undefined}>
-      {children}
-    </div>
-  )
-}

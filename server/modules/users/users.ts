@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PersonInput } from '#contract/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -15,16 +15,6 @@ export async function makeSiteAdmin(
 ): Promise<void> {
   const account = await accountFor(platform, keys, person)
   await platform.query.insert(memberships).values({ siteId, userId: account.id, role: 'siteAdmin', validTo: null, grantedBy })
-}
-
-/** Names of a site's sajtansvariga, for the administration's list. */
-export async function siteAdminNames(platform: PlatformDb, siteId: string): Promise<string[]> {
-  const rows = await platform.query
-    .select({ name: users.name })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.siteId, siteId), eq(memberships.role, 'siteAdmin'), isNull(users.removedAt)))
-  return rows.map((row) => row.name)
 }
 
 /** Makes a person, known or new, an administrator. Returns the account's id. */

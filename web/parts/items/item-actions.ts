@@ -75,5 +75,3 @@ export function useItemActions(area: ListedArea, siteId: string) {
 
   return { act, refresh }
 }
-
-export type ItemActions = ReturnType<typeof useItemActions>
