@@ -77,6 +77,10 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
     const page = await open({ as: asa })
     await openScreen(page, `/malmo/nyheter/${id}`)
     await expectAccessible(page, 'an open item')
+    await page.getByRole('button', { name: /^Fler åtgärder/ }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await expectAccessible(page, 'the menu of an item')
+    await page.keyboard.press('Escape')
     await leadField(page).fill('')
     await expectSaved(page)
     await page.getByRole('button', { name: 'Publicera ändringar' }).click()
@@ -87,6 +91,13 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, 'the shortcuts')
+  })
+
+  test('on the trash', async ({ open }) => {
+    const page = await open({ as: asa })
+    await openScreen(page, '/malmo/nyheter?flik=papperskorgen')
+    await expect(page.getByText('Töms automatiskt efter 30 dagar.')).toBeVisible()
+    await expectAccessible(page, 'the trash')
   })
 
   test('on a list and an item one may only read', async ({ open }) => {
