@@ -1,4 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
 // The tool demands a default export.
-export default defineConfig({ dialect: 'postgresql', schema: './server/modules/**/*-table.ts', out: './server/migrations' })
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/modules/**/*-table.ts', './server/platform/**/*-table.ts'],
+  out: './server/migrations',
+})

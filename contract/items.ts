@@ -1,19 +1,34 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { line } from './text.ts'
 
 // The one life of every content item (spec 2.0): what news, policy, representatives and pages have in common on the wire.
-// An area calls `itemEndpoints` with its own content schema and adds nothing to this file.
+// The calls are in item-endpoints.ts; an area gives its own content schema to them and adds nothing to either file.
 
 /** Spec 2.0.2. Derived on the server, never stored; always shown as text and icon. */
-export const ItemState = z.enum(['draft', 'published', 'publishedChanged', 'unpublished', 'trashed'])
+export const ItemState = z.enum([
+  'draft',
+  'inReview',
+  'changesWanted',
+  'scheduled',
+  'published',
+  'publishedChanged',
+  'publishedScheduled',
+  'unpublished',
+  'trashed',
+])
 export type ItemState = z.infer<typeof ItemState>
 
-/** The tabs over a list. `all` is everything outside the trash. */
-export const ItemFilter = z.enum(['all', 'published', 'draft', 'unpublished', 'trashed'])
+/** What a list shows of an area. `all` is everything outside the trash; `reviewDue` is what should have been read through by now. */
+export const ItemFilter = z.enum(['all', 'published', 'draft', 'inReview', 'scheduled', 'unpublished', 'reviewDue', 'trashed'])
 export type ItemFilter = z.infer<typeof ItemFilter>
 
-const Person = z.object({ id: z.string(), name: z.string() })
+export const ItemSort = z.enum(['changed', 'title', 'date'])
+export type ItemSort = z.infer<typeof ItemSort>
+
+export const ItemId = z.uuid('Posten finns inte.')
+
+export const Person = z.object({ id: z.string(), name: z.string() })
+export type Person = z.infer<typeof Person>
 
 /** When and by whom one field of the draft was last changed. A save names the versions it started from. */
 export const FieldVersion = z.object({ version: z.number(), changedBy: Person, changedAt: z.string() })
@@ -23,22 +38,46 @@ export const ItemRow = z.object({
   id: z.string(),
   title: z.string(),
   state: ItemState,
+  /** True while the public can read it, whatever else happens to its draft. */
+  isLive: z.boolean(),
   isOwn: z.boolean(),
+  isRequired: z.boolean(),
   everPublished: z.boolean(),
   draftVersion: z.number(),
+  /** The path below the site's address. */
+  path: z.string(),
+  /** What the area groups by: a category, a policy area. Null where nothing is chosen. */
+  facet: z.string().nullable(),
+  /** What else the area shows in its list, by field. */
+  detail: z.record(z.string(), z.string()),
+  /** Should be read through again by this date. */
+  reviewOn: z.string().nullable(),
+  publishAt: z.string().nullable(),
+  unpublishAt: z.string().nullable(),
+  /** Why it could not be published at its time; null when nothing went wrong. */
+  scheduleFailure: z.string().nullable(),
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
   updatedBy: z.string(),
 })
 export type ItemRow = z.infer<typeof ItemRow>
 
+const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Månaden skrivs 2026-11.')
+
 export const ItemQuery = z.strictObject({
   search: line(80, 'Sökordet').optional(),
   filter: ItemFilter.default('all'),
+  facet: z.string().max(80).optional(),
+  /** Published, or planned to be, in this month of the Swedish calendar. */
+  month: month.optional(),
+  /** Only what the caller has made. */
+  own: z.stringbool().optional(),
+  sort: ItemSort.default('changed'),
   /** The `next` of the page before. */
-  after: z.string().max(200).optional(),
+  after: z.string().max(300).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
+export type ItemQuery = z.infer<typeof ItemQuery>
 
 export const ItemPage = z.object({ items: z.array(ItemRow), total: z.number(), next: z.string().nullable() })
 export type ItemPage = z.infer<typeof ItemPage>
@@ -46,109 +85,151 @@ export type ItemPage = z.infer<typeof ItemPage>
 export const ItemCounts = z.record(ItemFilter, z.number())
 export type ItemCounts = z.infer<typeof ItemCounts>
 
-const itemFields = {
+/** What is published or planned in one month, by Swedish date. */
+export const ItemCalendar = z.object({
+  days: z.array(z.object({ date: z.string(), items: z.array(ItemRow) })),
+  /** True when there was more than the calendar shows. */
+  isCut: z.boolean(),
+})
+export const CalendarQuery = z.strictObject({ month })
+
+/** An item that another one refers to, as much of it as the one who refers may see. */
+export const ItemTarget = z.object({
+  id: z.string(),
+  area: z.string(),
+  title: z.string(),
+  path: z.string(),
+  isPublic: z.boolean(),
+  isTrashed: z.boolean(),
+})
+export type ItemTarget = z.infer<typeof ItemTarget>
+
+export const Review = z.object({
+  state: z.enum(['requested', 'changesWanted']),
+  by: Person,
+  at: z.string(),
+  comment: z.string(),
+})
+export type Review = z.infer<typeof Review>
+
+export const itemFields = {
   id: z.string(),
   state: ItemState,
+  isLive: z.boolean(),
   slug: z.string(),
+  path: z.string(),
   /** Where the public reads it, or will when it is published. */
   address: z.string(),
   draftVersion: z.number(),
   versions: z.record(z.string(), FieldVersion),
   isOwn: z.boolean(),
+  /** The site must have it: it cannot be thrown away or renamed in its address. */
+  isRequired: z.boolean(),
   everPublished: z.boolean(),
+  parentId: z.string().nullable(),
   publishedAt: z.string().nullable(),
   firstPublishedAt: z.string().nullable(),
+  review: Review.nullable(),
+  /** The text that goes live then is the one of `scheduledDraftVersion`; later edits do not follow. */
+  publishAt: z.string().nullable(),
+  scheduledDraftVersion: z.number().nullable(),
+  scheduledBy: Person.nullable(),
+  scheduleFailure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  unpublishAt: z.string().nullable(),
+  createdAt: z.string(),
   createdBy: Person,
   updatedBy: Person,
   updatedAt: z.string(),
   trashedAt: z.string().nullable(),
   /** Whose changes go live if it is published now, the reader's own among them. */
   unpublishedChangesBy: z.array(z.string()),
+  /** What the draft refers to, by id. */
+  targets: z.record(z.string(), ItemTarget),
 }
 
-/** An action that changed the public state, and the token that takes it back (spec 2.0.6). */
-export const UndoToken = z.string().max(64)
+/** Why a version was kept (spec 2.0.5). */
+export const RevisionKind = z.enum(['published', 'scheduled', 'review', 'restored', 'named', 'session', 'checkpoint', 'conflict'])
+export type RevisionKind = z.infer<typeof RevisionKind>
 
-export const undoItem = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/undo',
-  summary: 'Tar tillbaka en åtgärd, högst 30 dagar senare.',
-  body: z.strictObject({ undoToken: UndoToken }),
+export const RevisionRow = z.object({
+  id: z.string(),
+  kind: RevisionKind,
+  /** What its maker called it. */
+  name: z.string().nullable(),
+  at: z.string(),
+  by: Person,
+  /** The fields that differ from the version before it, as the area names them. */
+  changed: z.array(z.string()),
+  isPublic: z.boolean(),
+  isScheduled: z.boolean(),
+})
+export type RevisionRow = z.infer<typeof RevisionRow>
+
+export const HistoryPage = z.object({
+  revisions: z.array(RevisionRow),
+  next: z.string().nullable(),
+  /** Steps that can still be taken back, last first: only the first of them can be taken back now. */
+  undo: z.array(z.object({ token: z.string(), action: z.string(), at: z.string(), by: Person })),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+/** One thing to mend before publishing, as found by the server: the check of the contract and what only the database knows. */
+export const ServerFinding = z.object({
+  code: z.string(),
+  level: z.enum(['blocking', 'advice']),
+  field: z.string(),
+  message: z.string(),
+  block: z.number().optional(),
 })
 
-const startedFrom = z.strictObject({ draftVersion: z.int() })
+/** Who else has the item open now. */
+export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) })
+export type Presence = z.infer<typeof Presence>
 
-/** The calls of one area, `news` for example, whose draft holds `content`. All members of the draft are fields that are saved and versioned one by one. */
-export function itemEndpoints<const Area extends string, Shape extends z.ZodRawShape>(
-  area: Area,
-  content: z.ZodObject<Shape, z.core.$strict>,
-) {
-  const item = z.object({ ...itemFields, content })
-  const changed = z.object({ item, undoToken: z.string() })
-  const root = `/api/site/:siteId/${area}` as const
-  const one = `${root}/:itemId` as const
-  const changes = content.partial()
+/** What refers to an item: shown before it is taken from the site. */
+export const Incoming = z.object({
+  items: z.array(z.object({ id: z.string(), area: z.string(), title: z.string(), isLive: z.boolean() })),
+  /** Pages below it in the tree. */
+  children: z.number(),
+  inMenu: z.boolean(),
+})
+export type Incoming = z.infer<typeof Incoming>
 
-  return {
-    list: endpoint({ method: 'GET', path: root, summary: 'Listan, senast ändrade först.', query: ItemQuery, response: ItemPage }),
-    counts: endpoint({ method: 'GET', path: `${root}/counts`, summary: 'Antal per flik.', response: ItemCounts }),
-    create: endpoint({
-      method: 'POST',
-      path: root,
-      summary: 'Skapar ett utkast.',
-      body: z.strictObject({ content: changes }),
-      response: item,
+export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore'])
+export type BulkAction = z.infer<typeof BulkAction>
+
+export const BulkResult = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      isDone: z.boolean(),
+      /** Why it could not be done; null when it was. */
+      message: z.string().nullable(),
+      undoToken: z.string().nullable(),
     }),
-    read: endpoint({ method: 'GET', path: one, summary: 'En post med sitt utkast.', response: item }),
-    saveDraft: endpoint({
-      method: 'PATCH',
-      path: `${one}/draft`,
-      summary: 'Sparar ändrade fält. Fält som någon annan hann ändra svarar 409 och ingen text går förlorad.',
-      body: z.strictObject({
-        fields: changes,
-        /** The version of every field the writer had on screen. */
-        versions: z.record(z.string().max(40), z.int()),
-        /** The writer has seen the other text and chosen; the text that gives way goes to the history first. */
-        resolvesConflict: z.boolean().default(false),
-      }),
-      response: item,
-      /** The fields without conflict are saved; `item` holds everyone's newest, and the writer's own text is kept in the history. */
-      conflict: z.object({ code: z.literal('CONFLICT'), message: z.string(), conflicts: z.array(z.string()), item }),
-    }),
-    publish: endpoint({
-      method: 'POST',
-      path: `${one}/publish`,
-      summary: 'Publicerar utkastet.',
-      body: startedFrom,
-      response: changed,
-    }),
-    discard: endpoint({
-      method: 'POST',
-      path: `${one}/discard`,
-      summary: 'Kastar ändringar som inte är publicerade.',
-      body: startedFrom,
-      response: changed,
-    }),
-    unpublish: endpoint({
-      method: 'POST',
-      path: `${one}/unpublish`,
-      summary: 'Tar bort från sajten men behåller här.',
-      body: startedFrom,
-      response: changed,
-    }),
-    trash: endpoint({
-      method: 'POST',
-      path: `${one}/trash`,
-      summary: 'Flyttar till papperskorgen.',
-      body: startedFrom,
-      response: changed,
-    }),
-    restore: endpoint({
-      method: 'POST',
-      path: `${one}/restore`,
-      summary: 'Återställer ur papperskorgen, aldrig direkt till sajten.',
-      body: startedFrom,
-      response: changed,
-    }),
-  }
-}
+  ),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const PreviewLink = z.object({
+  id: z.string(),
+  /** Only when it is made: what is stored cannot be turned back into the address. */
+  url: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: Person,
+  expiresAt: z.string(),
+})
+export type PreviewLink = z.infer<typeof PreviewLink>
+
+/** Old and new address, and what else gets a new one with it. Nothing is changed yet. */
+export const AddressPlan = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Pages below it whose addresses change with it. */
+  descendants: z.array(z.object({ title: z.string(), from: z.string(), to: z.string() })),
+  redirects: z.number(),
+  /** An old address that now leads elsewhere and would be taken over. */
+  takesOver: z.string().nullable(),
+})
+export type AddressPlan = z.infer<typeof AddressPlan>

@@ -8,29 +8,64 @@ const weight: Record<SiteRole, number> = { reader: 1, writer: 2, editor: 3, site
 export const isAtLeast = (role: SiteRole, needed: SiteRole): boolean => weight[role] >= weight[needed]
 
 /** The actions of the item life that depend on the role (spec 2.0.10). */
-export type ItemAction = 'create' | 'edit' | 'publish' | 'unpublish' | 'discard' | 'trash' | 'restore'
+export type ItemAction =
+  | 'create'
+  | 'edit'
+  | 'requestReview'
+  | 'requestChanges'
+  | 'publish'
+  | 'schedule'
+  | 'cancelSchedule'
+  | 'unpublish'
+  | 'discard'
+  | 'restoreVersion'
+  | 'changeAddress'
+  | 'move'
+  | 'share'
+  | 'trash'
+  | 'restore'
+  | 'deleteForever'
 
-/** What the rules need to know of an item: whose draft it is, and whether the public has ever seen it. */
+/** What the rules need to know of an item: whose draft it is, whether the public has ever seen it, whether the site must have it. */
 export interface OwnedItem {
   readonly isOwn: boolean
   readonly everPublished: boolean
+  readonly isRequired: boolean
 }
+
+const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
+const onlySiteAdmins = 'Bara sajtansvariga kan ta bort permanent.'
 
 /** Null if `role` may do it; otherwise the Swedish reason shown beside the disabled action and in the refusal. */
 export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem): string | null {
+  if (item.isRequired && (action === 'trash' || action === 'deleteForever'))
+    return 'Sidan måste finnas på alla sajter och kan inte tas bort.'
+  if (item.isRequired && (action === 'changeAddress' || action === 'move'))
+    return 'Sidan måste finnas på alla sajter och behåller sin adress.'
+  if (action === 'deleteForever') return isAtLeast(role, 'siteAdmin') ? null : onlySiteAdmins
   if (isAtLeast(role, 'editor')) return null
   if (role === 'reader') return 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
   switch (action) {
     case 'create':
       return null
     case 'edit':
+    case 'requestReview':
+    case 'share':
       return item.isOwn ? null : 'Som skribent kan du ändra dina egna utkast. Be en redaktör om hjälp med andras.'
     case 'trash':
     case 'restore':
       return item.isOwn && !item.everPublished ? null : 'Som skribent kan du bara slänga dina egna opublicerade utkast.'
+    case 'changeAddress':
+    case 'move':
+      return 'Bara redaktörer och sajtansvariga kan ändra adresser. Be en redaktör om hjälp.'
+    case 'restoreVersion':
+      return 'Bara redaktörer och sajtansvariga kan återställa en version. Be en redaktör om hjälp.'
+    case 'requestChanges':
     case 'publish':
+    case 'schedule':
+    case 'cancelSchedule':
     case 'unpublish':
     case 'discard':
-      return 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
+      return onlyEditors
   }
 }

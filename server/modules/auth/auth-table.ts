@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/column-types.ts'
 import { users } from '../users/users-table.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** One sign-in with its current tokens, as SHA-256. Ending it is deleting the row. */
 export const sessions = pgTable(

@@ -1,22 +1,56 @@
 import type { z } from 'zod'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+
+/** One thing an item's content says of another item of its site. */
+export interface Reference {
+  /** The field that says it. */
+  readonly field: string
+  readonly toItemId: string
+  /** The area the other must be of; absent: any, as for a link in a text. */
+  readonly area?: string
+}
+
+/** What lists show of an item and find it by, besides its title. */
+export interface Listed {
+  /** What the area groups by, as it stands in the content; null where nothing is chosen. */
+  readonly facet: string | null
+  readonly detail: Readonly<Record<string, string>>
+  /** `YYYY-MM-DD`: should be read through again by then; null: never. */
+  readonly reviewOn: string | null
+}
 
 /**
  * What an area tells the item life about itself; all that news, policy, representatives and pages differ in on the server.
  * Each member of `Content` is a field that is saved, versioned and compared on its own.
  */
 export interface ItemArea<Content extends object> {
-  /** Stands in the `area` column and in the log. */
+  /** Stands in the `area` column, in the log and in the API's addresses. */
   readonly name: string
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
   readonly content: z.ZodType<Content>
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
+  /** Fields that hold rich text: two who wrote in different paragraphs are no conflict. */
+  readonly richTextFields: readonly (keyof Content & string)[]
+  /** Fields that only those who run the site may change. */
+  readonly siteAdminFields: readonly (keyof Content & string)[]
+  /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
+  readonly depth: number
   title(content: Content): string
   /** The words to find it by, as written; folding is the life's business. */
   searchText(content: Content): string
+  /** What the draft alone shows to be wrong: the contract's check. */
   check(content: Content): Finding[]
-  /** The path below the site's address. */
-  publicPath(slug: string): string
+  /** What only the database knows to be wrong: a name that is taken, a limit that is reached. Asked before every way of publishing. */
+  siteFindings(site: SiteDb, item: { readonly id: string }, content: Content, now: Date): Promise<Finding[]>
+  listed(content: Content): Listed
+  references(content: Content): readonly Reference[]
+  /** The path below the site's address; `parentPath` is that of the item above it, null for a root. */
+  path(slug: string, parentPath: string | null): string
+  /** What a copy begins with: no dates, no pins. */
+  copied(content: Content): Content
+  /** The instant that counts as its publishing, when the content says so; null: the moment it happens. */
+  publishedAt(content: Content): Date | null
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -8,10 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../users/users-table.ts'
 
@@ -22,7 +24,19 @@ export interface StoredFieldVersion {
   readonly at: string
 }
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+/** `at` is ISO 8601 in UTC. */
+export interface StoredReview {
+  readonly state: 'requested' | 'changesWanted'
+  readonly by: string
+  readonly at: string
+  readonly comment: string
+}
+
+/** Why a scheduled publication did not happen. */
+export interface StoredFailure {
+  readonly at: string
+  readonly message: string
+}
 
 /** One row per content item of any area: what editors share, and a pointer to what the public sees. */
 export const items = pgTable(
@@ -34,12 +48,27 @@ export const items = pgTable(
     id: uuid('id').notNull(),
     area: text('area').notNull(),
     slug: text('slug').notNull(),
+    /** The path below the site's address, now or once it is published: the area's, the parents' and its own part. */
+    path: text('path').notNull(),
+    /** Only in areas that are trees. */
+    parentId: uuid('parent_id'),
+    /** Where it stands among its siblings; null in areas that are ordered by something else. */
+    sortKey: text('sort_key'),
+    /** The system page it is; null for everything else. */
+    systemKey: text('system_key'),
     draft: jsonb('draft').notNull(),
     draftVersion: integer('draft_version').notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, StoredFieldVersion>>().notNull(),
     /** What lists show and find by, written in the same statement as the draft. */
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
+    /** What the public finds it by: of the text that is public. */
+    publishedSearchText: text('published_search_text'),
+    facet: text('facet'),
+    /** What else its area shows in lists. */
+    detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
+    /** Should be read through again by this date. */
+    reviewOn: date('review_on'),
     /** References a revision of the same site; the key is in the SQL, since two tables that name each other have no type. */
     publishedRevisionId: uuid('published_revision_id'),
     /** The draft version that is public; differs from `draftVersion` when changes wait. */
@@ -47,6 +76,14 @@ export const items = pgTable(
     /** Never changes once set; freezes the slug. */
     firstPublishedAt: instant('first_published_at'),
     publishedAt: instant('published_at'),
+    review: jsonb('review').$type<StoredReview>(),
+    /** When `scheduledRevisionId` goes live, by whose decision, and which draft version it was. */
+    publishAt: instant('publish_at'),
+    scheduledRevisionId: uuid('scheduled_revision_id'),
+    scheduledDraftVersion: integer('scheduled_draft_version'),
+    scheduledBy: uuid('scheduled_by').references(() => users.id),
+    scheduleFailure: jsonb('schedule_failure').$type<StoredFailure>(),
+    unpublishAt: instant('unpublish_at'),
     deletedAt: instant('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id),
     /** Grows with each step between states, so that an undo can tell whether something came after it. */
@@ -64,13 +101,21 @@ export const items = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
-    uniqueIndex('items_slug').on(table.siteId, table.area, table.slug),
+    uniqueIndex('items_path').on(table.siteId, table.path),
+    index('items_by_parent')
+      .on(table.siteId, table.parentId)
+      .where(sql`${table.parentId} is not null`),
+    uniqueIndex('items_system')
+      .on(table.siteId, table.systemKey)
+      .where(sql`${table.systemKey} is not null`),
     index('items_by_change').on(table.siteId, table.area, table.updatedAt.desc(), table.id.desc()),
     index('items_published')
       .on(table.siteId, table.area, table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.publishedRevisionId} is not null and ${table.deletedAt} is null`),
     uniqueIndex('items_published_revision').on(table.siteId, table.publishedRevisionId),
     check('items_published_whole', sql`(${table.publishedRevisionId} is null) = (${table.publishedAt} is null)`),
+    check('items_schedule_whole', sql`(${table.publishAt} is null) = (${table.scheduledRevisionId} is null)`),
+    foreignKey({ name: 'items_parent_fk', columns: [table.siteId, table.parentId], foreignColumns: [table.siteId, table.id] }),
   ],
 )
 
@@ -82,10 +127,16 @@ export const itemRevisions = pgTable(
     id: uuid('id').notNull(),
     itemId: uuid('item_id').notNull(),
     /**
-     * `published`: what the public got. `checkpoint`: a draft that was about to give way. `conflict`: a text that could
-     * not be saved because someone else changed the same field.
+     * `published`: what the public got. `scheduled`: what it will get. `review`: what an editor was asked to read.
+     * `session`: how the draft stood when its writer left. `checkpoint`: a draft that was about to give way. `conflict`: a
+     * text that could not be saved because someone else changed the same field.
      */
-    kind: text('kind', { enum: ['published', 'checkpoint', 'conflict'] }).notNull(),
+    kind: text('kind', {
+      enum: ['published', 'scheduled', 'review', 'restored', 'named', 'session', 'checkpoint', 'conflict'],
+    }).notNull(),
+    name: text('name'),
+    /** What the publish check said of it. */
+    findings: jsonb('findings').$type<readonly { code: string; level: string; field: string }[]>(),
     content: jsonb('content').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
@@ -96,6 +147,10 @@ export const itemRevisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     index('item_revisions_by_item').on(table.siteId, table.itemId, table.createdAt.desc()),
+    // What the retention goes through; published versions are kept for years.
+    index('item_revisions_by_age')
+      .on(table.createdAt)
+      .where(sql`${table.kind} <> 'published'`),
     foreignKey({ name: 'item_revisions_item_fk', columns: [table.siteId, table.itemId], foreignColumns: [items.siteId, items.id] }),
   ],
 )
@@ -121,5 +176,86 @@ export const itemUndo = pgTable(
     primaryKey({ columns: [table.siteId, table.id] }),
     foreignKey({ name: 'item_undo_item_fk', columns: [table.siteId, table.itemId], foreignColumns: [items.siteId, items.id] }),
     index('item_undo_by_age').on(table.createdAt),
+  ],
+)
+
+/** What one item says of another, mirrored from its content in the same transaction (design.md §5). */
+export const itemReferences = pgTable(
+  'item_references',
+  {
+    siteId: text('site_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** Whether the draft says it or what is public. */
+    version: text('version', { enum: ['draft', 'published'] }).notNull(),
+    field: text('field').notNull(),
+    toItemId: uuid('to_item_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.itemId, table.version, table.field, table.toItemId] }),
+    index('item_references_to').on(table.siteId, table.toItemId),
+    foreignKey({
+      name: 'item_references_item_fk',
+      columns: [table.siteId, table.itemId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'item_references_to_fk',
+      columns: [table.siteId, table.toItemId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Where an old address leads. A target that is an item is followed to wherever it is now. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    fromPath: text('from_path').notNull(),
+    toItemId: uuid('to_item_id'),
+    toUrl: text('to_url'),
+    /** 410: what was there is gone and nothing replaces it. */
+    code: integer('code').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    hits: integer('hits').notNull().default(0),
+    lastHit: instant('last_hit'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.fromPath] }),
+    index('redirects_to_item').on(table.siteId, table.toItemId),
+    check('redirects_code', sql`${table.code} in (301, 302, 410)`),
+    check('redirects_target', sql`(${table.code} = 410) or (${table.toItemId} is null) <> (${table.toUrl} is null)`),
+  ],
+)
+
+/** A way to read a draft without an account, for as long as it says. Only the hash of its secret is kept. */
+export const previewLinks = pgTable(
+  'preview_links',
+  {
+    siteId: text('site_id').notNull(),
+    id: uuid('id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    secretHash: bytea('secret_hash').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    index('preview_links_end').on(table.expiresAt),
+    index('preview_links_item').on(table.siteId, table.itemId),
+    foreignKey({
+      name: 'preview_links_item_fk',
+      columns: [table.siteId, table.itemId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
   ],
 )

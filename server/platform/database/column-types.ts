@@ -1,0 +1,8 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+// Columns that the query builder has no exact word for.
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A point in time, to the millisecond as JavaScript knows it. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

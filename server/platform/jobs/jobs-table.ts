@@ -1,0 +1,20 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/column-types.ts'
+
+/** Work to be done at a time, by whichever process is alive then (design.md §8). */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** What is to be done. */
+    kind: text('kind').notNull(),
+    siteId: text('site_id').notNull(),
+    /** To what: one job of a kind for each thing. */
+    key: text('key').notNull(),
+    runAt: instant('run_at').notNull(),
+    /** Somebody is at it until then; after that it is anybody's again. */
+    takenUntil: instant('taken_until'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.kind, table.key] }), index('jobs_due').on(table.runAt)],
+)
