@@ -79,7 +79,7 @@ CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at");--> statement-breakpoin
 ALTER TABLE "items" ADD CONSTRAINT "items_scheduled_by_users_id_fk" FOREIGN KEY ("scheduled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_parent_fk" FOREIGN KEY ("site_id","parent_id") REFERENCES "public"."items"("site_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "item_revisions_by_age" ON "item_revisions" USING btree ("created_at") WHERE "item_revisions"."kind" <> 'published';--> statement-breakpoint
-CREATE UNIQUE INDEX "items_path" ON "items" USING btree ("site_id","path");--> statement-breakpoint
+CREATE UNIQUE INDEX "items_path" ON "items" USING btree ("site_id","path") WHERE "items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "items_by_parent" ON "items" USING btree ("site_id","parent_id") WHERE "items"."parent_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "items_system" ON "items" USING btree ("site_id","system_key") WHERE "items"."system_key" is not null;--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_schedule_whole" CHECK (("items"."publish_at" is null) = ("items"."scheduled_revision_id" is null));

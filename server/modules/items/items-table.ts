@@ -101,7 +101,10 @@ export const items = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
-    uniqueIndex('items_path').on(table.siteId, table.path),
+    // What lies in the trash holds no address.
+    uniqueIndex('items_path')
+      .on(table.siteId, table.path)
+      .where(sql`${table.deletedAt} is null`),
     index('items_by_parent')
       .on(table.siteId, table.parentId)
       .where(sql`${table.parentId} is not null`),
