@@ -1,23 +1,29 @@
 import { z } from 'zod'
+import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
-import { controlsMessage, hasUnwantedControls } from '../text.ts'
+import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
 
 // The closed schema of every text an editor writes (spec 2.0.7). What is not here does not exist: it is refused when written
 // and cannot be rendered. The names are ProseMirror's, so that the editor's document is the stored document.
 
 export const maxBlocks = 200
 export const maxCharacters = 100_000
+/** SEC-24, as UTF-8. */
+export const maxBytes = 200_000
+export const maxTableRows = 50
+export const maxTableColumns = 10
+export const attributionLength = { max: 80 }
+export const factBoxTitleLength = { max: 80 }
+export const buttonTextLength = { max: 60 }
+export const embedTitleLength = { max: 120 }
 const maxListDepth = 6
 
-const Link = z.strictObject({
-  type: z.literal('link'),
-  attrs: z.strictObject({
-    href: z
-      .string()
-      .max(2000, 'Länken är för lång.')
-      .refine((href) => safeHref(href) !== null, 'Länken kan inte användas. Börja med https://, mailto: eller tel:.'),
-  }),
-})
+const Href = z
+  .string()
+  .max(2000, 'Länken är för lång.')
+  .refine((href) => safeHref(href) !== null, 'Länken kan inte användas. Börja med https://, mailto: eller tel:.')
+
+const Link = z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) })
 export const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
@@ -45,7 +51,7 @@ export type Paragraph = z.infer<typeof Paragraph>
 
 export const Heading = z.strictObject({
   type: z.literal('heading'),
-  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
   content: inlines,
 })
 export type Heading = z.infer<typeof Heading>
@@ -72,10 +78,66 @@ const ListItem: z.ZodType<ListItem> = z
   })
   .meta({ id: 'ListItem' })
 
-export const Quote = z.strictObject({ type: z.literal('blockquote'), content: z.array(Paragraph).min(1).max(50) })
+export const Quote = z.strictObject({
+  type: z.literal('blockquote'),
+  /** Who said it; '' and absent mean the same. */
+  attrs: z.strictObject({ attribution: line(attributionLength.max, 'Namnet under citatet') }).optional(),
+  content: z.array(Paragraph).min(1).max(50),
+})
 export type Quote = z.infer<typeof Quote>
 
-export const Block = z.union([Paragraph, Heading, List, Quote])
+export const FactBox = z.strictObject({
+  type: z.literal('factBox'),
+  attrs: z.strictObject({ title: line(factBoxTitleLength.max, 'Faktarutans rubrik') }),
+  content: z
+    .array(z.union([Paragraph, List]))
+    .min(1)
+    .max(50),
+})
+export type FactBox = z.infer<typeof FactBox>
+
+/** A link that stands alone and shall be seen. */
+export const LinkButton = z.strictObject({
+  type: z.literal('button'),
+  attrs: z.strictObject({ text: line(buttonTextLength.max, 'Knappens text'), href: Href }),
+})
+export type LinkButton = z.infer<typeof LinkButton>
+
+const cellContent = z.array(Paragraph).min(1).max(20)
+export const TableCell = z.strictObject({ type: z.enum(['tableHeader', 'tableCell']), content: cellContent })
+export type TableCell = z.infer<typeof TableCell>
+export const TableRow = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z.array(TableCell).min(1).max(maxTableColumns, `Tabellen är för bred. Högst ${maxTableColumns} kolumner.`),
+})
+export type TableRow = z.infer<typeof TableRow>
+
+/** Every row is as long as the first: cells are never merged. */
+export const Table = z.strictObject({
+  type: z.literal('table'),
+  content: z
+    .array(TableRow)
+    .min(1)
+    .max(maxTableRows, `Tabellen är för lång. Högst ${maxTableRows} rader.`)
+    .refine((rows) => rows.every((row) => row.content.length === rows[0]?.content.length), 'Tabellens rader är olika långa.'),
+})
+export type Table = z.infer<typeof Table>
+
+export const EmbedBlock = z.strictObject({
+  type: z.literal('embed'),
+  attrs: z
+    .strictObject({
+      provider: z.enum(['youtube', 'vimeo', 'openstreetmap', 'googlemaps']),
+      source: z.string().max(1000),
+      title: line(embedTitleLength.max, 'Beskrivningen'),
+    })
+    .refine(isEmbed, 'Filmen eller kartan kan inte visas. Klistra in länken på nytt.'),
+})
+export type EmbedBlock = z.infer<typeof EmbedBlock>
+
+export const Divider = z.strictObject({ type: z.literal('horizontalRule') })
+
+export const Block = z.union([Paragraph, Heading, List, Quote, FactBox, LinkButton, Table, EmbedBlock, Divider])
 export type Block = z.infer<typeof Block>
 
 const Document = z.strictObject({
@@ -89,30 +151,65 @@ export const RichText = Document.refine(
   `Listan har för många nivåer. Högst ${maxListDepth}.`,
 )
   .refine((document) => plainText(document).length <= maxCharacters, 'Texten är för lång. Högst 100 000 tecken.')
+  .refine((document) => byteLength(JSON.stringify(document)) <= maxBytes, 'Texten är för stor för att sparas. Dela upp den.')
   .meta({ id: 'RichText' })
 export type RichText = z.infer<typeof RichText>
 
 export const emptyRichText: RichText = { type: 'doc', content: [] }
 
+/** As UTF-8; the contract knows no TextEncoder. */
+function byteLength(text: string): number {
+  let bytes = text.length
+  // Half of a surrogate pair is one of two units that become four bytes together.
+  for (const [unit] of text.matchAll(/[\u0080-\uFFFF]/g)) {
+    bytes += unit < '\u0800' || (unit >= '\uD800' && unit <= '\uDFFF') ? 1 : 2
+  }
+  return bytes
+}
+
+/** A fact box counts as a level: it nests what stands in it. */
 const listDepth = (block: Block | ListItem): number => {
-  if (block.type === 'bulletList' || block.type === 'orderedList') return 1 + Math.max(...block.content.map(listDepth))
-  return block.type === 'listItem' ? Math.max(...block.content.map(listDepth)) : 0
+  switch (block.type) {
+    case 'bulletList':
+    case 'orderedList':
+    case 'factBox':
+      return 1 + Math.max(...block.content.map(listDepth))
+    case 'listItem':
+      return Math.max(...block.content.map(listDepth))
+    default:
+      return 0
+  }
 }
 
 const inlineText = (content: readonly Inline[] | undefined): string =>
   (content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('')
+
+const linesOf = (blocks: readonly (Block | ListItem)[]): string => blocks.map(blockText).join('\n')
 
 function blockText(block: Block | ListItem): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
       return inlineText(block.content)
+    case 'blockquote':
+      return block.attrs?.attribution ? `${linesOf(block.content)}\n${block.attrs.attribution}` : linesOf(block.content)
+    case 'factBox':
+      return block.attrs.title === '' ? linesOf(block.content) : `${block.attrs.title}\n${linesOf(block.content)}`
+    case 'button':
+      return block.attrs.text
+    case 'embed':
+      return block.attrs.title
+    case 'table':
+      return block.content.map((row) => row.content.map((cell) => linesOf(cell.content)).join('\t')).join('\n')
+    case 'horizontalRule':
+      return ''
     default:
-      return block.content.map(blockText).join('\n')
+      return linesOf(block.content)
   }
 }
 
-/** The words without their form, blocks separated by line feeds: for search, counting and checks. */
-export const plainText = (document: { content: readonly Block[] }): string => document.content.map(blockText).join('\n')
+/** The words without their form, blocks separated by line feeds and cells by tabs: for search, counting and checks. */
+export const plainText = (document: { content: readonly Block[] }): string => linesOf(document.content)
 
-export const isEmptyRichText = (document: RichText): boolean => plainText(document).trim() === ''
+export const isEmptyRichText = (document: RichText): boolean =>
+  plainText(document).trim() === '' && !document.content.some((block) => block.type === 'embed')

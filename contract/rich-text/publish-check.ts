@@ -1,5 +1,12 @@
-import type { Block, Inline, ListItem, RichText } from './document.ts'
+import type { Block, RichText } from './document.ts'
 import { isEmptyRichText, plainText } from './document.ts'
+import { isFilm } from './embed.ts'
+import { holdsHiddenContact } from './hidden-contact.ts'
+import { itemIdOf } from './link.ts'
+import { linksIn } from './links.ts'
+import { lix } from './lix.ts'
+import { leftPlaceholders } from './placeholders.ts'
+import { longParagraphs, shoutedLines } from './style-advice.ts'
 
 /** One thing to mend. `blocking` stops every way of publishing, for every role; `advice` does not. Spec 2.0.8. */
 export interface Finding {
@@ -9,15 +16,39 @@ export interface Finding {
     | 'HEADING_EMPTY'
     | 'HEADING_SKIP'
     | 'LINK_EMPTY'
+    | 'LINK_BROKEN_INTERNAL'
     | 'LINK_GENERIC'
+    | 'TABLE_NO_HEADER'
+    | 'EMBED_NO_TITLE'
     | 'PNR_IN_TEXT'
+    | 'CONTACT_HIDDEN'
+    | 'PLACEHOLDER_LEFT'
+    | 'READ_HARD'
+    | 'ALLCAPS'
+    | 'LONG_PARA'
     | 'NO_LEAD'
+    | 'VIDEO_NO_CAPTIONS'
+    | 'NAME_TAKEN'
+    | 'PIN_LIMIT'
+    | 'FIELD_MISSING'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string
   /** The index of the block in the document, where there is one to show. */
   readonly block?: number
+  /** How `fixFinding` makes it right without losing a word; absent where only a person can. */
+  readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
 }
+
+/** What the text alone does not tell. What is absent is not judged. */
+export interface TextFacts {
+  /** Ids of items that links of the text lead to and that the public cannot read. */
+  readonly unpublished?: ReadonlySet<string>
+  /** E-mail addresses and telephone numbers that persons of the site have hidden. */
+  readonly hiddenContacts?: readonly string[]
+}
+
+type BlockFinding = Omit<Finding, 'field' | 'block'>
 
 // Twelve or ten digits with a date inside, with or without the hyphen. The check digit decides between a number and a person.
 const personalNumberLike = /(?<!\d)(?:\d{2})?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])[-+ ]?\d{4}(?!\d)/g
@@ -36,72 +67,101 @@ function hasValidCheckDigit(digits: string): boolean {
 export const looksLikePersonalNumber = (text: string): boolean =>
   Array.from(text.matchAll(personalNumberLike)).some(([match]) => hasValidCheckDigit(match.replace(/\D/g, '')))
 
-const vagueLinks = new Set(['läs mer', 'läs mer här', 'klicka här', 'här', 'länk', 'mer', 'mer information'])
+const vagueLinks = new Set(['läs mer', 'läs mer här', 'klicka här', 'här', 'länk', 'mer', 'mer information', 'mer info'])
+const hardFrom = 50
 
-function inlinesOf(block: Block | ListItem): readonly Inline[] {
-  if (block.type === 'paragraph' || block.type === 'heading') return block.content ?? []
-  return block.content.flatMap(inlinesOf)
-}
+const blocking = (code: Finding['code'], message: string, fix?: Finding['fix']): BlockFinding => ({
+  code,
+  level: 'blocking',
+  message,
+  ...(fix && { fix }),
+})
+const advice = (code: Finding['code'], message: string): BlockFinding => ({ code, level: 'advice', message })
 
-function* headingFindings(blocks: readonly Block[]): Generator<Finding> {
-  let previous = 1
-  for (const [index, block] of blocks.entries()) {
-    if (block.type !== 'heading') continue
-    if (plainText({ content: [block] }).trim() === '') {
-      yield {
-        code: 'HEADING_EMPTY',
-        level: 'blocking',
-        field: 'body',
-        block: index,
-        message: 'En mellanrubrik är tom. Skriv något i den eller ta bort den.',
-      }
-    }
-    if (block.attrs.level > previous + 1) {
-      yield {
-        code: 'HEADING_SKIP',
-        level: 'blocking',
-        field: 'body',
-        block: index,
-        message: `En rubriknivå hoppas över (H${previous} → H${block.attrs.level}).`,
-      }
-    }
-    previous = block.attrs.level
+/** `previous` is the level of the heading before; the title is the first. */
+function* headingFindings(block: Block, previous: number): Generator<BlockFinding> {
+  if (block.type !== 'heading') return
+  if (plainText({ content: [block] }).trim() === '') {
+    yield blocking('HEADING_EMPTY', 'En mellanrubrik är tom. Skriv något i den eller ta bort den.', 'removeHeading')
+  }
+  if (block.attrs.level > previous + 1) {
+    yield blocking('HEADING_SKIP', `En rubriknivå hoppas över (H${previous} → H${block.attrs.level}).`, 'headingLevel')
   }
 }
 
-function* linkFindings(blocks: readonly Block[]): Generator<Finding> {
-  for (const [index, block] of blocks.entries()) {
-    for (const inline of inlinesOf(block)) {
-      if (inline.type !== 'text' || !inline.marks?.some((mark) => mark.type === 'link')) continue
-      const text = inline.text.trim().toLocaleLowerCase('sv')
-      if (text === '') yield { code: 'LINK_EMPTY', level: 'blocking', field: 'body', block: index, message: 'En länk saknar text.' }
-      if (vagueLinks.has(text)) {
-        yield {
-          code: 'LINK_GENERIC',
-          level: 'advice',
-          field: 'body',
-          block: index,
-          message: `”${inline.text.trim()}” säger inte vart länken leder.`,
-        }
-      }
+function* linkFindings(block: Block, { unpublished }: TextFacts): Generator<BlockFinding> {
+  for (const { href, text } of linksIn(block)) {
+    const words = text.trim()
+    // A button without words has nothing left to keep when it is no link.
+    if (words === '' && block.type === 'button') yield blocking('LINK_EMPTY', 'En knapp saknar text.')
+    else if (words === '') yield blocking('LINK_EMPTY', 'En länk saknar text.', 'unlink')
+    const itemId = itemIdOf(href)
+    if (itemId !== null && unpublished?.has(itemId)) {
+      yield blocking('LINK_BROKEN_INTERNAL', `Länken ”${words}” leder till en sida som inte är publicerad.`)
+    }
+    if (vagueLinks.has(words.replace(/[.…:!»>→\s]+$/, '').toLocaleLowerCase('sv'))) {
+      yield advice('LINK_GENERIC', `”${words}” säger inte vart länken leder.`)
     }
   }
 }
+
+function* shapeFindings(block: Block): Generator<BlockFinding> {
+  if (block.type === 'table' && !block.content[0]?.content.every((cell) => cell.type === 'tableHeader')) {
+    yield blocking('TABLE_NO_HEADER', 'Tabellen saknar rubrikrad. Den säger vad kolumnerna innehåller.', 'headerRow')
+  }
+  if (block.type !== 'embed') return
+  const isOfFilm = isFilm(block.attrs)
+  if (block.attrs.title.trim() === '') {
+    yield blocking('EMBED_NO_TITLE', `${isOfFilm ? 'Filmen' : 'Kartan'} saknar beskrivning. Skriv vad den visar.`)
+  }
+  if (isOfFilm) yield advice('VIDEO_NO_CAPTIONS', 'Filmen behöver undertexter. Kontrollera att de finns.')
+}
+
+function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> {
+  const text = plainText({ content: [block] })
+  if (looksLikePersonalNumber(text)) yield blocking('PNR_IN_TEXT', personalNumberMessage)
+  const addresses = linksIn(block).map(({ href }) => href)
+  if ([text, ...addresses].some((words) => holdsHiddenContact(words, facts.hiddenContacts ?? []))) {
+    yield blocking('CONTACT_HIDDEN', 'Texten innehåller en uppgift som personen har dolt.')
+  }
+  for (const left of leftPlaceholders(text)) yield blocking('PLACEHOLDER_LEFT', `Fyll i ${left}, eller ta bort det.`)
+  if (shoutedLines(block)) yield advice('ALLCAPS', 'Text med bara versaler är svår att läsa. Skriv med små bokstäver.')
+  if (longParagraphs(block)) yield advice('LONG_PARA', 'Ett stycke är långt. Dela det, så blir det lättare att läsa.')
+}
+
+/** What is read as sentences: headings, tables and buttons would make every text look easy. */
+const runningText = (document: RichText): string =>
+  plainText({
+    content: document.content.filter(({ type }) => !['heading', 'table', 'button', 'embed', 'horizontalRule'].includes(type)),
+  })
 
 /** Everything wrong with a rich text as the item's `body`; [] when nothing is. */
-export function checkBody(document: RichText): Finding[] {
+export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] {
   if (isEmptyRichText(document)) return [{ code: 'BODY_EMPTY', level: 'blocking', field: 'body', message: 'Text saknas.' }]
-  return [
-    ...headingFindings(document.content),
-    ...linkFindings(document.content),
-    ...checkPersonalNumber('body', plainText(document)),
-  ]
+  const findings: Finding[] = []
+  let headingBefore = 1
+  for (const [index, block] of document.content.entries()) {
+    const found = [
+      ...headingFindings(block, headingBefore),
+      ...linkFindings(block, facts),
+      ...shapeFindings(block),
+      ...wordFindings(block, facts),
+    ]
+    findings.push(...found.map((finding) => ({ ...finding, field: 'body', block: index })))
+    if (block.type === 'heading') headingBefore = block.attrs.level
+  }
+  const difficulty = lix(runningText(document))
+  if (difficulty !== null && difficulty > hardFrom) {
+    const message = `Texten är svårläst (LIX ${difficulty}). Kortare meningar och ord hjälper.`
+    findings.push({ ...advice('READ_HARD', message), field: 'body' })
+  }
+  return findings
 }
 
+const personalNumberMessage = 'Texten innehåller något som ser ut som ett personnummer.'
+
 export const checkPersonalNumber = (field: string, text: string): Finding[] =>
-  looksLikePersonalNumber(text)
-    ? [{ code: 'PNR_IN_TEXT', level: 'blocking', field, message: 'Texten innehåller något som ser ut som ett personnummer.' }]
-    : []
+  looksLikePersonalNumber(text) ? [{ ...blocking('PNR_IN_TEXT', personalNumberMessage), field }] : []
 
 export const blockingFindings = (findings: readonly Finding[]): Finding[] =>
   findings.filter((finding) => finding.level === 'blocking')

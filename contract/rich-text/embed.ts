@@ -1,0 +1,102 @@
+import { hasUnwantedControls } from '../text.ts'
+
+// What a text may show of others' services. Stored is the provider and the shortest thing that names the film or the map, never
+// an address as somebody pasted it: it can lead nowhere else, and carries nobody's tracking along.
+
+export type EmbedProvider = 'youtube' | 'vimeo' | 'openstreetmap' | 'googlemaps'
+
+export interface Embed {
+  readonly provider: EmbedProvider
+  /** A film's id at its provider; a map's whole https address. */
+  readonly source: string
+}
+
+export const embedRefusal =
+  'Klistra in en länk till en film hos YouTube eller Vimeo, eller till en karta hos OpenStreetMap eller Google Maps.'
+
+const maxAddress = 1000
+// No user, no port, no backslash: what is left is read the same way here and in every browser.
+const address = /^https?:\/\/([a-z0-9.-]+)(\/[^?#]*)?(\?[^#]*)?(#.*)?$/i
+const frameSource = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i
+const youtubeId = /^[\w-]{11}$/
+const vimeoPath = /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/
+
+interface Parts {
+  readonly host: string
+  readonly path: string
+  readonly query: string
+  readonly hash: string
+}
+
+const parameter = ({ query }: Parts, name: string): string | null =>
+  query
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .find(([key]) => key === name)?.[1] ?? null
+
+function youtubeSource(parts: Parts): string | null {
+  if (parts.host === 'youtu.be') return parts.path.slice(1)
+  const [, first = '', second = ''] = parts.path.split('/')
+  return first === 'watch' ? parameter(parts, 'v') : ['embed', 'shorts', 'live'].includes(first) ? second : null
+}
+
+/** An unlisted film has a second part, in the path or as `h`. */
+function vimeoSource(parts: Parts): string | null {
+  const [, film, inPath] = vimeoPath.exec(parts.path) ?? []
+  if (film === undefined) return null
+  const key = inPath ?? parameter(parts, 'h')
+  return key !== null && /^[0-9a-f]{6,20}$/.test(key) ? `${film}/${key}` : film
+}
+
+const encoded = (text: string): string =>
+  text.replace(/[^\u0021-\u007E]|["'<>`{}|^\\]/gu, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
+
+const mapAddress = ({ host, path, query, hash }: Parts): string => encoded(`https://${host}${path}${query}${hash}`)
+
+const isGoogleMap = ({ host, path }: Parts): boolean =>
+  (/^(?:www\.)?google\.(?:com|se)$/.test(host) && /^\/maps(?:\/|$)/.test(path)) ||
+  /^maps\.google\.(?:com|se)$/.test(host) ||
+  (host === 'maps.app.goo.gl' && /^\/\w+$/.test(path)) ||
+  (host === 'goo.gl' && /^\/maps\/\w+$/.test(path))
+
+function partsOf(text: string): Parts | null {
+  const pasted = frameSource.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? text
+  const trimmed = pasted.trim()
+  if (trimmed.length > maxAddress || hasUnwantedControls(trimmed) || /[\s\\]/.test(trimmed)) return null
+  const [, host = '', path = '/', query = '', hash = ''] =
+    address.exec(/^https?:/i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`) ?? []
+  return host === '' ? null : { host: host.toLowerCase(), path, query, hash }
+}
+
+/** What a pasted address or frame shows; null for all that is neither film nor map of the providers above. */
+export function parseEmbed(text: string): Embed | null {
+  const parts = partsOf(text)
+  if (parts === null) return null
+  if (/^(?:youtu\.be|(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/.test(parts.host)) {
+    const source = youtubeSource(parts)
+    return source !== null && youtubeId.test(source) ? { provider: 'youtube', source } : null
+  }
+  if (/^(?:www\.|player\.)?vimeo\.com$/.test(parts.host)) {
+    const source = vimeoSource(parts)
+    return source === null ? null : { provider: 'vimeo', source }
+  }
+  if (/^(?:www\.)?openstreetmap\.org$|^osm\.org$/.test(parts.host)) {
+    return { provider: 'openstreetmap', source: mapAddress(parts) }
+  }
+  return isGoogleMap(parts) ? { provider: 'googlemaps', source: mapAddress(parts) } : null
+}
+
+/** Where the visitor comes who follows it. */
+export function embedAddress({ provider, source }: Embed): string {
+  if (provider === 'youtube') return `https://www.youtube.com/watch?v=${source}`
+  return provider === 'vimeo' ? `https://vimeo.com/${source}` : source
+}
+
+/** True if `parseEmbed` could have said this of some address: nothing else is stored or shown. */
+export function isEmbed(embed: Embed): boolean {
+  const parsed = parseEmbed(embedAddress(embed))
+  return parsed !== null && parsed.provider === embed.provider && parsed.source === embed.source
+}
+
+export const isFilm = ({ provider }: Pick<Embed, 'provider'>): boolean => provider === 'youtube' || provider === 'vimeo'

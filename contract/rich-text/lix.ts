@@ -1,0 +1,17 @@
+const words = /\p{L}[\p{L}\p{N}'’-]*/gu
+const sentenceEnds = /[.!?:]+(?=\s|$)|\n+/g
+const longWord = 6
+/** A text shorter than this says nothing about how its writer writes. */
+const minWords = 100
+
+/**
+ * How hard a text is to read: words per sentence, and words of more than six letters in a hundred (Björnsson 1968). A line
+ * break ends a sentence. Null for a text too short to judge.
+ */
+export function lix(text: string): number | null {
+  const found = text.match(words) ?? []
+  if (found.length < minWords) return null
+  const sentences = text.split(sentenceEnds).filter((part) => /\p{L}/u.test(part)).length
+  const long = found.filter((word) => word.length > longWord).length
+  return Math.round(found.length / Math.max(1, sentences) + (100 * long) / found.length)
+}
