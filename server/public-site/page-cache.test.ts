@@ -87,6 +87,44 @@ describe('keeping', () => {
   })
 })
 
+describe('a page that depends on the date', () => {
+  const midnight = new Date('2026-11-22T00:00:00+01:00')
+  const before = new Date(midnight.getTime() - 1)
+
+  function atNight() {
+    const time = { now: before }
+    return { cache: cacheWith({ clock: () => time.now }), time }
+  }
+
+  test('is kept until the day ends, and then made anew', async () => {
+    const { cache, time } = atNight()
+    await cache.page('/a', 'malmo', async () => ({ ...page('i dag'), until: midnight }))
+    expect(bodyOf(cache.kept('/a'))).toBe('i dag')
+    time.now = midnight
+    expect(cache.kept('/a')).toBeUndefined()
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('i morgon')))).toBe('i morgon')
+    expect(bodyOf(cache.kept('/a'))).toBe('i morgon')
+  })
+
+  test('stays when the new day has none, only as long as it cannot be made', async () => {
+    const { cache, time } = atNight()
+    await cache.page('/a', 'malmo', async () => ({ ...page('i dag'), until: midnight }))
+    time.now = midnight
+    expect(bodyOf(await cache.page('/a', 'malmo', () => Promise.reject(new Error('borta'))))).toBe('i dag')
+    expect(await cache.page('/a', 'malmo', async () => null)).toBeNull()
+    await expect(cache.page('/a', 'malmo', () => Promise.reject(new Error('borta')))).rejects.toThrow('borta')
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('leaves the pages beside it as they are', async () => {
+    const { cache, time } = atNight()
+    await cache.page('/a', 'malmo', async () => ({ ...page('i dag'), until: midnight }))
+    await cache.page('/b', 'malmo', async () => page('alltid'))
+    time.now = new Date(midnight.getTime() + 86_400_000)
+    expect(bodyOf(cache.kept('/b'))).toBe('alltid')
+  })
+})
+
 describe('forgetting', () => {
   test('a site is forgotten alone', async () => {
     const cache = cacheWith()

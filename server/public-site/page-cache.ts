@@ -1,13 +1,16 @@
+import type { Clock } from '../platform/clock.ts'
 import type { Headers, Rendering, Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 
-// Pages are kept until the database says that their site changed, never by time: what is kept is what a new rendering would
-// give. While the announcements cannot be heard, a page is compared with its site's revision before it is believed.
+// Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: what
+// is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision before it is believed.
 
 /** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
 export interface Page {
   readonly rendering: Rendering
   readonly revision: number
+  /** From then on it says something else, though nobody changed anything; absent: never. */
+  readonly until?: Date
 }
 
 export interface PageCache {
@@ -40,6 +43,8 @@ export interface PageCacheOptions {
   readonly maxBytes?: number
   /** Monotonic milliseconds. */
   readonly now?: () => number
+  /** What `until` is compared with. */
+  readonly clock?: Clock
 }
 
 interface Entry {
@@ -47,6 +52,8 @@ interface Entry {
   readonly siteId: string
   readonly revision: number
   readonly bytes: number
+  /** Milliseconds since 1970; Infinity for most. */
+  readonly until: number
   /** Set by each reader; who looks for something to drop clears it and passes by once. */
   wasRead: boolean
 }
@@ -75,7 +82,7 @@ export class TooManyRenderings extends Error {
 const cost = (key: string, page: Sendable): number => Math.ceil(page.identity.bytes.length * 1.7) + key.length * 2 + 1500
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { headers, revisionOf, maxBytes = 32 * 1024 * 1024, now = () => performance.now() } = options
+  const { headers, revisionOf, maxBytes = 32 * 1024 * 1024, now = () => performance.now(), clock = () => new Date() } = options
   const entries = new Map<string, Entry>()
   const keysOfSite = new Map<string, Set<string>>()
   const renderings = new Map<string, Rendered>()
@@ -136,6 +143,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  // Few pages have an end: the others do not ask what time it is.
+  const isOver = (entry: Entry): boolean => entry.until !== Infinity && entry.until <= clock().getTime()
+
   function begin(key: string, siteId: string, render: () => Promise<Page | null>): Rendered {
     if (running >= maxRenderings) throw new TooManyRenderings()
     running++
@@ -148,7 +158,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
           // who asked before the change was announced, but must not outlive it.
           if (renderings.get(key) === rendered)
-            keep(key, { page, siteId, revision: made.revision, bytes: cost(key, page), wasRead: false })
+            keep(key, {
+              page,
+              siteId,
+              revision: made.revision,
+              bytes: cost(key, page),
+              until: made.until?.getTime() ?? Infinity,
+              wasRead: false,
+            })
           return page
         })
         .finally(() => {
@@ -200,20 +217,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     kept(key) {
       if (!isHearing) return undefined
       const entry = entries.get(key)
-      if (!entry) return undefined
+      if (!entry || isOver(entry)) return undefined
       entry.wasRead = true
       return entry.page
     },
     async page(key, siteId, render) {
       const entry = entries.get(key)
-      if (entry) {
+      if (entry && !isOver(entry)) {
         if (await isBelievable(entry)) {
           entry.wasRead = true
           return entry.page
         }
         if (entries.get(key) === entry) drop(key, entry)
       }
-      return (renderings.get(key) ?? begin(key, siteId, render)).result
+      const { result } = renderings.get(key) ?? begin(key, siteId, render)
+      if (!entry || entries.get(key) !== entry) return result
+      try {
+        const page = await result
+        // What was kept is replaced, unless there is nothing any longer.
+        if (!page && entries.get(key) === entry) drop(key, entry)
+        return page
+      } catch (error) {
+        // Yesterday's page is better than none (SEC-51).
+        if (entries.get(key) === entry) return entry.page
+        throw error
+      }
     },
     shared,
     forget,
