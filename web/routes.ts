@@ -189,18 +189,64 @@ const newsItem = createRoute({
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
 })
 
-const policy = createRoute({
-  getParentRoute: () => site,
-  path: 'politik',
-  staticData: { crumb: 'Politik' },
+const newsHistory = createRoute({
+  getParentRoute: () => news,
+  path: '$itemId/historik',
+  staticData: { crumb: 'Historik' },
+  component: NotFoundScreen,
+})
+
+const policy = createRoute({ getParentRoute: () => site, path: 'politik', staticData: { crumb: 'Politik' }, component: Outlet })
+
+const policyList = createRoute({
+  getParentRoute: () => policy,
+  path: '/',
   component: lazyRouteComponent(() => import('./features/policy/policy-route.tsx'), 'PolicyScreen'),
+})
+
+const policyItem = createRoute({
+  getParentRoute: () => policy,
+  path: '$itemId',
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'policy', siteId, itemId),
+  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },
+  pendingComponent: ItemEditorSkeleton,
+  component: NotFoundScreen,
+})
+
+const policyHistory = createRoute({
+  getParentRoute: () => policy,
+  path: '$itemId/historik',
+  staticData: { crumb: 'Historik' },
+  component: NotFoundScreen,
 })
 
 const representatives = createRoute({
   getParentRoute: () => site,
   path: 'foretradare',
   staticData: { crumb: 'Företrädare' },
+  component: Outlet,
+})
+
+const representativeList = createRoute({
+  getParentRoute: () => representatives,
+  path: '/',
   component: lazyRouteComponent(() => import('./features/representatives/representatives-route.tsx'), 'RepresentativesScreen'),
+})
+
+const representativeItem = createRoute({
+  getParentRoute: () => representatives,
+  path: '$itemId',
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'representatives', siteId, itemId),
+  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
+  pendingComponent: ItemEditorSkeleton,
+  component: NotFoundScreen,
+})
+
+const representativeHistory = createRoute({
+  getParentRoute: () => representatives,
+  path: '$itemId/historik',
+  staticData: { crumb: 'Historik' },
+  component: NotFoundScreen,
 })
 
 const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })
@@ -213,9 +259,16 @@ const pageList = createRoute({
 
 const page = createRoute({
   getParentRoute: () => pages,
-  path: '$page',
-  staticData: { crumb: ({ params }) => (params['page'] === 'om-oss' ? 'Om oss' : 'Sida') },
+  path: '$itemId',
+  staticData: { crumb: ({ params }) => (params['itemId'] === 'om-oss' ? 'Om oss' : 'Sida') },
   component: lazyRouteComponent(() => import('./features/pages/page-route.tsx'), 'PageScreen'),
+})
+
+const pageHistory = createRoute({
+  getParentRoute: () => pages,
+  path: '$itemId/historik',
+  staticData: { crumb: 'Historik' },
+  component: NotFoundScreen,
 })
 
 const media = createRoute({
@@ -243,10 +296,10 @@ export const routeTree = root.addChildren([
   site.addChildren([
     siteIndex,
     siteUnknown,
-    news.addChildren([newsList, newsItem]),
-    policy,
-    representatives,
-    pages.addChildren([pageList, page]),
+    news.addChildren([newsList, newsItem, newsHistory]),
+    policy.addChildren([policyList, policyItem, policyHistory]),
+    representatives.addChildren([representativeList, representativeItem, representativeHistory]),
+    pages.addChildren([pageList, page, pageHistory]),
     media,
     settings,
   ]),

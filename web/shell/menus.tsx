@@ -51,7 +51,7 @@ export function SiteMenu({ siteId, onNavigate }: MenuProps & { siteId: string })
       <MenuLink icon={IconUsers} to="/$siteId/foretradare" {...entry}>
         Företrädare
       </MenuLink>
-      <MenuLink icon={IconInfoCircle} to="/$siteId/sidor/$page" params={{ siteId, page: 'om-oss' }} onClick={onNavigate}>
+      <MenuLink icon={IconInfoCircle} to="/$siteId/sidor/$itemId" params={{ siteId, itemId: 'om-oss' }} onClick={onNavigate}>
         Om Oss
       </MenuLink>
       <MenuLink icon={IconPhoto} to="/$siteId/bildbank" {...entry}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateText, dayText, relativeDay, timeText } from './dates.ts'
+import { dateText, dayText, plannedText, relativeDay, relativeTime, shortTimeText, timeText } from './dates.ts'
 
 // 00:30 on 21 November in Sweden, still the 20th in UTC.
 const now = new Date('2026-11-20T23:30:00Z')
@@ -21,4 +21,16 @@ test('dates and times are Swedish, in Swedish time', () => {
   expect(dateText('2026-11-20T23:30:00Z')).toBe('21 november 2026')
   expect(dayText('2026-11-20T23:30:00Z')).toBe('2026-11-21')
   expect(timeText('2026-07-01T12:05:00Z')).toBe('14:05')
+})
+
+test('a planned time says the weekday, and the year only when it is not this one', () => {
+  expect(plannedText('2026-11-21T07:00:00Z', now)).toBe('lördag 21 november kl. 08:00')
+  expect(plannedText('2027-01-04T07:00:00Z', now)).toBe('måndag 4 januari 2027 kl. 08:00')
+  // Already the new year in Sweden.
+  expect(plannedText('2026-12-31T23:30:00Z', now)).toBe('fredag 1 januari 2027 kl. 00:30')
+})
+
+test('a time in a list is short, and near ones are told from today', () => {
+  expect(shortTimeText('2026-11-21T07:00:00Z')).toBe('21 nov. 2026 kl. 08:00')
+  expect(relativeTime('2026-11-20T22:50:00Z', now)).toBe('i går kl. 23:50')
 })

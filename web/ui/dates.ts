@@ -3,6 +3,14 @@ const timeZone = 'Europe/Stockholm'
 
 const longDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 const shortDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+const weekdayDate = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+const weekdayDateAndYear = new Intl.DateTimeFormat('sv-SE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone,
+})
 const isoDay = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
 const clock = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,3 +35,15 @@ export function relativeDay(instant: string, now: Date): string {
   if (days === 1) return 'i går'
   return days <= 30 ? `för ${days} dagar sedan` : shortDate.format(new Date(instant))
 }
+
+/** `21 nov. 2026 kl. 08:00` */
+export const shortTimeText = (instant: string): string => `${shortDate.format(new Date(instant))} kl. ${timeText(instant)}`
+
+/** `lördag 21 november kl. 08:00`; with the year when it is another than the present one. */
+export function plannedText(instant: string, now: Date): string {
+  const isThisYear = dayText(instant).slice(0, 4) === dayText(now).slice(0, 4)
+  return `${(isThisYear ? weekdayDate : weekdayDateAndYear).format(new Date(instant))} kl. ${timeText(instant)}`
+}
+
+/** `i dag kl. 14:32`, `för 3 dagar sedan kl. 14:32`, `21 okt. 2026 kl. 14:32`. */
+export const relativeTime = (instant: string, now: Date): string => `${relativeDay(instant, now)} kl. ${timeText(instant)}`

@@ -5,6 +5,7 @@ export const listedNews: ListedArea = {
   key: 'news',
   listRoute: '/$siteId/nyheter',
   itemRoute: '/$siteId/nyheter/$itemId',
+  historyRoute: '/$siteId/nyheter/$itemId/historik',
   words: {
     plural: 'Nyheter',
     definite: 'nyheten',

@@ -5,11 +5,11 @@ import { NotFoundScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-const route = getRouteApi('/$siteId/sidor/$page')
+const route = getRouteApi('/$siteId/sidor/$itemId')
 
 export function PageScreen() {
-  const { siteId, page } = route.useParams()
-  if (page !== 'om-oss') return <NotFoundScreen />
+  const { siteId, itemId } = route.useParams()
+  if (itemId !== 'om-oss') return <NotFoundScreen />
   return (
     <Screen title="Om oss">
       <EmptyState

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { undoItem } from '#contract/items.ts'
+import type { undoItem } from '#contract/item-commons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'

@@ -2,17 +2,26 @@ import type { Finding } from '#contract/rich-text/publish-check.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
 import type { FieldRules } from './save-machine.ts'
 
-/** The addresses of the areas that exist. An area of its own adds its two here and in routes.ts. */
-export type ItemListRoute = '/$siteId/nyheter'
-export type ItemRoute = '/$siteId/nyheter/$itemId'
+/** The addresses of the areas that exist. An area of its own adds its list here and its screens in routes.ts. */
+export type ItemListRoute = '/$siteId/nyheter' | '/$siteId/politik' | '/$siteId/foretradare' | '/$siteId/sidor'
+export type ItemRoute = `${ItemListRoute}/$itemId`
+export type ItemHistoryRoute = `${ItemRoute}/historik`
 
-/** How a field is called, and how two texts of it become one when a conflict keeps both. */
+/** What a field holds: `choice` one of several, `list` an array, `date` a calendar date, `switch` true or false. */
+export type FieldKind = 'line' | 'richText' | 'choice' | 'list' | 'date' | 'switch'
+
+/** How a field is called, and how its value is said where two of them are compared. */
 export interface FieldWords {
   /** `Rubrik` */
   readonly label: string
-  /** `rubriken`, as in "Inte sparat – rätta rubriken." */
+  /** `rubriken`, as in "Inte sparat – rätta rubriken." and "Anna Berg ändrade rubriken". */
   readonly definite: string
-  readonly kind: 'line' | 'richText'
+  readonly kind: FieldKind
+  /**
+   * The value for a reader, such as the name of a category or one line for each entry of a list. Without it the kind says
+   * enough. `titleOf` gives the title of an item the value refers to.
+   */
+  readonly inWords?: (value: unknown, titleOf: (itemId: string) => string) => string
 }
 
 /** What the list needs of an area: no schema, so that it loads without one. */
@@ -21,6 +30,7 @@ export interface ListedArea {
   readonly key: string
   readonly listRoute: ItemListRoute
   readonly itemRoute: ItemRoute
+  readonly historyRoute: ItemHistoryRoute
   readonly words: ItemWords
 }
 

@@ -42,7 +42,7 @@ interface ItemEditorProps<Content extends Fields> {
 }
 
 type OpenDialog = 'publish' | 'details' | 'keys' | null
-const newItem: OwnedItem = { isOwn: true, everPublished: false }
+const newItem: OwnedItem = { isOwn: true, everPublished: false, isRequired: false }
 
 /** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
 export function ItemEditor<Content extends Fields>({ area, siteId, initial, onCreated, children }: ItemEditorProps<Content>) {
