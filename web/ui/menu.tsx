@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
 
@@ -24,11 +24,28 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   menu.style.left = `${Math.max(gap, anchor.right - width)}px`
 }
 
+interface Menu {
+  readonly isOpen: boolean
+  readonly open: () => void
+  /** What makes a button the menu's own. */
+  readonly buttonProps: {
+    readonly ref: RefObject<HTMLButtonElement | null>
+    readonly 'aria-label': string
+    readonly 'aria-haspopup': 'menu'
+    readonly 'aria-expanded': boolean
+    readonly 'aria-controls': string | undefined
+    readonly onPointerDown: () => void
+    readonly onClick: () => void
+  }
+  /** The menu itself while it is open; stands after the button. */
+  readonly popover: ReactNode
+}
+
 /**
- * A button with a menu. On the platform's popover, which brings the top layer, Escape and the click beside it; Mantine's Menu
- * would do the same for 27 kB, a sixth of what the editor may weigh.
+ * A menu and what its button needs. On the platform's popover, which brings the top layer, Escape and the click beside it;
+ * Mantine's Menu would do the same for 27 kB, a sixth of what the editor may weigh.
  */
-export function MenuButton({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -76,69 +93,83 @@ export function MenuButton({ label, entries }: { label: string; entries: readonl
     entry.onChoose?.()
   }
 
+  const popover = isOpen && (
+    <div
+      ref={menu}
+      id={menuId}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') setOpen(false)
+      }}
+    >
+      {entries.map((entry) => {
+        const words = (
+          <>
+            <span className={styles.icon}>{entry.icon}</span>
+            <span>
+              {entry.label}
+              {entry.refusal && <span className={styles.reason}>{entry.refusal}</span>}
+            </span>
+          </>
+        )
+        const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: () => choose(entry) }
+        return entry.href === undefined ? (
+          // Not `disabled`: the arrow keys would pass it by, and nobody would hear the reason.
+          <button key={entry.label} type="button" {...shared} aria-disabled={entry.refusal ? true : undefined}>
+            {words}
+          </button>
+        ) : (
+          <a key={entry.label} {...shared} href={entry.href} target="_blank" rel="noopener">
+            {words}
+          </a>
+        )
+      })}
+    </div>
+  )
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    popover,
+    buttonProps: {
+      ref: button,
+      'aria-label': label,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? menuId : undefined,
+      onPointerDown: () => {
+        wasOpen.current = isOpen
+      },
+      onClick: () => {
+        if (!wasOpen.current) setOpen(true)
+        wasOpen.current = false
+      },
+    },
+  }
+}
+
+/** Three dots that open a menu. */
+export function MenuButton({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const menu = useMenu(label, entries)
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={styles.button}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        onPointerDown={() => {
-          wasOpen.current = isOpen
-        }}
-        onClick={() => {
-          if (!wasOpen.current) setOpen(true)
-          wasOpen.current = false
-        }}
+        {...menu.buttonProps}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setOpen(true)
+          menu.open()
         }}
       >
         <IconDots size={20} aria-hidden />
       </button>
-      {isOpen && (
-        <div
-          ref={menu}
-          id={menuId}
-          popover="auto"
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          className={styles.menu}
-          onKeyDown={onKeyDown}
-          onToggle={(event) => {
-            if (event.newState === 'closed') setOpen(false)
-          }}
-        >
-          {entries.map((entry) => {
-            const words = (
-              <>
-                <span className={styles.icon}>{entry.icon}</span>
-                <span>
-                  {entry.label}
-                  {entry.refusal && <span className={styles.reason}>{entry.refusal}</span>}
-                </span>
-              </>
-            )
-            const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: () => choose(entry) }
-            return entry.href === undefined ? (
-              // Not `disabled`: the arrow keys would pass it by, and nobody would hear the reason.
-              <button key={entry.label} type="button" {...shared} aria-disabled={entry.refusal ? true : undefined}>
-                {words}
-              </button>
-            ) : (
-              <a key={entry.label} {...shared} href={entry.href} target="_blank" rel="noopener">
-                {words}
-              </a>
-            )
-          })}
-        </div>
-      )}
+      {menu.popover}
     </>
   )
 }
