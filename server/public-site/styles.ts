@@ -21,8 +21,8 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);
   font:1.1875rem/1.875rem var(--serif);overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
-h1,h2,h3,p,ul,ol,blockquote{margin:0;padding:0}
-h1,h2,h3{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums}
+h1,h2,h3,h4,p,ul,ol,blockquote,figure{margin:0;padding:0}
+h1,h2,h3,h4{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums}
 a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
@@ -104,14 +104,30 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .text>*+*{margin-top:1.25rem}
 .text h2{font-size:1.625rem;margin-top:2.75rem}
 .text h3{font-size:1.3125rem;margin-top:2.25rem}
-.text h2+*,.text h3+*{margin-top:.75rem}
+.text h4{font-size:1.1875rem;margin-top:1.875rem}
+.text h2+*,.text h3+*,.text h4+*{margin-top:.75rem}
 .text ul,.text ol{padding-left:1.5em}
 .text li+li,.text li>*{margin-top:.5rem}
 .text li::marker{color:var(--link);font-variant-numeric:lining-nums}
-.text blockquote{margin-block:2rem;padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem;font-style:italic}
-.text blockquote p+p{margin-top:.75rem}
+.text>blockquote,.text figure{margin-block:2rem}
+.text blockquote{padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem;font-style:italic}
+.text blockquote p+p,.facts p+*,.facts ul+*,.facts ol+*{margin-top:.75rem}
 .text blockquote em{font-style:normal}
-.text blockquote footer{margin-top:.625rem;font:500 .9375rem/1.5 var(--sans);color:var(--grey)}
+.text blockquote+figcaption{margin-top:.625rem;padding-left:1.6875rem;font:500 .9375rem/1.5 var(--sans);color:var(--grey)}
+.facts,.embed{padding:1.5rem;border:1px solid var(--line);border-radius:4px;font:1.0625rem/1.65rem var(--sans)}
+.text .facts{margin-block:2rem;background:var(--tint);border-color:transparent}
+.facts .label,.embed figcaption{font-size:1.0625rem;font-weight:600}
+.button a{display:inline-block;padding:.625rem 1.25rem;background:var(--band);color:var(--on-band);border-radius:4px;
+  font:600 1.0625rem/1.5 var(--sans);text-decoration:none}
+.button a:hover{text-decoration:underline}
+.embed .button{margin-block:.875rem .625rem}
+.text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--sans);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
+.table table{border-collapse:collapse;min-width:100%}
+.table th,.table td{padding:.625rem 1.25rem .625rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+.table th{font-weight:600}
+.table thead th{border-bottom:2px solid var(--link);vertical-align:bottom}
+.table p+p{margin-top:.375rem}
+.text hr{width:6rem;margin:2.5rem auto;border:0;border-top:1px solid var(--grey)}
 
 .foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--sans);color:var(--grey)}
 .foot .wrap{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 3rem;padding-block:2rem 3rem}
@@ -155,6 +171,9 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .about{padding-block:2.25rem}
   .text{margin-top:1.625rem}
   .text blockquote{padding-left:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
+  .text blockquote+figcaption{padding-left:1.3125rem}
+  .facts,.embed{padding:1.125rem}
+  .table th,.table td{padding-right:.875rem}
   .text ul,.text ol{padding-left:1.25em}
 }
 @media (max-width:22rem){
@@ -178,10 +197,16 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .railed>.rail{padding:0 0 .25rem}
   .headline,h1.title{font-size:22pt}
   .lead{font-size:13pt;line-height:1.4}
-  .text h2{font-size:14pt}.text h3{font-size:12pt}.text blockquote{font-size:12pt;line-height:1.4}
+  .text h2{font-size:14pt}.text h3,.text h4{font-size:12pt}.text blockquote{font-size:12pt;line-height:1.4}
   .measure,.text{max-width:none}
+  .text .facts,.embed{border:1pt solid #999;break-inside:avoid}
+  .button a{padding:0;background:none;color:#000;text-decoration:underline}
+  .embed .meta,.embed .button .hidden{display:none}
+  .text .table{overflow:visible;font-size:10pt}
+  .table thead{display:table-header-group}
+  .table tr{break-inside:avoid}
   .about{margin-block:1.5rem 0;padding-block:1rem}
-  h1,h2,h3{break-after:avoid}
+  h1,h2,h3,h4{break-after:avoid}
   p,li,blockquote{orphans:3;widows:3}
   .story{break-inside:avoid}
   .story a::after{content:none}
