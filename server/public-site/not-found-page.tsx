@@ -1,14 +1,21 @@
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { SiteView } from './document.tsx'
 import { siteDocument } from './document.tsx'
+import { SearchForm } from './search-form.tsx'
 import { StoryRows } from './stories.tsx'
 
 export const notFoundNewsCount = 3
 
-export function notFoundPage(view: SiteView, latest: readonly PublishedNews[]): string {
+const words = {
+  unknown: { title: 'Sidan finns inte', text: 'Den kan ha flyttats eller tagits bort.' },
+  gone: { title: 'Sidan är borttagen', text: 'Den fanns här tidigare, men har tagits bort.' },
+} as const
+
+export function notFoundPage(view: SiteView, latest: readonly PublishedNews[], why: keyof typeof words): string {
+  const { title, text } = words[why]
   return siteDocument({
     view,
-    title: 'Sidan finns inte',
+    title,
     description: '',
     path: null,
     kind: 'website',
@@ -16,11 +23,12 @@ export function notFoundPage(view: SiteView, latest: readonly PublishedNews[]): 
       <div className="wrap">
         <div className="railed">
           <div className="measure">
-            <h1 className="title">Sidan finns inte</h1>
+            <h1 className="title">{title}</h1>
             <p className="lead">
-              Den kan ha flyttats eller tagits bort. <a href={view.basePath || '/'}>Gå till startsidan</a>
-              {latest.length > 0 && ' eller läs något av det senaste'}.
+              {text} <a href={view.basePath || '/'}>Gå till startsidan</a>
+              {latest.length > 0 ? ', sök eller läs något av det senaste' : ' eller sök'}.
             </p>
+            <SearchForm view={view} id="sok" />
           </div>
         </div>
         {latest.length > 0 && (

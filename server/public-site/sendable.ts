@@ -19,6 +19,15 @@ export interface Rendering {
   readonly contentType: string
   readonly cacheControl: string
   readonly body: string
+  /** Of this answer alone; they win over those that every answer carries. */
+  readonly headers?: Headers
+  /** Answers for an address that was given up: how often it is asked for is counted. */
+  readonly oldAddress?: OldAddress
+}
+
+export interface OldAddress {
+  readonly siteId: string
+  readonly path: string
 }
 
 export type Encoding = 'identity' | 'br' | 'gzip'
@@ -31,6 +40,7 @@ interface Encoded {
 
 export interface Sendable {
   readonly status: number
+  readonly oldAddress: OldAddress | undefined
   readonly etag: string
   /** Of an answer 304. */
   readonly revalidatedHeaders: Headers
@@ -46,12 +56,19 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
   const bytes = Buffer.from(rendering.body)
   // Weak: the same page compressed is the same page.
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
-  const revalidatedHeaders = { ...always, 'cache-control': rendering.cacheControl, vary: 'Accept-Encoding', etag }
+  const { status, oldAddress } = rendering
+  const revalidatedHeaders = {
+    ...always,
+    'cache-control': rendering.cacheControl,
+    vary: 'Accept-Encoding',
+    etag,
+    ...rendering.headers,
+  }
   const identity = {
     bytes,
     headers: { ...revalidatedHeaders, 'content-type': rendering.contentType, 'content-length': String(bytes.length) },
   }
-  return { status: rendering.status, etag, revalidatedHeaders, identity, compressed: {}, ready: { identity } }
+  return { status, oldAddress, etag, revalidatedHeaders, identity, compressed: {}, ready: { identity } }
 }
 
 async function compress(page: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {

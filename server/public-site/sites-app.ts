@@ -16,8 +16,12 @@ import { createPageCache, TooManyRenderings } from './page-cache.ts'
 import type { Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 import { siteAddresses } from './site-addresses.ts'
+import { createHitCounter } from './hit-counter.ts'
+import { siteNotFound } from './old-addresses.ts'
+import { notKept } from './page-source.ts'
+import { inkColor, rootPageAt } from './root-pages.ts'
 import { followSiteChanges, rootSiteId } from './site-changes.ts'
-import { inkColor, notKept, rootPageAt, siteNotFound, sitePageAt } from './site-pages.ts'
+import { sitePageAt } from './site-pages.ts'
 
 export interface SitesDeps {
   readonly config: { readonly sitesUrl: string }
@@ -30,13 +34,14 @@ export interface SitesDeps {
   readonly maxCacheBytes?: number
 }
 
-/** Only the stylesheet and the icon are ever fetched, both from the page's own host. There is no script to allow. */
+/** Only the stylesheet and the icon are ever fetched, both from the page's own host. There is no script to allow; the form searches. */
 export const sitesContentPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 const immutable = 'public, max-age=31536000, immutable'
 const maxUrlLength = 8192
 const maxAssets = 500
+const writeHitsEveryMs = 15_000
 /** A database that does not answer must not keep a visitor waiting longer than this. */
 const renderTimeoutMs = 5000
 
@@ -80,9 +85,11 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const cache = createPageCache({
     headers,
     revisionOf,
+    clock: deps.clock,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
   const source = { database, addresses, assetsOf, clock: deps.clock, shared: cache.shared }
+  const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
 
   const app = fastify({
@@ -121,8 +128,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   async function findPage(siteId: string, path: string | null, prefix: string, url: string): Promise<Sendable | null> {
     const mark = url.indexOf('?')
     const found = path === null ? null : sitePageAt(path, mark === -1 ? '' : url.slice(mark), addresses)
-    const key = found && prefix + (addresses.basePath(siteId) + path || '/') + found.search
-    const page = found && key ? await cache.page(key, siteId, () => found.render(source, siteId)) : null
+    const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
+    const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
     // No address has a blank, so this key is no page's.
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }
@@ -163,7 +170,9 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       case 'site': {
         const asset = target.path && assetPage(target.path)
         const page = asset || (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
-        return page ? answers.send(request.raw, reply.raw, page) : refuse(unknownSite)
+        if (!page) return refuse(unknownSite)
+        if (page.oldAddress) hits.count(page.oldAddress)
+        return answers.send(request.raw, reply.raw, page)
       }
     }
   }
@@ -180,7 +189,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         const host = requestHost(request)
         if (addresses.servesDirectly(host)) {
           const kept = cache.kept(addresses.cachePrefix(host) + raw.url)
-          if (kept && answers.sendReady(raw, reply.raw, kept)) return
+          // Of an old address the use is counted, further down.
+          if (kept && !kept.oldAddress && answers.sendReady(raw, reply.raw, kept)) return
         }
         answer(request, reply, host).catch((error: unknown) => fail(error, request, reply))
       } catch (error) {
@@ -198,6 +208,10 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   })
 
   const subscription = await followSiteChanges(deps.connection, cache, log)
-  app.addHook('onClose', () => subscription.close())
+  const writing = setInterval(() => void hits.flush(), writeHitsEveryMs)
+  app.addHook('onClose', async () => {
+    clearInterval(writing)
+    await Promise.all([subscription.close(), hits.flush()])
+  })
   return app
 }

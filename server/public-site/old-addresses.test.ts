@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { unpublishItem } from '../modules/items/item-transitions.ts'
+import { redirects } from '../modules/items/items-table.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { publicChanged } from '../modules/sites/sites.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import type { Newsroom } from '../testing/test-sites.ts'
+import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { createHitCounter } from './hit-counter.ts'
+
+const db = await testDatabase()
+const app = await testSites(db)
+
+type Target = { readonly toItemId: string } | { readonly toUrl: string } | { readonly code: 410 }
+
+/** An old address, as the item life writes it. */
+const redirect = ({ siteId, editor }: Newsroom, fromPath: string, target: Target, code = 301) =>
+  db.database.inSite(siteId, async (site) => {
+    const { now, userId } = editor()
+    await site.query.insert(redirects).values({ siteId, fromPath, code, createdAt: now, createdBy: userId, ...target })
+    await publicChanged(site)
+  })
+
+const answerOf = async (url: string) => {
+  const { statusCode, headers } = await visit(app, url)
+  return [statusCode, headers.location]
+}
+
+describe('an address that was given up', () => {
+  test('leads to where its item is now, as long as that is public', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Nya biblioteket' })
+    await redirect(room, '/nyheter/gamla', { toItemId: item.id })
+    await redirect(room, '/nyheter/tills-vidare', { toItemId: item.id }, 302)
+    const to = `/${room.siteId}/nyheter/nya-biblioteket`
+    await vi.waitFor(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to]))
+    // Kept the second time, and still the same.
+    expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to])
+    expect(await answerOf(`/${room.siteId}/nyheter/tills-vidare`)).toEqual([302, to])
+    const { headers } = await visit(app, `/${room.siteId}/nyheter/gamla`)
+    expect(headers['cache-control']).toBe('public, max-age=0, stale-if-error=86400')
+    await db.database.inSite(room.siteId, (site) => unpublishItem(site, newsArea, item.id, item.draftVersion, room.editor()))
+    await vi.waitFor(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([404, undefined]))
+  })
+
+  test('may lead outside, with an address fit for a header', async () => {
+    const room = await aNewsroom(db)
+    await redirect(room, '/bli-med', { toUrl: 'https://medlem.example/bli medlem?från=åäö' })
+    await redirect(room, '/elak', { toUrl: 'javascript:alert(1)' })
+    await redirect(room, '/gammal/webb-for-alla/sida.html', { toUrl: 'https://medlem.example/' }, 302)
+    await vi.waitFor(async () =>
+      expect(await answerOf(`/${room.siteId}/bli-med`)).toEqual([
+        301,
+        'https://medlem.example/bli%20medlem?fr%C3%A5n=%C3%A5%C3%A4%C3%B6',
+      ]),
+    )
+    expect(await answerOf(`/${room.siteId}/elak`)).toEqual([404, undefined])
+    expect(await answerOf(`/${room.siteId}/gammal/webb-for-alla/sida.html`)).toEqual([302, 'https://medlem.example/'])
+  })
+
+  test('says that what was there is gone, with a way on', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Det som finns kvar' })
+    await redirect(room, '/nyheter/borta', { code: 410 }, 410)
+    await vi.waitFor(async () => expect((await visit(app, `/${room.siteId}/nyheter/borta`)).statusCode).toBe(410))
+    const { body, headers } = await visit(app, `/${room.siteId}/nyheter/borta`)
+    expect(body).toContain('<h1 class="title">Sidan är borttagen</h1>')
+    expect(body).toContain('Det som finns kvar')
+    expect(body).toContain(`action="/${room.siteId}/sok"`)
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test("of another site leads nowhere, and a new item's own address wins", async () => {
+    const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const item = await one.published({ title: 'Den nya' })
+    await redirect(one, '/nyheter/den-gamla', { toItemId: item.id })
+    await redirect(one, '/nyheter/den-nya', { toUrl: 'https://annan.example/' })
+    await vi.waitFor(async () => expect((await answerOf(`/${one.siteId}/nyheter/den-gamla`))[0]).toBe(301))
+    expect((await answerOf(`/${other.siteId}/nyheter/den-gamla`))[0]).toBe(404)
+    expect((await answerOf(`/${one.siteId}/nyheter/den-nya`))[0]).toBe(200)
+  })
+})
+
+describe('the use of old addresses', () => {
+  test('is counted without a write for each, kept or not, and written when the process ends', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published()
+    const own = await testSites(db)
+    await redirect(room, '/gammal', { toItemId: item.id })
+    await redirect(room, '/borta', { code: 410 }, 410)
+    await redirect(room, '/orord', { toItemId: item.id })
+    await vi.waitFor(async () => expect((await visit(own, `/${room.siteId}/nyheter`)).statusCode).toBe(200))
+    for (const path of ['/gammal', '/gammal', '/borta', '/gammal']) await visit(own, `/${room.siteId}${path}`)
+    const counts = () =>
+      db.database.inSite(room.siteId, async (site) => {
+        const rows = await site.query.select().from(redirects).where(eq(redirects.siteId, room.siteId))
+        return Object.fromEntries(rows.map((row) => [row.fromPath, [row.hits, row.lastHit !== null]]))
+      })
+    expect(await counts()).toEqual({ '/gammal': [0, false], '/borta': [0, false], '/orord': [0, false] })
+    await own.close()
+    expect(await counts()).toEqual({ '/gammal': [3, true], '/borta': [1, true], '/orord': [0, false] })
+  })
+
+  test('is kept for later when it cannot be written, and added to what is there', async () => {
+    const room = await aNewsroom(db)
+    await redirect(room, '/gammal', { toUrl: 'https://annan.example/' })
+    const address = { siteId: room.siteId, path: '/gammal' }
+    let isAway = true
+    const inPlatform: typeof db.database.inPlatform = (work) =>
+      isAway ? Promise.reject(new Error('borta')) : db.database.inPlatform(work)
+    const at = new Date('2026-11-21T12:00:00Z')
+    const counter = createHitCounter({ ...db.database, inPlatform }, () => at, pino({ level: 'silent' }))
+    counter.count(address)
+    await counter.flush()
+    counter.count(address)
+    isAway = false
+    await counter.flush()
+    await counter.flush()
+    counter.count(address)
+    counter.count({ siteId: room.siteId, path: '/finns-inte-langre' })
+    await counter.flush()
+    const [row] = await db.database.inSite(room.siteId, (site) => site.query.select().from(redirects))
+    expect([row?.hits, row?.lastHit]).toEqual([3, at])
+  })
+})

@@ -1,0 +1,52 @@
+import { publicRedirect } from '../modules/items/public-path.ts'
+import { notFoundNewsCount, notFoundPage } from './not-found-page.tsx'
+import type { Rendering } from './sendable.ts'
+import type { Render } from './page-source.ts'
+import { content, findView, html, latest, notKept, plain, read } from './page-source.ts'
+
+// Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
+
+/** Where an address outside leads, fit for a header; null for one that is none. */
+function foreignAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { protocol, href } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+/** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
+export const oldAddress =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) => publicRedirect(site, path))
+    if (!known?.found) return null
+    const { view, found } = known
+    const counted = { oldAddress: { siteId, path } }
+    if (found.code === 410) {
+      const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'gone')
+      return {
+        rendering: { status: 410, contentType: html, cacheControl: notKept, body, ...counted },
+        revision: view.site.revision,
+      }
+    }
+    const to = found.path === null ? found.url && foreignAddress(found.url) : view.basePath + found.path || '/'
+    // What it leads to is not public now: nobody is told where it will be.
+    if (!to) return null
+    // Permanent or not, it is asked for again each time: the item may move once more.
+    const rendering: Rendering = {
+      status: found.code,
+      contentType: plain,
+      cacheControl: content,
+      body: '',
+      headers: { location: to },
+      ...counted,
+    }
+    return { rendering, revision: view.site.revision }
+  }
+
+/** What a site says where it has no page: the same for every such path, so that it is made once. */
+export const siteNotFound: Render = async (source, siteId) => {
+  const view = await findView(source, siteId)
+  if (!view) return null
+  const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'unknown')
+  return { rendering: { status: 404, contentType: html, cacheControl: notKept, body }, revision: view.site.revision }
+}

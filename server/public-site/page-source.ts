@@ -1,0 +1,78 @@
+import type { PublishedNews } from '../modules/news/news.ts'
+import { latestNews } from '../modules/news/news.ts'
+import type { PublicSite } from '../modules/sites/sites.ts'
+import { publicSite } from '../modules/sites/sites.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, PublicDb } from '../platform/database/database.ts'
+import type { SiteAssets } from './assets.ts'
+import { monogramOf } from './assets.ts'
+import type { SiteView } from './document.tsx'
+import type { Page, PageCache } from './page-cache.ts'
+import type { SiteAddresses } from './site-addresses.ts'
+
+// What every page is made from, and how: the site as its pages show it, what several pages share, and the ways to read both.
+
+export interface PageSource {
+  readonly database: Database
+  readonly addresses: SiteAddresses
+  readonly assetsOf: (color: string, letter: string) => SiteAssets
+  readonly clock: Clock
+  readonly shared: PageCache['shared']
+}
+
+/** Null when there is no such page, or no such site. */
+export type Render = (source: PageSource, siteId: string) => Promise<Page | null>
+
+/** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
+export const content = 'public, max-age=0, stale-if-error=86400'
+/** For answers that a later one of ours may contradict at once. */
+export const notKept = 'no-store'
+
+export const html = 'text/html; charset=utf-8'
+export const plain = 'text/plain; charset=utf-8'
+export const rss = 'application/rss+xml; charset=utf-8'
+export const xml = 'application/xml; charset=utf-8'
+
+/** `until`: when it says something else without any change. */
+export const pageOf = (site: PublicSite, body: string, contentType = html, until?: Date): Page => ({
+  rendering: { status: 200, contentType, cacheControl: content, body },
+  revision: site.revision,
+  ...(until && { until }),
+})
+
+/** The site as its pages need it; null when there is none with that id. */
+export function findView({ database, addresses, assetsOf, shared }: PageSource, siteId: string): Promise<SiteView | null> {
+  return shared(siteId, 'view', async () => {
+    const site = await database.inPublicAtOnce(siteId, publicSite)
+    if (!site) return null
+    const assets = assetsOf(site.accentColor, monogramOf(site))
+    return { site, basePath: addresses.basePath(siteId), url: addresses.siteUrl(siteId), assets, drawn: new Map<string, string>() }
+  })
+}
+
+/**
+ * The site first and then what the page shows, never the other way and never at once: the revision that the page is kept
+ * under must not be newer than its content.
+ */
+export async function read<T>(
+  source: PageSource,
+  siteId: string,
+  more: (site: PublicDb) => Promise<T>,
+): Promise<{ view: SiteView; found: T } | null> {
+  const view = await findView(source, siteId)
+  return view && { view, found: await source.database.inPublicAtOnce(siteId, more) }
+}
+
+const latestCount = 4
+
+/** The few newest, which stand below many pages. */
+export const latest = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
+  shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
+
+/** A page that is there whenever its site is. */
+export const whole =
+  <T>(more: (site: PublicDb) => Promise<T>, draw: (view: SiteView, found: T, source: PageSource) => string, type = html): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, more)
+    return known && pageOf(known.view.site, draw(known.view, known.found, source), type)
+  }

@@ -1,0 +1,48 @@
+import { federationSites } from '../modules/sites/sites.ts'
+import { robots, securityText } from './feeds.ts'
+import type { Page } from './page-cache.ts'
+import type { PageSource } from './page-source.ts'
+import { content, html, plain } from './page-source.ts'
+import { sitesPage } from './plain-pages.tsx'
+
+// The pages of the root, where the sites are listed. They belong to no site.
+
+export const inkColor = '#1c2024'
+
+async function listing(
+  source: PageSource,
+  type: string,
+  draw: (found: Awaited<ReturnType<typeof federationSites>>) => string,
+): Promise<Page> {
+  const found = await source.database.inPlatform(federationSites)
+  const rendering = { status: 200, contentType: type, cacheControl: content, body: draw(found) }
+  return { rendering, revision: found.revision }
+}
+
+/** Null where there is none. */
+export function rootPageAt(path: string): ((source: PageSource) => Promise<Page | null>) | null {
+  switch (path) {
+    case '':
+      return (source) =>
+        listing(source, html, (found) =>
+          sitesPage(found, source.addresses, source.assetsOf(inkColor, Array.from(found.federationName)[0] ?? 'K')),
+        )
+    case '/robots.txt':
+      return (source) =>
+        listing(source, plain, (found) =>
+          robots(source.addresses.isPathForm ? found.sites.map((site) => source.addresses.siteUrl(site.id)) : []),
+        )
+    case '/.well-known/security.txt':
+      return async ({ addresses, clock }) => ({
+        rendering: {
+          status: 200,
+          contentType: plain,
+          cacheControl: content,
+          body: securityText(addresses.rootUrl, `${addresses.rootUrl}/.well-known/security.txt`, clock()),
+        },
+        revision: 0,
+      })
+    default:
+      return null
+  }
+}
