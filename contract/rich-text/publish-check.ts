@@ -31,6 +31,13 @@ export interface Finding {
     | 'NAME_TAKEN'
     | 'PIN_LIMIT'
     | 'FIELD_MISSING'
+    | 'TITLE_LONG'
+    | 'DATE_AHEAD'
+    | 'CATEGORY_GONE'
+    | 'POLICY_AREA_GONE'
+    | 'NO_POLICY_AREA'
+    | 'SUMMARY_STYLE'
+    | 'REVIEW_DUE'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { isCalendarDate } from './stockholm-time.ts'
+import { line } from './text.ts'
+
+// Forms of fields that several areas have. None has a default: a default would fill in a field that a save left out.
+
+export const addressLength = { max: 500 }
+// No user, no backslash, a name with a dot: what is left is read the same way here and in every browser.
+const secureAddress = /^https:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
+
+export const isSecureAddress = (text: string): boolean => secureAddress.test(text)
+
+/** An address elsewhere, https and nothing else; '' is none. */
+export const secureLink = (label: string) =>
+  line(addressLength.max, label).pipe(
+    z.string().refine((text) => text === '' || isSecureAddress(text), `${label} måste börja med https:// och vara en hel adress.`),
+  )
+
+/** A day of the calendar, `2026-11-21`; null is none. */
+export const calendarDay = (label: string) =>
+  z
+    .string(`${label} måste vara ett datum.`)
+    .refine(
+      (text) => isCalendarDate(text) && text >= '1900' && text < '2200',
+      `${label} måste vara ett datum, till exempel 2026-11-21.`,
+    )
+    .nullable()
+
+/** Items of the own site that are chosen, in order and each once. */
+export const chosenItems = (max: number, plural: string) =>
+  z
+    .array(z.uuid(`Valet bland ${plural} finns inte.`), `Välj bland ${plural}.`)
+    .max(max, `Högst ${max} ${plural}.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Samma val finns två gånger.')
+
+/** Short lines in the order somebody put them. What is left empty falls away. */
+export const shortLines = (max: { lines: number; length: number }, label: string, plural: string) =>
+  z
+    .array(line(max.length, label), `Skriv ${plural} en och en.`)
+    .transform((lines) => lines.filter((text) => text !== ''))
+    .pipe(z.array(z.string()).max(max.lines, `Högst ${max.lines} ${plural}.`))
+
+const dayMs = 86_400_000
+
+/** The date so many days after another. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The same date so many months on, or the last day of that month. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
