@@ -1,0 +1,202 @@
+import { IconX } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ItemTarget } from '#contract/items.ts'
+import { useCombobox } from '#web/ui/use-combobox.ts'
+import { OrderList } from '../ordering/order-list.tsx'
+import styles from './item-picker.module.css'
+import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
+
+interface ItemPickerProps {
+  siteId: string
+  /** As in the API's addresses: only items of this area are offered. */
+  area: string
+  /** `Sakfrågor` */
+  label: string
+  description?: string
+  /** `sakfrågor`, as in "Sök bland sakfrågor" and "Högst 5 sakfrågor." */
+  plural: string
+  max: number
+  /** Ids, in the order they are shown to the public. */
+  value: readonly string[]
+  /** What the server says about the chosen ones: `item.targets`. */
+  targets: Readonly<Record<string, ItemTarget>>
+  /** Not offered: the item itself, for example. */
+  excluded?: readonly string[]
+  isReadOnly?: boolean
+  fault?: string | null
+  onChange: (ids: string[]) => void
+  onFocus?: () => void
+  onBlur?: () => void
+  onReady?: (moveFocus: () => void) => void
+}
+
+const searchDelayMs = 150
+
+/**
+ * Chooses items of the own site and puts them in order: a search field with its options, and the chosen ones under it, each
+ * with what the public would miss. Fits the value of `useItemField` for a list of ids:
+ *
+ *     <ItemPicker siteId={siteId} area="policy" label="Sakfrågor" plural="sakfrågor" max={5} targets={useItemTargets()} {...topics} />
+ */
+export function ItemPicker(props: ItemPickerProps) {
+  const { siteId, area, label, description, plural, max, value, targets, excluded = [], isReadOnly = false, fault = null } = props
+  const { onChange, onFocus, onBlur, onReady } = props
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  // What was chosen here is not among the item's own until it has been saved and read again.
+  const [seen, setSeen] = useState<Readonly<Record<string, ItemTarget>>>({})
+  const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const isSearching = words !== ''
+  const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
+  const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
+  const { data, isFetching } = isSearching ? found : choices
+  const taken = new Set([...value, ...excluded])
+  const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
+  const isFull = value.length >= max
+
+  const targetOf = (itemId: string): ItemTarget | undefined => targets[itemId] ?? seen[itemId]
+  const titleOf = (itemId: string): string => {
+    const target = targetOf(itemId)
+    return target === undefined ? 'Finns inte längre' : targetTitle(target)
+  }
+
+  const choose = (option: ItemTarget) => {
+    setSeen((before) => ({ ...before, [option.id]: option }))
+    onChange([...value, option.id])
+    setTyped('')
+    setOpen(false)
+    setSaid(`${targetTitle(option)} är vald.`)
+  }
+  const remove = (itemId: string) => {
+    setSaid(`${titleOf(itemId)} är borttagen.`)
+    onChange(value.filter((other) => other !== itemId))
+    input.current?.focus()
+  }
+
+  const box = useCombobox({
+    count: isOpen ? options.length : 0,
+    resetKey: `${words} ${value.length}`,
+    isOpen,
+    onOpenChange: setOpen,
+    onChoose: (index) => {
+      const option = options[index]
+      if (option !== undefined) choose(option)
+    },
+  })
+
+  useEffect(() => {
+    onReady?.(() => input.current?.focus())
+  }, [onReady])
+
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={`${id}-falt`} className={styles.label}>
+        {label}
+      </label>
+      {description !== undefined && (
+        <p id={`${id}-om`} className={styles.about}>
+          {description}
+        </p>
+      )}
+      {value.length > 0 && (
+        <OrderList
+          label={`Valda ${plural}`}
+          isPlain
+          rows={value.map((itemId) => ({ id: itemId }))}
+          nameOf={(row) => titleOf(row.id)}
+          refusal={isReadOnly ? 'Du kan läsa men inte ändra.' : null}
+          onMove={({ ids }) => onChange([...ids])}
+        >
+          {(row) => (
+            <div className={styles.chosen}>
+              <span className={styles.name}>
+                {titleOf(row.id)}
+                <span className={styles.state}>{missingWords(targetOf(row.id))}</span>
+              </span>
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Ta bort ${titleOf(row.id)}`}
+                  onClick={() => remove(row.id)}
+                >
+                  <IconX size={16} aria-hidden />
+                </button>
+              )}
+            </div>
+          )}
+        </OrderList>
+      )}
+      {!isReadOnly && (
+        <div className={styles.field}>
+          <input
+            ref={input}
+            id={`${id}-falt`}
+            className={styles.input}
+            placeholder={isFull ? `Högst ${max} ${max === 1 ? 'val' : plural}` : `Sök bland ${plural}`}
+            maxLength={80}
+            value={typed}
+            // Not disabled: with the focus in it, the last one is chosen and the focus has somewhere to be.
+            readOnly={isFull}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={
+              [description === undefined ? '' : `${id}-om`, fault === null ? '' : `${id}-fel`].join(' ').trim() || undefined
+            }
+            {...box.inputProps}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setOpen(true)
+            }}
+            onClick={() => setOpen(!isFull)}
+            onFocus={onFocus}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
+          />
+          {isOpen && !isFull && (
+            <ul {...box.listProps} aria-label={label} className={styles.options}>
+              {options.map((option, index) => (
+                <li key={option.id} {...box.optionProps(index)} className={styles.option}>
+                  {targetTitle(option)}
+                  <span className={styles.state}>{missingWords(option)}</span>
+                </li>
+              ))}
+              {options.length === 0 && (
+                <li className={styles.none} role="presentation">
+                  {data === undefined || isFetching
+                    ? 'Söker …'
+                    : isSearching
+                      ? `Inga träffar på ”${words}”.`
+                      : `Det finns inga fler ${plural}.`}
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+      {fault !== null && (
+        <p id={`${id}-fel`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <p role="status" className={styles.spoken}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const targetTitle = ({ title }: ItemTarget): string => (title === '' ? 'Utan namn' : title)
+
+/** Why the public would not find it there. */
+function missingWords(target: ItemTarget | undefined): string {
+  if (target === undefined) return ''
+  if (target.isTrashed) return 'I papperskorgen'
+  return target.isPublic ? '' : 'Inte publicerad'
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { searchItems } from '#contract/item-commons.ts'
+import type { ItemTarget } from '#contract/items.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import type { ItemEndpoints } from './item.ts'
+import { areaKey } from './item-queries.ts'
+
+// Always of one site: nothing here can ask for another's.
+
+const search = lightEndpoint<typeof searchItems>({ method: 'GET', path: '/api/site/:siteId/search' })
+
+/** Items by their words, best first; of every area, or of one. */
+export const itemSearchQuery = (siteId: string, words: string, area?: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'search', area ?? null, words] as const,
+    queryFn: async ({ signal }): Promise<readonly ItemTarget[]> => {
+      const query = { q: words, ...(area === undefined ? {} : { area }) }
+      return (await call(search, { params: { siteId }, query, signal })).items
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What there is to choose from before anything is typed: the first of an area by title. */
+export const itemChoicesQuery = (siteId: string, area: string) =>
+  queryOptions({
+    queryKey: [...areaKey(area, siteId), 'choices'] as const,
+    queryFn: async ({ signal }): Promise<readonly ItemTarget[]> => {
+      const list = lightEndpoint<ItemEndpoints['list']>({ method: 'GET', path: `/api/site/:siteId/${area}` })
+      const page = await call(list, { params: { siteId }, query: { sort: 'title', limit: 50 }, signal })
+      return page.items.map(({ id, title, path, isLive }) => ({ id, area, title, path, isPublic: isLive, isTrashed: false }))
+    },
+  })
