@@ -1,0 +1,45 @@
+import { date, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { MenuItem } from '#contract/menu.ts'
+import { items } from '../items/items-table.ts'
+import { sites } from '../sites/sites-table.ts'
+
+/** A site's menu; one without a row has the automatic one. */
+export const siteMenus = pgTable('site_menus', {
+  siteId: text('site_id')
+    .primaryKey()
+    .references(() => sites.id),
+  mode: text('mode', { enum: ['automatic', 'arranged'] }).notNull(),
+  /** What somebody arranged, kept while the mode is automatic. */
+  items: jsonb('items').$type<readonly MenuItem[]>().notNull(),
+  version: integer('version').notNull(),
+})
+
+/** The pages that `site_menus.items` names: keeps another site's out, and tells whether a page is in the menu. */
+export const siteMenuPages = pgTable(
+  'site_menu_pages',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => siteMenus.siteId, { onDelete: 'cascade' }),
+    pageId: uuid('page_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.pageId] }),
+    foreignKey({
+      name: 'site_menu_pages_page_fk',
+      columns: [table.siteId, table.pageId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the page Tillgänglighet says by itself. */
+export const accessibilityFacts = pgTable('accessibility_facts', {
+  siteId: text('site_id')
+    .primaryKey()
+    .references(() => sites.id),
+  checkedOn: date('checked_on'),
+  checkedBy: text('checked_by').notNull(),
+  faults: jsonb('faults').$type<readonly string[]>().notNull(),
+  version: integer('version').notNull(),
+})
