@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeHref } from './link.ts'
+import { itemHref, itemIdOf, safeHref } from './link.ts'
 
 describe('a link may lead to', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('a link may lead to', () => {
     'tel:+46701234567',
     '/nyheter/budget',
     '/',
+    'item:0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
   ])('%s', (href) => {
     expect(safeHref(href)).toBe(href)
   })
@@ -37,8 +38,24 @@ describe('a link may not lead to', () => {
     'nyheter/budget',
     'mailto:',
     'tel:javascript',
+    'item:',
+    'item:0c7e1f52',
+    'item:0C7E1F52-9A0B-4C3D-8E4F-5A6B7C8D9E0F',
+    'ITEM:0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
+    'item:0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f/x',
+    'item://0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
     '',
   ])('%j', (href) => {
     expect(safeHref(href)).toBeNull()
+  })
+})
+
+describe('a link to an own item', () => {
+  const id = '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f'
+  it('says which', () => {
+    expect(itemIdOf(itemHref(id))).toBe(id)
+  })
+  it.each(['/nyheter', 'https://example.se', id, `item:${id} `, `item:${id}#x`, ''])('is not %j', (href) => {
+    expect(itemIdOf(href)).toBeNull()
   })
 })

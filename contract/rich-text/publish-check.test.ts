@@ -1,35 +1,210 @@
 import { describe, expect, it } from 'vitest'
-import type { RichText } from './document.ts'
+import type { Block, RichText } from './document.ts'
+import { fixFinding } from './fix-finding.ts'
+import type { Finding, TextFacts } from './publish-check.ts'
 import { checkBody, looksLikePersonalNumber } from './publish-check.ts'
 
-const heading = (level: 2 | 3, text: string) => ({
-  type: 'heading' as const,
+type Level = 2 | 3 | 4
+const itemId = '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f'
+const heading = (level: Level, text: string): Block => ({
+  type: 'heading',
   attrs: { level },
   ...(text && { content: [{ type: 'text' as const, text }] }),
 })
-const paragraph = (text: string, href?: string) => ({
-  type: 'paragraph' as const,
-  content: [{ type: 'text' as const, text, ...(href && { marks: [{ type: 'link' as const, attrs: { href } }] }) }],
+const run = (text: string, href?: string, isBold = false) => ({
+  type: 'text' as const,
+  text,
+  ...((href !== undefined || isBold) && {
+    marks: [
+      ...(href === undefined ? [] : [{ type: 'link' as const, attrs: { href } }]),
+      ...(isBold ? [{ type: 'bold' as const }] : []),
+    ],
+  }),
 })
-const codes = (...content: RichText['content']): string[] => checkBody({ type: 'doc', content }).map((finding) => finding.code)
+const paragraph = (text: string, href?: string) => ({ type: 'paragraph' as const, content: [run(text, href)] })
+const table = (...rows: ('tableHeader' | 'tableCell')[]): Block => ({
+  type: 'table',
+  content: rows.map((type) => ({ type: 'tableRow', content: [{ type, content: [paragraph('x')] }] })),
+})
+const film = (title: string): Block => ({ type: 'embed', attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title } })
+const map: Block = { type: 'embed', attrs: { provider: 'openstreetmap', source: 'https://www.openstreetmap.org/', title: '' } }
+const button = (text: string, href = '/bli-medlem'): Block => ({ type: 'button', attrs: { text, href } })
+const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
+const codes = (content: Block[], facts?: TextFacts): string[] => checkBody(doc(...content), facts).map(({ code }) => code)
+const hardText = (words: number): string =>
+  `${Array.from({ length: words }, (_, index) => (index % 2 ? 'samhällsbyggnadsnämnden' : 'och')).join(' ')}.`
 
 describe('the check before publishing', () => {
   it('finds nothing wrong with a text in order', () => {
-    expect(
-      codes(heading(2, 'Först'), paragraph('Text.'), heading(3, 'Sedan'), paragraph('Vad vi vill.', 'https://example.se')),
-    ).toEqual([])
+    const content = [
+      heading(2, 'Först'),
+      paragraph('Text.'),
+      heading(3, 'Sedan'),
+      paragraph('Vad vi vill.', 'https://example.se'),
+      heading(4, 'Sist'),
+      table('tableHeader', 'tableCell'),
+      button('Bli medlem'),
+      { type: 'horizontalRule' } as const,
+    ]
+    expect(codes(content)).toEqual([])
   })
 
-  it.each([
+  it.each<[string, Block[], string[]]>([
     ['no text at all', [], ['BODY_EMPTY']],
     ['nothing but blanks', [paragraph('   ')], ['BODY_EMPTY']],
     ['an empty heading', [paragraph('Text.'), heading(2, '')], ['HEADING_EMPTY']],
     ['a level that is skipped', [heading(3, 'Djupt'), paragraph('Text.')], ['HEADING_SKIP']],
+    ['two levels that are skipped', [heading(2, 'Ett'), heading(4, 'Djupt'), paragraph('Text.')], ['HEADING_SKIP']],
     ['a link without words', [paragraph('Text.'), paragraph(' ', 'https://example.se')], ['LINK_EMPTY']],
+    ['a button without words', [paragraph('Text.'), button('')], ['LINK_EMPTY']],
     ['a link that says nothing', [paragraph('Läs mer', 'https://example.se')], ['LINK_GENERIC']],
+    ['a link that says nothing, with an arrow', [paragraph('Klicka här →', 'https://example.se')], ['LINK_GENERIC']],
+    ['a button that says nothing', [button('Läs mer')], ['LINK_GENERIC']],
+    ['a table without a header row', [table('tableCell', 'tableHeader')], ['TABLE_NO_HEADER']],
+    ['a film without a title, and reminds of its captions', [film('')], ['EMBED_NO_TITLE', 'VIDEO_NO_CAPTIONS']],
+    ['a film that may lack captions', [film('Årsmötet')], ['VIDEO_NO_CAPTIONS']],
+    ['a map without a title', [map], ['EMBED_NO_TITLE']],
     ['a personal number', [paragraph('Ring 191212121212 i dag.')], ['PNR_IN_TEXT']],
-  ] satisfies [string, RichText['content'], string[]][])('finds %s', (_what, content, expected) => {
-    expect(codes(...content)).toEqual(expected)
+    [
+      'a personal number in a cell',
+      [{ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader', content: [paragraph('121212-1212')] }] }] }],
+      ['PNR_IN_TEXT'],
+    ],
+    ['a placeholder', [paragraph('Välkommen till {förening}!')], ['PLACEHOLDER_LEFT']],
+    ['each placeholder', [paragraph('{E-post} {e-post} { telefon }')], ['PLACEHOLDER_LEFT', 'PLACEHOLDER_LEFT']],
+    ['capitals', [paragraph('VÄLKOMMEN TILL ÅRSMÖTET')], ['ALLCAPS']],
+    ['a long paragraph', [paragraph('Vi vill ha mer. '.repeat(38))], ['LONG_PARA']],
+    ['a text that is hard to read', [paragraph(hardText(100))], ['READ_HARD']],
+  ])('finds %s', (_what, content, expected) => {
+    expect(codes(content)).toEqual(expected)
+  })
+
+  it.each<[string, Block[]]>([
+    ['abbreviations', [paragraph('Vi lyssnar på SKR, LO, TCO och EU. FN MED EU.')]],
+    ['braces that are no placeholder', [paragraph('{något annat} {x}')]],
+    ['a short text, however hard', [paragraph(hardText(99))]],
+    [
+      'a blank inside the bold part of a link',
+      [{ type: 'paragraph', content: [run('vår', '/a'), run(' ', '/a', true), run('budget', '/a')] }],
+    ],
+    ['"här" as a part of longer words', [{ type: 'paragraph', content: [run('Här', '/a', true), run(' finns budgeten', '/a')] }]],
+  ])('has nothing against %s', (_what, content) => {
+    expect(codes(content)).toEqual([])
+  })
+
+  it('says where: the field and the block', () => {
+    const found = checkBody(doc(paragraph('Text.'), paragraph('121212-1212'), heading(4, 'Djupt')))
+    expect(found).toMatchObject([
+      { code: 'PNR_IN_TEXT', field: 'body', block: 1 },
+      { code: 'HEADING_SKIP', field: 'body', block: 2, fix: 'headingLevel', message: 'En rubriknivå hoppas över (H1 → H4).' },
+    ])
+  })
+
+  it('says how hard the text is', () => {
+    expect(checkBody(doc(paragraph(hardText(100))))[0]?.message).toMatch(
+      /^Texten är svårläst \(LIX \d+\)\. Kortare meningar och ord hjälper\.$/,
+    )
+  })
+})
+
+describe('with facts from the caller', () => {
+  const link = paragraph('budgeten', `item:${itemId}`)
+
+  it('a link to what is not published', () => {
+    expect(codes([link], { unpublished: new Set([itemId]) })).toEqual(['LINK_BROKEN_INTERNAL'])
+    expect(codes([button('Budget', `item:${itemId}`)], { unpublished: new Set([itemId]) })).toEqual(['LINK_BROKEN_INTERNAL'])
+    expect(codes([link], { unpublished: new Set(['another']) })).toEqual([])
+    expect(codes([link])).toEqual([])
+  })
+
+  it.each([
+    ['Skriv till Anna.Berg@Example.se i dag.', 'anna.berg@example.se'],
+    ['Ring 070-123 45 67.', '0701234567'],
+    ['Ring +46 70 123 45 67.', '070-1234567'],
+    ['Ring +46 (0)70-123 45 67 eller 08-123 456.', '070 123 45 67'],
+    ['Ring 0046701234567', '+46701234567'],
+    ['Ring 08–12 34 56 78', '08-12345678'],
+  ])('a contact that is hidden: %s', (text, hidden) => {
+    expect(codes([paragraph(text)], { hiddenContacts: [hidden] })).toEqual(['CONTACT_HIDDEN'])
+    expect(codes([paragraph(text)])).toEqual([])
+  })
+
+  it('a hidden contact under other words', () => {
+    expect(codes([paragraph('Ring Anna', 'tel:+46701234567')], { hiddenContacts: ['070-123 45 67'] })).toEqual(['CONTACT_HIDDEN'])
+    expect(codes([button('Skriv till Anna', 'mailto:anna@example.se')], { hiddenContacts: ['anna@example.se'] })).toEqual([
+      'CONTACT_HIDDEN',
+    ])
+  })
+
+  it.each([
+    ['Ring 070-123 45 68.', '0701234567'],
+    ['2026-11-21 kostar 12 345 kr', '0701234567'],
+    ['Kommunen satsar 112 kronor', '112'],
+    ['Skriv till anna@example.se', ''],
+  ])('not %s for %j', (text, hidden) => {
+    expect(codes([paragraph(text)], { hiddenContacts: [hidden] })).toEqual([])
+  })
+})
+
+describe('Åtgärda', () => {
+  const fixAll = (document: RichText): RichText => {
+    const finding = checkBody(document).find(({ fix }) => fix !== undefined)
+    return finding === undefined ? document : fixAll(fixFinding(document, finding))
+  }
+
+  it.each<[string, Block[], Block[]]>([
+    [
+      'raises headings until no level is skipped',
+      [heading(4, 'a'), heading(4, 'b'), heading(2, 'c'), heading(4, 'd')],
+      [heading(2, 'a'), heading(3, 'b'), heading(2, 'c'), heading(3, 'd')],
+    ],
+    ['takes away an empty heading', [heading(2, ''), paragraph('Text.'), heading(2, '  ')], [paragraph('Text.')]],
+    [
+      'takes the link from blanks, not from words, and keeps what is bold',
+      [{ type: 'paragraph', content: [run('Text', '/a'), run(' ', '/b', true), run('slut')] }],
+      [{ type: 'paragraph', content: [run('Text', '/a'), run(' ', undefined, true), run('slut')] }],
+    ],
+    [
+      'leaves the blank that is a part of a link, also in a list',
+      [
+        {
+          type: 'bulletList',
+          content: [
+            { type: 'listItem', content: [{ type: 'paragraph', content: [run('a', '/a'), run(' ', '/a', true), run(' ', '/b')] }] },
+          ],
+        },
+      ],
+      [
+        {
+          type: 'bulletList',
+          content: [
+            { type: 'listItem', content: [{ type: 'paragraph', content: [run('a', '/a'), run(' ', '/a', true), run(' ')] }] },
+          ],
+        },
+      ],
+    ],
+    ['makes the first row the header', [table('tableCell', 'tableCell')], [table('tableHeader', 'tableCell')]],
+  ])('%s', (_what, content, expected) => {
+    const result = fixAll(doc(...content))
+    expect(result).toEqual(doc(...expected))
+    expect(checkBody(result).filter(({ fix }) => fix !== undefined)).toEqual([])
+  })
+
+  it('leaves a text alone that has changed since it was checked', () => {
+    const finding = (fix: NonNullable<Finding['fix']>): Finding => ({
+      code: 'HEADING_EMPTY',
+      level: 'blocking',
+      field: 'body',
+      message: '',
+      block: 0,
+      fix,
+    })
+    const document = doc(heading(2, 'Ord'))
+    for (const fix of ['removeHeading', 'headingLevel', 'headerRow'] as const)
+      expect(fixFinding(document, finding(fix))).toBe(document)
+    expect(fixFinding(document, { ...finding('removeHeading'), block: 7 })).toBe(document)
+    const { fix: _, ...notFixable } = finding('unlink')
+    expect(fixFinding(document, notFixable)).toBe(document)
   })
 })
 
