@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly summary: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Bytes that the body may have, where 256 kB do not suffice. */
+  readonly bodyLimit?: number
   /** Absent: the answer is 204 without a body. */
   readonly response?: z.ZodType
   /** A second kind of answer that is no fault of the transport: the change was kept, and something must be chosen. */

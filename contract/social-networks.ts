@@ -1,0 +1,60 @@
+/** Where an organisation or a person may be found, in the order they are offered. */
+export const socialNetworks = [
+  'facebook',
+  'instagram',
+  'x',
+  'tiktok',
+  'youtube',
+  'linkedin',
+  'bluesky',
+  'mastodon',
+  'threads',
+] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+export const socialNetworkLabel: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  threads: 'Threads',
+}
+
+const hosts: Record<SocialNetwork, readonly string[]> = {
+  facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  instagram: ['instagram.com'],
+  x: ['x.com', 'twitter.com'],
+  tiktok: ['tiktok.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  linkedin: ['linkedin.com'],
+  bluesky: ['bsky.app'],
+  // Anybody may run a server of his own; there the form of the path tells.
+  mastodon: [],
+  threads: ['threads.net', 'threads.com'],
+}
+
+const webAddress = /^(?:https:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(\/[^\s\\]*)?$/i
+const mastodonPath = /^\/(?:@|users\/)[\w.-]+/i
+
+/**
+ * The address, beginning with https, if it leads to that network; otherwise null. What is typed without a scheme gets one.
+ * Whoever draws a link asks here first: a draft may hold what is not an address yet.
+ */
+export function socialUrl(network: SocialNetwork, typed: string): string | null {
+  const [, host, path = '/'] = webAddress.exec(typed.trim()) ?? []
+  if (host === undefined) return null
+  const name = host.toLowerCase()
+  const isRight =
+    network === 'mastodon' ? mastodonPath.test(path) : hosts[network].some((known) => name === known || name.endsWith(`.${known}`))
+  return isRight ? `https://${name}${path}` : null
+}
+
+/** What is wrong with an address, in Swedish; null when it is right. */
+export const socialFault = (network: SocialNetwork, typed: string): string | null =>
+  socialUrl(network, typed) === null
+    ? `Adressen leder inte till ${socialNetworkLabel[network]}. Kopiera den från webbläsarens adressfält.`
+    : null
