@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { FieldRules } from './save-machine.ts'
+import type { FieldRules } from './save-state.ts'
+
+/** Longer texts are not sent twice in each save; two who write in one at the same time are asked instead. */
+const maxBaseLength = 100_000
+
+const isRichText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
 
 interface Judged {
   readonly value: unknown
@@ -26,5 +32,9 @@ export function fieldRules(content: z.ZodObject): FieldRules {
     return judged
   }
 
-  return { tidy: (field, value) => judge(field, value).tidy, fault: (field, value) => judge(field, value).fault }
+  return {
+    tidy: (field, value) => judge(field, value).tidy,
+    fault: (field, value) => judge(field, value).fault,
+    sendsBase: (_, base) => isRichText(base) && JSON.stringify(base).length <= maxBaseLength,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
-import type { FieldRules } from './save-machine.ts'
+import type { FieldRules } from './save-state.ts'
 
 /** The addresses of the areas that exist. An area of its own adds its list here and its screens in routes.ts. */
 export type ItemListRoute = '/$siteId/nyheter' | '/$siteId/politik' | '/$siteId/foretradare' | '/$siteId/sidor'

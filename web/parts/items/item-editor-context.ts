@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Fields } from './item.ts'
-import { faultOf } from './save-machine.ts'
+import { faultOf } from './save-state.ts'
 import type { SaveSession } from './save-session.ts'
 import { useSaveState } from './use-save-session.ts'
 

@@ -37,6 +37,8 @@ interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
   siteId: string
   initial: Item | null
+  /** The item that a new one stands below, in areas that are trees. */
+  parentId?: string | undefined
   onCreated: (itemId: string) => void
   children: ReactNode
 }
@@ -45,13 +47,14 @@ type OpenDialog = 'publish' | 'details' | 'keys' | null
 const newItem: OwnedItem = { isOwn: true, everPublished: false, isRequired: false }
 
 /** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
-export function ItemEditor<Content extends Fields>({ area, siteId, initial, onCreated, children }: ItemEditorProps<Content>) {
+export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Content>) {
+  const { area, siteId, initial, parentId, onCreated, children } = props
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const isWide = useIsWide()
   const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
-  const session = useSaveSession(area, place, initial, onCreated)
+  const session = useSaveSession(area, place, initial, onCreated, parentId)
   const state = useSaveState(session)
   const { act, refresh } = useItemActions(area, siteId)
   const [dialog, setDialog] = useState<OpenDialog>(null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, Item } from './item.ts'
-import type { FieldRules } from './save-machine.ts'
+import type { FieldRules } from './save-state.ts'
 import { sameValue } from './same-value.ts'
 
 // Text that could not be saved outlives the page in localStorage: synchronous, because the last chance to write it is
@@ -13,13 +13,19 @@ const prefix = 'kansli:osparat:'
 const KeptTextEntry = z.object({
   fields: z.record(z.string(), z.unknown()),
   versions: z.record(z.string(), z.number()),
+  bases: z.record(z.string(), z.unknown()).default({}),
+  key: z.string().optional(),
   at: z.number(),
 })
 
 export interface KeptText {
   readonly fields: Fields
-  /** The versions the text was written on, so that putting it back meets newer changes as a conflict. */
+  /** The versions the text was written on, so that putting it back meets newer changes. */
   readonly versions: Readonly<Record<string, number>>
+  /** The texts of those versions, of fields in which two texts can be joined. */
+  readonly bases: Fields
+  /** What the creation was named that may have succeeded without an answer. */
+  readonly key?: string | undefined
   readonly at: number
 }
 
@@ -56,6 +62,21 @@ export function keepText(place: KeptPlace, itemId: string | null, text: KeptText
   write(keyOf(place, itemId, 'unsaved'), text)
 }
 
+/** Both visits' texts, each with what it was written on; where both wrote in a field, the later one. */
+function joined(earlier: KeptText, later: KeptText): KeptText {
+  const before = Object.keys(earlier.fields).filter((field) => !(field in later.fields))
+  const of = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => names.includes(field)))
+  const now = Object.keys(later.fields)
+  return {
+    ...later,
+    fields: { ...of(earlier.fields, before), ...later.fields },
+    versions: { ...of(earlier.versions, before), ...of(later.versions, now) },
+    bases: { ...of(earlier.bases, before), ...of(later.bases, now) },
+    key: later.key ?? earlier.key,
+  }
+}
+
 /**
  * The text an earlier visit could not save, if it still says something the saved draft does not. From now on it is kept apart
  * from what this visit writes, until `dropOffer`.
@@ -65,7 +86,7 @@ export function takeOffer(place: KeptPlace, item: Item | null, empty: Fields, ru
   const offeredKey = keyOf(place, itemId, 'offered')
   const unsaved = read(keyOf(place, itemId, 'unsaved'))
   const earlier = read(offeredKey)
-  const kept = unsaved && earlier ? { ...unsaved, fields: { ...earlier.fields, ...unsaved.fields } } : (unsaved ?? earlier)
+  const kept = unsaved && earlier ? joined(earlier, unsaved) : (unsaved ?? earlier)
   const saved = item?.content ?? empty
   const news = Object.entries(kept?.fields ?? {}).filter(
     ([field, value]) => field in saved && !sameValue(rules.tidy(field, value), saved[field]),

@@ -1,38 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Fields, Item } from './item.ts'
-import type { FieldRules, SaveEvent, SaveState } from './save-machine.ts'
-import { advance, faultOf, isUnsaved, nextStep, openItem, openNew, statusOf } from './save-machine.ts'
+import type { SaveEvent } from './save-machine.ts'
+import { advance, nextStep, statusOf } from './save-machine.ts'
+import type { FieldRules, SaveState } from './save-state.ts'
+import { faultOf, isUnsaved, openItem, openNew } from './save-state.ts'
+import { anna, toldItem as item } from './testing/told-item.ts'
 
 const rules: FieldRules = {
   tidy: (_, value) => (typeof value === 'string' ? value.trim() : value),
   fault: (field, value) => (field === 'title' && String(value).length > 20 ? 'Rubriken är för lång.' : null),
+  sendsBase: () => false,
 }
-const anna = { id: 'anna', name: 'Anna Berg' }
-
-/** An item as the server tells it; `versions` as `{ title: 2 }`. */
-function item(content: Fields, versions: Record<string, number>, draftVersion = 1): Item {
-  return {
-    id: 'n1',
-    state: 'draft',
-    slug: 'sommarfest',
-    address: 'http://sajt/nyheter/sommarfest',
-    draftVersion,
-    versions: Object.fromEntries(
-      Object.entries(versions).map(([field, version]) => [field, { version, changedBy: anna, changedAt: '2026-11-21T13:31:00Z' }]),
-    ),
-    isOwn: true,
-    everPublished: false,
-    publishedAt: null,
-    firstPublishedAt: null,
-    createdBy: anna,
-    updatedBy: anna,
-    updatedAt: '2026-11-21T13:00:00Z',
-    trashedAt: null,
-    unpublishedChangesBy: [],
-    content,
-  }
-}
-
 /** Plays events as [milliseconds, event] and sends when the machine wants to. */
 function play(state: SaveState, ...events: [number, SaveEvent][]): SaveState {
   let next = state
@@ -50,7 +27,7 @@ const opened = openItem(item({ title: 'Fest', lead: '' }, { title: 1, lead: 1 })
 
 describe('when to save', () => {
   test('nothing is created before something is typed', () => {
-    expect(nextStep(openNew({ title: '', lead: '' }), 99_999, rules)).toEqual({ do: 'nothing' })
+    expect(nextStep(openNew({ title: '', lead: '' }, 'nyckel'), 99_999, rules)).toEqual({ do: 'nothing' })
   })
 
   test('1.5 seconds after the last key, with the changed field only and every version', () => {
@@ -58,7 +35,14 @@ describe('when to save', () => {
     expect(nextStep(typed, 2000, rules)).toEqual({ do: 'wait', until: 2500 })
     expect(nextStep(typed, 2500, rules)).toEqual({
       do: 'send',
-      request: { itemId: 'n1', fields: { title: 'Festen' }, versions: { title: 1, lead: 1 }, resolvesConflict: false },
+      request: {
+        itemId: 'n1',
+        key: '',
+        fields: { title: 'Festen' },
+        versions: { title: 1, lead: 1 },
+        bases: {},
+        resolvesConflict: false,
+      },
     })
   })
 
@@ -95,7 +79,7 @@ describe('when to save', () => {
   })
 
   test('a new item is created once, and what was typed meanwhile is saved to it', () => {
-    const creating = sent(play(openNew({ title: '', lead: '' }), [0, edit('title', 'F')]), 1500)
+    const creating = sent(play(openNew({ title: '', lead: '' }, 'nyckel'), [0, edit('title', 'F')]), 1500)
     expect(creating.sending?.itemId).toBeNull()
     const typedOn = play(creating, [1600, edit('title', 'Fest')], [1700, edit('lead', 'Kom')])
     const made = play(typedOn, [1800, { type: 'saved', item: item({ title: 'F', lead: '' }, { title: 1, lead: 1 }) }])
@@ -329,7 +313,10 @@ describe('conflict', () => {
   })
 
   test('text put back from an earlier visit meets what was written since', () => {
-    const back = play(openItem(theirs), [0, { type: 'putBack', fields: { title: 'Min fest' }, versions: { title: 1, lead: 1 } }])
+    const back = play(openItem(theirs), [
+      0,
+      { type: 'putBack', fields: { title: 'Min fest' }, versions: { title: 1, lead: 1 }, bases: {} },
+    ])
     expect(back.epochs.title).toBe(1)
     expect(nextStep(back, 0, rules)).toMatchObject({
       do: 'send',

@@ -1,7 +1,9 @@
 import type { Fields, Item } from './item.ts'
 import type { KeptText } from './kept-text.ts'
-import type { FieldRules, Resolution, SaveEvent, SaveRequest, SaveState } from './save-machine.ts'
-import { advance, isUnsaved, nextStep, statusOf, unsavedFields } from './save-machine.ts'
+import type { Resolution, SaveEvent, TextPutBack } from './save-machine.ts'
+import { advance, nextStep, statusOf } from './save-machine.ts'
+import type { FieldRules, SaveRequest, SaveState } from './save-state.ts'
+import { basesOf, isUnsaved, unsavedFields } from './save-state.ts'
 
 /** How the server answered one save. Whatever it was, the text is still on the screen. */
 export type SaveAnswer = Extract<SaveEvent, { type: 'saved' | 'conflicted' | 'refused' | 'blocked' | 'failed' }>
@@ -22,6 +24,8 @@ export interface SaveSession {
   readonly rules: FieldRules
   readonly subscribe: (listener: () => void) => () => void
   readonly edit: (field: string, value: unknown) => void
+  /** As `edit`, by a button: the field's view shows it. */
+  readonly replace: (field: string, value: unknown) => void
   readonly focus: (field: string) => void
   readonly blur: (field: string) => void
   readonly hurry: () => void
@@ -29,7 +33,7 @@ export interface SaveSession {
   readonly flush: () => Promise<boolean>
   readonly resolve: (choices: Readonly<Record<string, Resolution>>) => void
   readonly adopt: (item: Item, options?: { readonly force: boolean }) => void
-  readonly putBack: (text: Pick<KeptText, 'fields' | 'versions'>) => void
+  readonly putBack: (text: TextPutBack) => void
   /** Writes what is unsaved where the next opening finds it. */
   readonly keepNow: () => void
   /** Nothing is sent any more. What is unsaved is kept for the next opening. */
@@ -47,9 +51,11 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
 
   function keepNow(): void {
     const itemId = state.item?.id ?? null
-    const fields: Fields = Object.fromEntries(unsavedFields(state).map((field) => [field, state.current[field]]))
-    if (Object.keys(fields).length > 0) world.keep(itemId, { fields, versions: state.versions, at: world.now() })
-    else world.keep(itemId, null)
+    const names = unsavedFields(state)
+    if (names.length === 0) return world.keep(itemId, null)
+    const fields: Fields = Object.fromEntries(names.map((field) => [field, state.current[field]]))
+    const { versions, key } = state
+    world.keep(itemId, { fields, versions, bases: basesOf(state, names, rules), key, at: world.now() })
   }
 
   function dispatch(event: SaveEvent): void {
@@ -98,13 +104,14 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
       return () => listeners.delete(listener)
     },
     edit: (field, value) => dispatch({ type: 'edit', field, value }),
+    replace: (field, value) => dispatch({ type: 'replace', field, value }),
     focus: (field) => dispatch({ type: 'focus', field }),
     blur: (field) => dispatch({ type: 'blur', field }),
     hurry: () => dispatch({ type: 'hurry' }),
     flush,
     resolve: (choices) => dispatch({ type: 'resolve', choices }),
     adopt: (item, options) => dispatch({ type: 'adopt', item, force: options?.force ?? false }),
-    putBack: ({ fields, versions }) => dispatch({ type: 'putBack', fields, versions }),
+    putBack: ({ fields, versions, bases, key }) => dispatch({ type: 'putBack', fields, versions, bases, key }),
     keepNow,
     close: () => {
       isClosed = true

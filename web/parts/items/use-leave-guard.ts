@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { leavingForLogin } from '#web/api/leaving-for-login.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
-import { isUnsaved } from './save-machine.ts'
+import { isUnsaved } from './save-state.ts'
 import type { SaveSession } from './save-session.ts'
 
 const longestWaitMs = 4000

@@ -10,10 +10,11 @@ import type { ItemArea } from './item-area.ts'
 import { areaKey, itemQuery } from './item-queries.ts'
 import type { KeptPlace } from './kept-text.ts'
 import { keepText } from './kept-text.ts'
-import type { SaveRequest, SaveState } from './save-machine.ts'
-import { openItem, openNew } from './save-machine.ts'
+
 import type { SaveAnswer, SaveSession } from './save-session.ts'
 import { createSaveSession } from './save-session.ts'
+import type { SaveRequest, SaveState } from './save-state.ts'
+import { openItem, openNew } from './save-state.ts'
 
 // Browsers refuse more than 64 KiB of `keepalive` under way at the same time.
 const maxKeepaliveLength = 60_000
@@ -36,21 +37,30 @@ export function useSaveSession<Content extends Fields>(
   place: KeptPlace,
   initial: Item | null,
   onCreated: (itemId: string) => void,
+  /** The item that a new one stands below, in areas that are trees. */
+  parentId: string | undefined,
 ): SaveSession {
   const queryClient = useQueryClient()
   const { siteId } = place
 
   async function send(request: SaveRequest): Promise<SaveAnswer> {
-    const { itemId, fields, versions, resolvesConflict } = request
-    const keepalive = document.visibilityState === 'hidden' && JSON.stringify(request).length < maxKeepaliveLength
-    const how = { quiet: true, keepalive }
+    const { itemId, key, fields, versions, resolvesConflict } = request
+    const isLeaving = document.visibilityState === 'hidden'
+    // Without its bases a save that outlives the page is half as long; two who wrote at the same time are then asked.
+    const fits = (sent: object): boolean => JSON.stringify(sent).length < maxKeepaliveLength
+    const bases = isLeaving && !fits(request) ? {} : request.bases
+    const how = { quiet: true, keepalive: isLeaving && fits({ ...request, bases }) }
     try {
       const item: Item =
         itemId === null
-          ? await call(area.endpoints.create, { params: { siteId }, body: { content: fields }, ...how })
+          ? await call(area.endpoints.create, {
+              params: { siteId },
+              body: { content: fields, key, ...(parentId === undefined ? {} : { parentId }) },
+              ...how,
+            })
           : await call(area.endpoints.saveDraft, {
               params: { siteId, itemId },
-              body: { fields, versions, resolvesConflict },
+              body: { fields, versions, bases, resolvesConflict },
               ...how,
             })
       queryClient.setQueryData(itemQuery(area.key, siteId, item.id).queryKey, item)
@@ -71,7 +81,7 @@ export function useSaveSession<Content extends Fields>(
   }
 
   const [session] = useState(() =>
-    createSaveSession(initial === null ? openNew(area.empty) : openItem(initial), area.rules, {
+    createSaveSession(initial === null ? openNew(area.empty, crypto.randomUUID()) : openItem(initial), area.rules, {
       now: Date.now,
       later: (run, afterMs) => {
         const timer = setTimeout(run, afterMs)
