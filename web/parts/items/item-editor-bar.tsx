@@ -42,7 +42,18 @@ export function ItemEditorBar<Content extends Fields>(props: ItemEditorBarProps<
           </ActionIcon>
         )}
         {item !== null && (
-          <ItemMenu label={`Fler åtgärder för ${title}`} item={item} role={role} onAct={onAct} address={item.address} />
+          <ItemMenu
+            label={`Fler åtgärder för ${title}`}
+            item={item}
+            role={role}
+            address={item.address}
+            on={{
+              discard: () => onAct('discard'),
+              unpublish: () => onAct('unpublish'),
+              trash: () => onAct('trash'),
+              restore: () => onAct('restore'),
+            }}
+          />
         )}
         {state !== 'trashed' && (
           <div className={styles.primary}>

@@ -52,8 +52,13 @@ export function ItemRow({ row, siteId, itemRoute, untitled, role, isBusy, onAct 
           label={`Åtgärder för ${title}`}
           item={row}
           role={role}
-          onAct={onAct}
-          onOpen={() => void navigate({ to: itemRoute, params })}
+          on={{
+            open: () => void navigate({ to: itemRoute, params }),
+            discard: () => onAct('discard'),
+            unpublish: () => onAct('unpublish'),
+            trash: () => onAct('trash'),
+            restore: () => onAct('restore'),
+          }}
         />
       </div>
     </li>
