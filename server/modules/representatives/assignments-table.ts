@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { items } from '../items/items-table.ts'
+import { bodies, roleTitles } from './bodies-table.ts'
+
+/**
+ * A person in a body with a role, from a day to a day. The same person, body and role never overlap: the exclusion is in the
+ * migration, since the builder has no word for it.
+ */
+export const assignments = pgTable(
+  'assignments',
+  {
+    siteId: text('site_id').notNull(),
+    id: uuid('id').notNull(),
+    personId: uuid('person_id').notNull(),
+    bodyId: uuid('body_id').notNull(),
+    /** One of the two: a role that every site has, or one of this site's own. */
+    standardRole: text('standard_role'),
+    ownRoleId: uuid('own_role_id'),
+    /** Whichever of the two it is, as one value to compare. */
+    roleId: text('role_id')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(standard_role, own_role_id::text)`),
+    fromDate: date('from_date').notNull(),
+    /** The last day; null: until further notice. */
+    toDate: date('to_date'),
+    /** Let go when that person is purged, see the migration. */
+    substituteForId: uuid('substitute_for_id'),
+    labelOverride: text('label_override').notNull().default(''),
+    isLead: boolean('is_lead').notNull().default(false),
+    /** Fractional; null while nobody has put the body in order by hand. */
+    sortKey: text('sort_key'),
+    source: text('source', { enum: ['manual', 'valmyndigheten', 'ownList'] }).notNull(),
+    /** Never public. */
+    endedReason: text('ended_reason', { enum: ['resigned', 'deceased', 'newPost', 'termEnded', 'other'] }),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    index('assignments_by_person').on(table.siteId, table.personId),
+    index('assignments_by_body').on(table.siteId, table.bodyId),
+    uniqueIndex('assignments_order')
+      .on(table.siteId, table.bodyId, table.sortKey)
+      .where(sql`${table.sortKey} is not null`),
+    check('assignments_one_role', sql`num_nonnulls(${table.standardRole}, ${table.ownRoleId}) = 1`),
+    check('assignments_in_order', sql`${table.toDate} >= ${table.fromDate}`),
+    foreignKey({
+      name: 'assignments_person_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'assignments_body_fk', columns: [table.siteId, table.bodyId], foreignColumns: [bodies.siteId, bodies.id] }),
+    foreignKey({
+      name: 'assignments_own_role_fk',
+      columns: [table.siteId, table.ownRoleId],
+      foreignColumns: [roleTitles.siteId, roleTitles.id],
+    }),
+  ],
+)

@@ -1,0 +1,76 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/column-types.ts'
+import { sites } from '../sites/sites-table.ts'
+import { users } from '../users/users-table.ts'
+
+/** A row of bodies or assignments before a step; `row` is null when the step made it, `after` null when the step removed it. */
+export interface RowBefore {
+  readonly table: 'bodies' | 'assignments'
+  readonly id: string
+  readonly row: Readonly<Record<string, unknown>> | null
+  /** The row's version right after the step: an undo asks that it still holds. */
+  readonly after: number | null
+}
+
+/** How bodies and assignments stood before a step, and the persons it made. Kept for 30 days; never contact details. */
+export const representativeChanges = pgTable(
+  'representative_changes',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    action: text('action').notNull(),
+    before: jsonb('before').$type<readonly RowBefore[]>().notNull(),
+    madePersons: jsonb('made_persons').$type<readonly string[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    index('representative_changes_by_age').on(table.siteId, table.createdAt.desc()),
+  ],
+)
+
+/** How a file with these headings was last understood. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    /** SHA-256 of the headings, hexadecimal. */
+    headings: text('headings').notNull(),
+    mapping: jsonb('mapping').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.headings] })],
+)
+
+/** That a list was taken in. The list itself is not kept. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    fileName: text('file_name').notNull(),
+    source: text('source', { enum: ['valmyndigheten', 'ownList'] }).notNull(),
+    newRows: integer('new_rows').notNull(),
+    sameRows: integer('same_rows').notNull(),
+    changedRows: integer('changed_rows').notNull(),
+    endedRows: integer('ended_rows').notNull(),
+    newPersons: integer('new_persons').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    index('import_runs_by_time').on(table.siteId, table.createdAt.desc()),
+  ],
+)

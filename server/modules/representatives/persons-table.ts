@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/column-types.ts'
+import { items } from '../items/items-table.ts'
+import { users } from '../users/users-table.ts'
+
+/**
+ * How to reach a person. Apart from his draft on purpose: what is hidden here must never be in a version, a search or a log,
+ * and what is taken back is gone at once.
+ */
+export const personContacts = pgTable(
+  'person_contacts',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind', { enum: ['email', 'phone', 'other'] }).notNull(),
+    /** A telephone number as `+46701234567`. */
+    value: text('value').notNull(),
+    visibility: text('visibility', { enum: ['hidden', 'shown'] })
+      .notNull()
+      .default('hidden'),
+    consentAt: instant('consent_at'),
+    consentBy: uuid('consent_by').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId, table.kind] }),
+    check('person_contacts_consent', sql`${table.visibility} = 'hidden' or ${table.consentAt} is not null`),
+    foreignKey({
+      name: 'person_contacts_person_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Skyddade uppgifter: a row is a person of whom the public reads nothing but what stands here. */
+export const personProtection = pgTable(
+  'person_protection',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    mode: text('mode', { enum: ['nameOnly', 'hidden'] }).notNull(),
+    shownName: text('shown_name'),
+    /** What `shownName` is sorted by. */
+    sortName: text('sort_name'),
+    /** Whether the person is published, kept by a trigger: the public, who cannot see the item, is shown the name only then. */
+    isLive: boolean('is_live').notNull(),
+    by: uuid('by')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId] }),
+    // The public role reads these rows: one that hides all must have nothing to tell.
+    check('person_protection_name', sql`(${table.mode} = 'nameOnly') = (${table.shownName} is not null)`),
+    check('person_protection_sort', sql`(${table.shownName} is null) = (${table.sortName} is null)`),
+    foreignKey({
+      name: 'person_protection_person_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The same person on several sites, as an administrator has said: all rows of one group. */
+export const personLinks = pgTable(
+  'person_links',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    groupId: uuid('group_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId] }),
+    uniqueIndex('person_links_group').on(table.groupId, table.siteId),
+    foreignKey({
+      name: 'person_links_person_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
