@@ -18,7 +18,7 @@ import {
   RevisionRow,
   ServerFinding,
 } from './items.ts'
-import { line, requiredLine } from './text.ts'
+import { requiredLine } from './text.ts'
 
 const startedFrom = z.strictObject({ draftVersion: z.int() })
 

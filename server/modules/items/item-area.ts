@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 
@@ -29,13 +28,14 @@ export interface ItemArea<Content extends object> {
   readonly name: string
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
-  readonly content: z.ZodType<Content>
+  /** Reads a draft or a version as it was stored; throws when it is none. One from before a field existed gets what a new one begins with. */
+  readonly content: { parse(stored: unknown): Content }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
   /** Fields that hold rich text: two who wrote in different paragraphs are no conflict. */
-  readonly richTextFields: readonly (keyof Content & string)[]
+  readonly richTextFields: readonly string[]
   /** Fields that only those who run the site may change. */
-  readonly siteAdminFields: readonly (keyof Content & string)[]
+  readonly siteAdminFields: readonly string[]
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string
@@ -49,6 +49,10 @@ export interface ItemArea<Content extends object> {
   references(content: Content): readonly Reference[]
   /** The path below the site's address; `parentPath` is that of the item above it, null for a root. */
   path(slug: string, parentPath: string | null): string
+  /** True for a system page that every site must have. */
+  isRequired(systemKey: string | null): boolean
+  /** True while the site's menu names it. Only where menus can. */
+  isInMenu(site: SiteDb, itemId: string): Promise<boolean>
   /** What a copy begins with: no dates, no pins. */
   copied(content: Content): Content
   /** The instant that counts as its publishing, when the content says so; null: the moment it happens. */

@@ -1,62 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteRole } from '#contract/roles.ts'
-import { itemRefusal } from '#contract/permissions.ts'
-import { foldForSearch, slugify } from '#contract/slug.ts'
+import { isAtLeast } from '#contract/permissions.ts'
+import { mergeRichText } from '#contract/rich-text/merge.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { ItemArea } from './item-area.ts'
+import type { ItemArea, Reference } from './item-area.ts'
+import { followTitle, wantedSlug } from './item-redirects.ts'
+import { mirrorDraft, refuseUnknownTargets } from './item-references.ts'
 import type { StoredItem } from './item-store.ts'
-import { findItem, freeSlug, insertItem, insertRevision, updateItem } from './item-store.ts'
+import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from './item-store.ts'
+import { lastKeyBelow, placeBelow } from './item-tree.ts'
+import type { Actor, Fields, Work } from './item-work.ts'
+import { allow, extracted, inTrash, pick } from './item-work.ts'
 
-/** Who acts, and when. */
-export interface Actor {
-  readonly userId: string
-  readonly role: SiteRole
-  readonly now: Date
+const newItem = (actor: Actor) => ({ createdBy: actor.userId, firstPublishedAt: null, systemKey: null })
+
+export interface NewDraft {
+  /** What was typed so far. */
+  readonly content: Fields
+  /** Chosen by whoever asks, so that asking again after a lost answer makes no second draft. */
+  readonly key?: string | undefined
+  /** The item above it, in areas that are trees. */
+  readonly parentId?: string | undefined
 }
 
-/** Throws 403 with the reason unless the actor may do it to this item. */
-export function allow(
-  actor: Actor,
-  action: Parameters<typeof itemRefusal>[1],
-  item: Pick<StoredItem, 'createdBy' | 'firstPublishedAt'>,
-): void {
-  const refusal = itemRefusal(actor.role, action, {
-    isOwn: item.createdBy === actor.userId,
-    everPublished: item.firstPublishedAt !== null,
-  })
-  if (refusal !== null) throw forbidden(refusal)
-}
-
-/** What lists find and show, taken out of the content in the same statement that stores it. */
-export const extracted = <Content extends object>(area: ItemArea<Content>, content: Content) => ({
-  title: area.title(content),
-  searchText: foldForSearch(area.searchText(content)),
-})
-
-function wantedSlug<Content extends object>(area: ItemArea<Content>, content: Content, id: string): string {
-  const slug = slugify(area.title(content))
-  return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
-}
-
-export async function createItem<Content extends object>(
-  site: SiteDb,
-  area: ItemArea<Content>,
-  typed: Partial<Content>,
-  actor: Actor,
-): Promise<StoredItem> {
-  allow(actor, 'create', { createdBy: actor.userId, firstPublishedAt: null })
-  const id = randomUUID()
-  const content = area.content.parse({ ...area.empty, ...typed })
+/** `inherited`: what the content named before it came here, which need not be checked again. */
+export async function createItem(work: Work, given: NewDraft, inherited: readonly Reference[] = []): Promise<StoredItem> {
+  const { site, area, actor } = work
+  allow(actor, 'create', newItem(actor), false)
+  refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
+  const id = given.key ?? randomUUID()
+  const content = area.content.parse({ ...area.empty, ...given.content })
+  const parent = await placeBelow(work, given.parentId ?? null)
+  const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
+  const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
+  if (already) return already
+  const references = area.references(content)
+  await refuseUnknownTargets(site, inherited, references)
   const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }
-  const slug = await freeSlug(site, area.name, id, wantedSlug(area, content, id))
   const [item] = await Promise.all([
     insertItem(site, {
       id,
       area: area.name,
-      slug,
+      ...address,
+      parentId: parent?.id ?? null,
+      sortKey: area.depth > 1 ? await lastKeyBelow(site, area.name, parent?.id ?? null) : null,
       draft: content,
       fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
       ...extracted(area, content),
@@ -67,74 +57,111 @@ export async function createItem<Content extends object>(
     }),
     recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.create`, objectId: id }, actor.now),
   ])
+  await mirrorDraft(site, id, [], references)
   return item
 }
 
-export interface DraftSave<Content> {
-  readonly fields: Partial<Content>
+export interface DraftSave {
+  readonly fields: Fields
   /** The version of every field the writer had on screen. */
   readonly versions: Readonly<Record<string, number>>
+  /** The text those versions had; with it, rich texts are merged paragraph by paragraph. */
+  readonly bases?: Fields | undefined
   readonly resolvesConflict: boolean
 }
 
+/** Somebody who was away this long has left; how the text stood then is worth a version of its own (spec 2.0.5). */
+const sessionEndsAfterMs = 10 * 60_000
+
 /**
- * Saves the fields nobody else has changed since the writer read them; the others are returned as `conflicts` and the
- * writer's text of them goes to the history. Before anybody's text gives way to somebody else's it goes there too: no
- * order of saves loses a word (spec 2.0.5).
+ * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts can be merged.
+ * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
+ * to somebody else's it goes there too: no order of saves loses a word (spec 2.0.5).
  */
-export async function saveDraft<Content extends object>(
-  site: SiteDb,
-  area: ItemArea<Content>,
+export async function saveDraft(
+  work: Work,
   id: string,
-  save: DraftSave<Content>,
-  actor: Actor,
+  save: DraftSave,
 ): Promise<{ item: StoredItem; conflicts: string[] }> {
+  const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  allow(actor, 'edit', item)
-  if (item.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den innan du skriver vidare.')
+  allow(actor, 'edit', item, false)
+  if (item.deletedAt) throw inTrash()
   const draft = area.content.parse(item.draft)
   // A save whose answer was lost is sent again: what already stands there is no change and no conflict.
-  const changed = Object.keys(save.fields).filter((field) => !isDeepStrictEqual(valueOf(save.fields, field), valueOf(draft, field)))
+  const changed = Object.keys(save.fields).filter((field) => !isDeepStrictEqual(save.fields[field], draft[field]))
+  refuseAdminFields(work, draft, save.fields, changed)
   const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version
-  const conflicts = changed.filter((field) => !isCurrent(field))
-  const accepted = changed.filter(isCurrent)
+  const current = changed.filter(isCurrent)
+  const merged = mergedTexts(area, draft, save, changed.filter((field) => !isCurrent(field)))
+  const conflicts = changed.filter((field) => !isCurrent(field) && !merged.has(field))
+  const accepted: Fields = { ...pick(save.fields, current), ...Object.fromEntries(merged) }
+  const acceptedFields = Object.keys(accepted).filter((field) => !isDeepStrictEqual(accepted[field], draft[field]))
 
-  if (conflicts.length > 0) await keep(site, item, 'conflict', { ...draft, ...pick(save.fields, conflicts) }, actor)
-  if (accepted.length === 0) return { item, conflicts }
+  if (conflicts.length > 0)
+    await insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
+  if (acceptedFields.length === 0) return { item, conflicts }
+  const givesWay = current.some((field) => item.fieldVersions[field]?.by !== actor.userId)
+  await keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
 
-  const givesWay = accepted.some((field) => item.fieldVersions[field]?.by !== actor.userId)
-  if (givesWay || save.resolvesConflict) await keep(site, item, 'checkpoint', draft, actor)
-
-  const content = area.content.parse({ ...draft, ...pick(save.fields, accepted) })
+  const content = area.content.parse({ ...draft, ...pick(accepted, acceptedFields) })
+  const [before, after] = [area.references(draft), area.references(content)]
+  await refuseUnknownTargets(site, before, after)
   const draftVersion = item.draftVersion + 1
   const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
-  const titleChanged = area.title(content) !== area.title(draft)
-  // The address follows the title until somebody may have linked to it.
-  const slug =
-    titleChanged && !item.firstPublishedAt ? await freeSlug(site, area.name, id, wantedSlug(area, content, id)) : item.slug
   const saved = await updateItem(site, item, {
-    slug,
+    ...(await followTitle(work, item, draft, content)),
     draft: content,
     draftVersion,
-    fieldVersions: { ...item.fieldVersions, ...Object.fromEntries(accepted.map((field) => [field, version])) },
+    fieldVersions: { ...item.fieldVersions, ...Object.fromEntries(acceptedFields.map((field) => [field, version])) },
     ...extracted(area, content),
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
+  await mirrorDraft(site, id, before, after)
   return { item: saved, conflicts }
 }
 
-const valueOf = (content: object, field: string): unknown => (content as Record<string, unknown>)[field]
+/** The rich texts of both writers in one, of those fields where they wrote in different paragraphs. */
+function mergedTexts(area: ItemArea<Fields>, draft: Fields, save: DraftSave, fields: readonly string[]): Map<string, RichText> {
+  const merged = new Map<string, RichText>()
+  for (const field of fields) {
+    const base = save.bases?.[field]
+    if (base === undefined || !area.richTextFields.includes(field)) continue
+    // The area says which fields are rich text, and its schema has parsed all three.
+    const text = mergeRichText(base as RichText, save.fields[field] as RichText, draft[field] as RichText)
+    if (text) merged.set(field, text)
+  }
+  return merged
+}
 
-const pick = (content: object, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, valueOf(content, field)]))
+function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields, fields: readonly string[]): void {
+  if (isAtLeast(actor.role, 'siteAdmin')) return
+  const refused = fields.find((field) => area.siteAdminFields.includes(field) && !isDeepStrictEqual(before[field], after[field]))
+  if (refused !== undefined) throw forbidden('Bara sajtansvariga kan ändra det här. Fråga er sajtansvariga.')
+}
 
-/** Puts a text in the item's history, where it can be found again. */
-export const keep = (
-  site: SiteDb,
-  item: StoredItem,
-  kind: 'checkpoint' | 'conflict',
-  content: object,
-  actor: Actor,
-): Promise<void> =>
-  insertRevision(site, { id: randomUUID(), itemId: item.id, kind, content, createdAt: actor.now, createdBy: actor.userId })
+/** Keeps how the draft stood, when it gives way to somebody else's text or its writer had left it. */
+async function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): Promise<void> {
+  const hasLeft = actor.now.getTime() - item.updatedAt.getTime() > sessionEndsAfterMs
+  const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
+  if (hasLeft && !isKept) {
+    const writer = { userId: item.updatedBy, now: item.updatedAt }
+    await insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, { ...actor, ...writer })
+  } else if (givesWay) {
+    await insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, actor)
+  }
+}
+
+/** A new draft with the same text: no dates, no pins, no history (spec 2.0.3). */
+export async function duplicateItem(work: Work, id: string): Promise<StoredItem> {
+  const { site, area } = work
+  const item = await findItem(site, area.name, id, 'read')
+  if (item.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+  const original = area.content.parse(item.draft)
+  const copy = area.copied(original)
+  // What only those who run the site may choose is not copied by others.
+  const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pick(area.empty, area.siteAdminFields) }
+  // What the original names is let be, even if it is gone by now.
+  return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, area.references(original))
+}

@@ -11,8 +11,40 @@ export function purgeTrash(database: Database): Promise<number> {
     await platform.query.execute(
       sql`delete from item_undo where created_at < now() - interval '30 days' or (site_id, item_id) in (${trashed})`,
     )
+    // What was there is gone, and nothing will replace it.
+    await platform.query.execute(
+      sql`update redirects set to_item_id = null, to_url = null, code = 410 where (site_id, to_item_id) in (${trashed})`,
+    )
     await platform.query.execute(sql`delete from item_revisions where (site_id, item_id) in (${trashed})`)
     const { rowCount } = await platform.query.execute(sql`delete from items where deleted_at < now() - interval '30 days'`)
     return rowCount ?? 0
   })
+}
+
+/**
+ * Lets go of versions that have had their time (spec 2.0.5): published ones after five years; of the others the last 20 of
+ * an item are kept, and of the rest one a day for 90 days. Named ones stay. Returns how many went.
+ */
+export function purgeRevisions(database: Database): Promise<number> {
+  return database.inPlatform(async (platform) => {
+    const { rowCount } = await platform.query.execute(sql`
+      delete from item_revisions r using (
+        select site_id, id, created_at,
+               row_number() over (partition by site_id, item_id order by created_at desc, id) as recency,
+               row_number() over (partition by site_id, item_id, (created_at at time zone 'Europe/Stockholm')::date
+                                  order by created_at desc, id) as of_day
+        from item_revisions where kind not in ('published', 'scheduled', 'named')
+      ) old
+      where r.site_id = old.site_id and r.id = old.id and old.created_at < now() - interval '1 day' and old.recency > 20
+        and (old.of_day > 1 or old.created_at < now() - interval '90 days')`)
+    const aged = await platform.query.execute(sql`
+      delete from item_revisions r where r.kind in ('published', 'scheduled') and r.created_at < now() - interval '5 years'
+        and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`)
+    return (rowCount ?? 0) + (aged.rowCount ?? 0)
+  })
+}
+
+/** Forgets links for previewing that no longer open anything. */
+export async function purgePreviewLinks(database: Database): Promise<void> {
+  await database.inPlatform((platform) => platform.query.execute(sql`delete from preview_links where expires_at < now()`))
 }

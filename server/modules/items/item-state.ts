@@ -5,12 +5,17 @@ export interface StateColumns {
   readonly publishedDraftVersion: number | null
   readonly firstPublishedAt: Date | null
   readonly deletedAt: Date | null
+  readonly publishAt: Date | null
+  readonly review: { readonly state: 'requested' | 'changesWanted' } | null
 }
 
 /** Spec 2.0.2: the state is what the columns say, never a column of its own that could say something else. */
 export function itemState(item: StateColumns): ItemState {
   if (item.deletedAt) return 'trashed'
-  if (item.publishedDraftVersion !== null)
-    return item.publishedDraftVersion === item.draftVersion ? 'published' : 'publishedChanged'
+  const isLive = item.publishedDraftVersion !== null
+  // What somebody is waiting for comes before what merely is; `isLive` tells the rest.
+  if (item.review) return item.review.state === 'requested' ? 'inReview' : 'changesWanted'
+  if (item.publishAt) return isLive ? 'publishedScheduled' : 'scheduled'
+  if (isLive) return item.publishedDraftVersion === item.draftVersion ? 'published' : 'publishedChanged'
   return item.firstPublishedAt ? 'unpublished' : 'draft'
 }

@@ -1,20 +1,29 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { isReservedSlug } from '#contract/slug.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { itemRevisions, items, itemUndo } from './items-table.ts'
+import type { ItemArea } from './item-area.ts'
+import type { Actor, Fields } from './item-work.ts'
+import type { itemRevisions } from './items-table.ts'
+import { items } from './items-table.ts'
 
 export type StoredItem = typeof items.$inferSelect
 
-const itemId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** How ids are written: anything else cannot be asked the database for. */
+export const itemId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 // Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
 const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
-const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'createdAt', 'createdBy', 'schemaNo'])
+const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'systemKey', 'createdAt', 'createdBy', 'schemaNo'])
 const changing = columns.filter(({ key }) => !neverChanged.has(key))
 
-const selected = `select ${columns.map(({ key, name }) => `${name} as "${key}"`).join(', ')} from items where site_id = $1 and area = $2 and id = $3`
+// The date is read as text: the driver would make it a moment of this computer's own time zone.
+const read = (column: string): string => (column === 'review_on' ? 'review_on::text' : column)
+const selectedColumns = columns.map(({ key, name }) => `${read(name)} as "${key}"`).join(', ')
+const selected = `select ${selectedColumns} from items where site_id = $1 and area = $2 and id = $3`
 const readItem = statement<StoredItem>('item_read', selected)
 const lockItem = statement<StoredItem>('item_lock', `${selected} for update`)
 const insertWhole = statement(
@@ -34,26 +43,47 @@ export async function findItem(site: SiteDb, area: string, id: string, lock: 'lo
   return item
 }
 
-const lockSlug = statement('item_slug_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+const ownByKey = statement<StoredItem>('item_by_key', `${selected} and created_by = $4`)
+
+/** The item this person made with this key; null when there is none yet. */
+export async function findOwnByKey(site: SiteDb, area: string, key: string, userId: string): Promise<StoredItem | null> {
+  const [item] = await site.rows(ownByKey, [site.siteId, area, key, userId])
+  return item ?? null
+}
+
+const lockPath = statement('item_path_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 // By equality, which row level security lets the index answer: a pattern would be held against every item of the site.
-const takenSlugs = statement<{ slug: string }>(
-  'item_slugs_taken',
-  'select slug from items where site_id = $1 and area = $2 and slug = any($3::text[]) and id <> $4',
+const takenPaths = statement<{ path: string }>(
+  'item_paths_taken',
+  `select path from items where site_id = $1 and path = any($2::text[]) and id <> $3 and deleted_at is null
+   union all select from_path from redirects where site_id = $1 and from_path = any($2::text[]) and to_item_id is distinct from $3`,
 )
 const numbersTried = 10
 
 /**
- * `wanted` if no other item of the area has it, else with the first free number from 2. Two who want the same address at
- * once wait for each other; nobody else does.
+ * The address `wanted` if nothing else of the site has it or leads from it, else the first free one with a number from 2.
+ * Two who want the same address at once wait for each other; nobody else does.
  */
-export async function freeSlug(site: SiteDb, area: string, id: string, wanted: string): Promise<string> {
-  const locked = site.rows(lockSlug, [`${site.siteId}/${area}/${wanted}`])
+export async function freeAddress(
+  site: SiteDb,
+  area: ItemArea<Fields>,
+  id: string,
+  wanted: string,
+  parentPath: string | null,
+): Promise<{ slug: string; path: string }> {
+  const locked = site.rows(lockPath, [`${site.siteId}${area.path(wanted, parentPath)}`])
   for (let first = 1; ; first += numbersTried) {
-    const candidates = Array.from({ length: numbersTried }, (_, at) => (first + at === 1 ? wanted : `${wanted}-${first + at}`))
-    const [taken] = await Promise.all([site.rows(takenSlugs, [site.siteId, area, candidates, id]), locked])
-    const used = new Set(taken.map((row) => row.slug))
-    const free = candidates.find((slug) => !used.has(slug) && !isReservedSlug(slug))
-    if (free !== undefined) return free
+    const candidates = Array.from({ length: numbersTried }, (_, at) => {
+      const slug = first + at === 1 ? wanted : `${wanted}-${first + at}`
+      return { slug, path: area.path(slug, parentPath) }
+    })
+    const [taken] = await Promise.all([
+      site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]),
+      locked,
+    ])
+    const used = new Set(taken.map((row) => row.path))
+    const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug))
+    if (free) return free
   }
 }
 
@@ -64,13 +94,27 @@ const untouched = {
   publishedDraftVersion: null,
   firstPublishedAt: null,
   publishedAt: null,
+  publishedSearchText: null,
+  parentId: null,
+  sortKey: null,
+  systemKey: null,
+  review: null,
+  publishAt: null,
+  scheduledRevisionId: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+  scheduleFailure: null,
+  unpublishAt: null,
   deletedAt: null,
   deletedBy: null,
   stateVersion: 1,
   schemaNo: 1,
 } satisfies Partial<StoredItem>
 
-export async function insertItem(site: SiteDb, given: Omit<StoredItem, 'siteId' | keyof typeof untouched>): Promise<StoredItem> {
+/** What `untouched` says may be given too: a system page has its key and its place from the beginning. */
+type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
+
+export async function insertItem(site: SiteDb, given: NewItem): Promise<StoredItem> {
   const item: StoredItem = { ...untouched, ...given, siteId: site.siteId }
   await site.rows(
     insertWhole,
@@ -88,53 +132,39 @@ export async function updateItem(site: SiteDb, item: StoredItem, changes: Partia
 
 const insertRevisionRow = statement(
   'item_revision_insert',
-  'insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
+  `insert into item_revisions (site_id, id, item_id, kind, name, findings, content, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
-export async function insertRevision(
-  site: SiteDb,
-  revision: Pick<typeof itemRevisions.$inferSelect, 'id' | 'itemId' | 'kind' | 'content' | 'createdAt' | 'createdBy'>,
-): Promise<void> {
-  const { id, itemId: of, kind, content, createdAt, createdBy } = revision
-  await site.rows(insertRevisionRow, [site.siteId, id, of, kind, content, createdAt, createdBy])
+export interface NewRevision {
+  readonly itemId: string
+  readonly kind: typeof itemRevisions.$inferSelect.kind
+  readonly content: object
+  readonly name?: string
+  readonly findings?: readonly Finding[]
 }
 
-export async function revisionContent(site: SiteDb, revisionId: string): Promise<unknown> {
-  const [revision] = await site.query
-    .select({ content: itemRevisions.content })
-    .from(itemRevisions)
-    .where(and(eq(itemRevisions.siteId, site.siteId), eq(itemRevisions.id, revisionId)))
-  return revision?.content
+/** Puts a text in the item's history, where it can be found again. Returns its id. */
+export async function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor): Promise<string> {
+  const id = randomUUID()
+  const { itemId: of, kind, name = null, content } = revision
+  // As text: the driver would make a PostgreSQL array of a list.
+  const findings = revision.findings
+    ? JSON.stringify(revision.findings.map(({ code, level, field }) => ({ code, level, field })))
+    : null
+  await site.rows(insertRevisionRow, [site.siteId, id, of, kind, name, findings, content, actor.now, actor.userId])
+  return id
 }
 
-export async function insertUndo(site: SiteDb, undo: Omit<typeof itemUndo.$inferInsert, 'siteId'>): Promise<void> {
-  await site.query.insert(itemUndo).values({ ...undo, siteId: site.siteId })
-}
+const revisionRow = statement<{ content: unknown }>(
+  'item_revision_content',
+  'select content from item_revisions where site_id = $1 and item_id = $2 and id = $3',
+)
 
-/** Takes the undo with its item, both locked; null when it is unknown, used, or older than 30 days. */
-export async function takeUndo(
-  site: SiteDb,
-  id: string,
-  now: Date,
-): Promise<{ undo: typeof itemUndo.$inferSelect; item: StoredItem } | null> {
-  if (!itemId.test(id)) return null
-  const [undo] = await site.query
-    .delete(itemUndo)
-    .where(
-      and(
-        eq(itemUndo.siteId, site.siteId),
-        eq(itemUndo.id, id),
-        sql`${itemUndo.createdAt} > ${now}::timestamptz - interval '30 days'`,
-      ),
-    )
-    .returning()
-  if (!undo) return null
-  const [item] = await site.query
-    .select()
-    .from(items)
-    .where(and(eq(items.siteId, site.siteId), eq(items.id, undo.itemId)))
-    .for('update')
-  return item ? { undo, item } : null
+/** The text of a version of this very item; null when there is none. */
+export async function revisionContent(site: SiteDb, of: string, revisionId: string): Promise<unknown> {
+  const [revision] = itemId.test(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
+  return revision?.content ?? null
 }
 
 const namesById = statement<{ id: string; name: string }>('item_names', 'select id, name from users where id = any($1::uuid[])')

@@ -1,251 +1,185 @@
-import { randomUUID } from 'node:crypto'
-import type { ItemAction } from '#contract/permissions.ts'
 import { blockingFindings } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { publicChanged } from '../sites/sites.ts'
-import type { ItemArea } from './item-area.ts'
-import type { Actor } from './item-draft.ts'
-import { allow, extracted, keep } from './item-draft.ts'
-import { itemState } from './item-state.ts'
+import { mirrorDraft, targetsOf } from './item-references.ts'
+import { freeBelow, parentPath } from './item-redirects.ts'
+import type { Step } from './item-step.ts'
+import { replacedDraft, takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
-import { findItem, insertRevision, insertUndo, revisionContent, takeUndo, updateItem } from './item-store.ts'
+import { findItem, insertRevision, revisionContent } from './item-store.ts'
+import type { Fields, Work } from './item-work.ts'
+import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
-// The steps between states (spec 2.0.3). Each starts from the draft version its caller had read, leaves a line in the log
-// and a token that takes it back, and tells the public site when it has something to forget.
+// The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.
 
-export interface Step {
-  readonly item: StoredItem
-  readonly undoToken: string
-}
+const notScheduled = {
+  publishAt: null,
+  scheduledRevisionId: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+} satisfies Partial<StoredItem>
 
-type Columns = Parameters<typeof updateItem>[2]
+const notPublic = {
+  publishedRevisionId: null,
+  publishedDraftVersion: null,
+  publishedAt: null,
+  publishedSearchText: null,
+  unpublishAt: null,
+} satisfies Partial<StoredItem>
 
-/** The columns an undo puts back. Instants travel as ISO 8601 in the stored JSON. */
-interface Before {
-  readonly publishedRevisionId: string | null
-  readonly publishedDraftVersion: number | null
-  readonly publishedAt: string | null
-  readonly deletedAt: string | null
-  readonly deletedBy: string | null
-  /** Only where the step replaced the text. */
-  readonly draft?: unknown
-}
-
-const beforeOf = (item: StoredItem): Before => ({
-  publishedRevisionId: item.publishedRevisionId,
-  publishedDraftVersion: item.publishedDraftVersion,
-  publishedAt: item.publishedAt?.toISOString() ?? null,
-  deletedAt: item.deletedAt?.toISOString() ?? null,
-  deletedBy: item.deletedBy,
-})
-
-const notPublic = { publishedRevisionId: null, publishedDraftVersion: null, publishedAt: null } satisfies Columns
-
-async function lockForStep(
-  site: SiteDb,
-  area: { name: string },
-  id: string,
-  draftVersion: number,
-  action: ItemAction,
-  actor: Actor,
-): Promise<StoredItem> {
-  const item = await findItem(site, area.name, id, 'lock')
-  allow(actor, action, item)
-  if (item.draftVersion !== draftVersion)
-    throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom den nya texten och försök igen.')
-  return item
-}
-
-async function step(
-  site: SiteDb,
-  area: { name: string },
-  item: StoredItem,
-  action: ItemAction,
-  columns: Columns,
-  before: Before,
-  actor: Actor,
-): Promise<Step> {
-  const undoToken = randomUUID()
-  const changed = await updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
-  const wasOrIsPublic = item.publishedRevisionId !== null || changed.publishedRevisionId !== null
-  await Promise.all([
-    insertUndo(site, {
-      id: undoToken,
-      itemId: item.id,
-      action,
-      before,
-      stateVersion: changed.stateVersion,
-      draftVersion: changed.draftVersion,
-      createdAt: actor.now,
-      createdBy: actor.userId,
-    }),
-    recordAudit(
+/** Everything wrong with a text, as the contract sees it and as only the database can (spec 2.0.8). */
+export async function findingsOf({ site, area, actor }: Work, item: { readonly id: string }, content: Fields): Promise<Finding[]> {
+  const links = area.references(content).filter(({ field }) => area.richTextFields.includes(field))
+  const [known, targets] = await Promise.all([
+    area.siteFindings(site, item, content, actor.now),
+    targetsOf(
       site,
-      { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.${action}`, objectId: item.id },
-      actor.now,
+      links.map(({ toItemId }) => toItemId),
     ),
-    wasOrIsPublic && publicChanged(site),
   ])
-  return { item: changed, undoToken }
+  // A page that links to itself leads somewhere as soon as it is published.
+  const broken = links.filter(({ toItemId }) => toItemId !== item.id && !targets.get(toItemId)?.isPublic)
+  return [
+    ...area.check(content),
+    ...known,
+    ...broken.map(({ field, toItemId }): Finding => {
+      const title = targets.get(toItemId)?.title
+      return {
+        code: 'LINK_BROKEN_INTERNAL',
+        level: 'blocking',
+        field,
+        message: title
+          ? `En länk leder till ”${title}”, som inte är publicerad.`
+          : 'En länk leder till något som inte finns längre. Ta bort länken eller välj en annan sida.',
+      }
+    }),
+  ]
 }
 
-export async function publishItem<Content extends object>(
-  site: SiteDb,
-  area: ItemArea<Content>,
-  id: string,
-  draftVersion: number,
-  actor: Actor,
-): Promise<Step> {
-  const item = await lockForStep(site, area, id, draftVersion, 'publish', actor)
-  const state = itemState(item)
-  if (state === 'trashed') throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
-  if (state === 'published') throw stateChanged('Den är redan publicerad.')
-  const content = area.content.parse(item.draft)
-  const faults = blockingFindings(area.check(content))
-  if (faults.length > 0) {
-    const count = faults.length === 1 ? '1 sak' : `${faults.length} saker`
-    throw checkFailed(
-      `${count} måste åtgärdas innan du kan publicera.`,
-      Object.fromEntries(faults.map((fault) => [fault.field, { code: fault.code, message: fault.message }])),
-    )
-  }
-  const revisionId = randomUUID()
-  await insertRevision(site, {
-    id: revisionId,
-    itemId: id,
-    kind: 'published',
-    content,
-    createdAt: actor.now,
-    createdBy: actor.userId,
-  })
-  const columns: Columns = {
-    publishedRevisionId: revisionId,
-    publishedDraftVersion: item.draftVersion,
-    // A correction keeps its place among the news; only what was away comes back as new.
-    publishedAt: item.publishedAt ?? actor.now,
-    firstPublishedAt: item.firstPublishedAt ?? actor.now,
-  }
-  return step(site, area, item, 'publish', columns, beforeOf(item), actor)
-}
-
-/** The draft becomes what the public reads. What is thrown away goes to the history. */
-export async function discardChanges<Content extends object>(
-  site: SiteDb,
-  area: ItemArea<Content>,
-  id: string,
-  draftVersion: number,
-  actor: Actor,
-): Promise<Step> {
-  const item = await lockForStep(site, area, id, draftVersion, 'discard', actor)
-  if (itemState(item) !== 'publishedChanged' || !item.publishedRevisionId) throw stateChanged('Det finns inga ändringar att kasta.')
-  const draft = area.content.parse(item.draft)
-  const published = area.content.parse(await revisionContent(site, item.publishedRevisionId))
-  await keep(site, item, 'checkpoint', draft, actor)
-  return step(
-    site,
-    area,
-    item,
-    'discard',
-    replacedDraft(area, item, published, actor, 'public'),
-    { ...beforeOf(item), draft },
-    actor,
+/** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
+export async function refuseFaults(work: Work, item: StoredItem, content: Fields): Promise<Finding[]> {
+  const findings = await findingsOf(work, item, content)
+  const faults = blockingFindings(findings)
+  if (faults.length === 0) return findings
+  const count = faults.length === 1 ? '1 sak' : `${faults.length} saker`
+  throw checkFailed(
+    `${count} måste åtgärdas innan du kan publicera.`,
+    Object.fromEntries(faults.map((fault) => [fault.field, { code: fault.code, message: fault.message }])),
   )
 }
 
-/** The columns of a draft whose whole text is replaced. `public`: the new text is the one that is public. */
-function replacedDraft<Content extends object>(
-  area: ItemArea<Content>,
+/** The columns of an item whose public text becomes this one. */
+export const publishedColumns = (
+  { area, actor }: Work,
   item: StoredItem,
-  content: Content,
-  actor: Actor,
-  which: 'public' | 'waiting',
-): Columns {
-  const draftVersion = item.draftVersion + 1
-  const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
-  return {
-    draft: content,
-    draftVersion,
-    ...(which === 'public' && { publishedDraftVersion: draftVersion }),
-    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
-    ...extracted(area, content),
-    updatedAt: actor.now,
-    updatedBy: actor.userId,
-  }
+  revision: { readonly id: string; readonly draftVersion: number; readonly content: Fields },
+): Partial<StoredItem> => ({
+  ...notScheduled,
+  scheduleFailure: null,
+  review: null,
+  publishedRevisionId: revision.id,
+  publishedDraftVersion: revision.draftVersion,
+  publishedSearchText: searchTextOf(area, revision.content),
+  // A correction keeps its place among the news; only what was away comes back as new.
+  publishedAt: area.publishedAt(revision.content) ?? item.publishedAt ?? actor.now,
+  firstPublishedAt: item.firstPublishedAt ?? actor.now,
+})
+
+export async function publishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'publish')
+  if (item.deletedAt) throw inTrash()
+  if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
+  const content = work.area.content.parse(item.draft)
+  const findings = await refuseFaults(work, item, content)
+  const revisionId = await insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
+  return takeStep(work, item, 'publish', publishedColumns(work, item, { id: revisionId, draftVersion, content }))
 }
 
-export async function unpublishItem(
-  site: SiteDb,
-  area: { name: string },
-  id: string,
-  draftVersion: number,
-  actor: Actor,
-): Promise<Step> {
-  const item = await lockForStep(site, area, id, draftVersion, 'unpublish', actor)
+/** The draft becomes what the public reads. What is thrown away goes to the history. */
+export async function discardChanges(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const { site, area, actor } = work
+  const item = await lockFor(work, id, draftVersion, 'discard')
+  if (item.deletedAt || !item.publishedRevisionId || item.publishedDraftVersion === item.draftVersion)
+    throw stateChanged('Det finns inga ändringar att kasta.')
+  const draft = area.content.parse(item.draft)
+  const published = area.content.parse(await revisionContent(site, id, item.publishedRevisionId))
+  await insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
+  const columns = replacedDraft(area, item, published, actor)
+  const step = await takeStep(
+    work,
+    item,
+    'discard',
+    { ...columns, review: null, publishedDraftVersion: item.draftVersion + 1 },
+    { oldDraft: draft },
+  )
+  await mirrorDraft(site, id, area.references(draft), area.references(published))
+  return step
+}
+
+export async function unpublishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'unpublish')
   if (item.publishedRevisionId === null) throw stateChanged('Den är inte publicerad.')
-  return step(site, area, item, 'unpublish', notPublic, beforeOf(item), actor)
+  return takeStep(work, item, 'unpublish', notPublic)
 }
 
-export async function trashItem(
-  site: SiteDb,
-  area: { name: string },
-  id: string,
-  draftVersion: number,
-  actor: Actor,
-): Promise<Step> {
-  const item = await lockForStep(site, area, id, draftVersion, 'trash', actor)
+const childOf = statement<{ title: string }>(
+  'item_a_child',
+  'select title from items where site_id = $1 and parent_id = $2 and deleted_at is null limit 1',
+)
+
+export async function trashItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const { site, actor } = work
+  const item = await lockFor(work, id, draftVersion, 'trash')
   if (item.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
-  return step(site, area, item, 'trash', { ...notPublic, deletedAt: actor.now, deletedBy: actor.userId }, beforeOf(item), actor)
+  const [child] = work.area.depth > 1 ? await site.rows(childOf, [site.siteId, id]) : []
+  if (child) throw new HttpError(409, 'IN_USE', `Flytta eller släng undersidorna först, till exempel ”${child.title}”.`)
+  const columns = { ...notPublic, ...notScheduled, review: null, deletedAt: actor.now, deletedBy: actor.userId }
+  return takeStep(work, item, 'trash', columns)
 }
 
 /** Out of the trash, and never silently onto the site: what was public comes back as unpublished. */
-export async function restoreItem(
-  site: SiteDb,
-  area: { name: string },
-  id: string,
-  draftVersion: number,
-  actor: Actor,
-): Promise<Step> {
-  const item = await lockForStep(site, area, id, draftVersion, 'restore', actor)
+export async function restoreItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'restore')
   if (!item.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
-  return step(site, area, item, 'restore', { deletedAt: null, deletedBy: null }, beforeOf(item), actor)
+  const address = await freeBelow(work, item, item.slug, await parentPath(work.site, item.parentId))
+  return takeStep(work, item, 'restore', { ...address, deletedAt: null, deletedBy: null })
 }
 
-const tooLate = (): HttpError => stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
+const removeRedirects = statement(
+  'item_redirects_purge',
+  "update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2",
+)
+const removeRevisions = statement('item_revisions_purge', 'delete from item_revisions where site_id = $1 and item_id = $2')
+const removeItem = statement('item_purge', 'delete from items where site_id = $1 and id = $2')
 
-/** Puts an item back to how it stood before a step, if that step is still the last one. */
-export async function undoStep(
-  site: SiteDb,
-  areas: ReadonlyMap<string, ItemArea<object>>,
-  undoToken: string,
-  actor: Actor,
+/** What is typed to say that it is meant (spec 3 §10). */
+const deleteWords = 'ta bort'
+
+/** Removes an item and its history for good. Old addresses answer 410 from then on. */
+export async function deleteForever(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly confirmation: string },
 ): Promise<void> {
-  const taken = await takeUndo(site, undoToken, actor.now)
-  if (!taken) throw tooLate()
-  const { undo, item } = taken
-  const area = areas.get(item.area)
-  if (!area) throw new Error(`No area is named ${item.area}`)
-  allow(actor, undo.action as ItemAction, item)
-  const before = undo.before as Before
-  const replacesText = before.draft !== undefined
-  if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()
-  const restored = await updateItem(site, item, {
-    ...(replacesText && replacedDraft(area, item, area.content.parse(before.draft), actor, 'waiting')),
-    publishedRevisionId: before.publishedRevisionId,
-    publishedDraftVersion: before.publishedDraftVersion,
-    publishedAt: before.publishedAt === null ? null : new Date(before.publishedAt),
-    deletedAt: before.deletedAt === null ? null : new Date(before.deletedAt),
-    deletedBy: before.deletedBy,
-    stateVersion: item.stateVersion + 1,
-  })
-  const wasOrIsPublic = item.publishedRevisionId !== null || restored.publishedRevisionId !== null
-  await Promise.all([
-    recordAudit(
-      site,
-      { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.undo`, objectId: item.id, reason: undo.action },
-      actor.now,
-    ),
-    wasOrIsPublic && publicChanged(site),
-  ])
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'lock')
+  allow(actor, 'deleteForever', item, area.isRequired(item.systemKey))
+  if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
+  if (given.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
+    throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {
+      fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
+    })
+  const values = [site.siteId, id]
+  await site.rows(removeUndo, values)
+  await site.rows(removeRedirects, values)
+  await site.rows(removeRevisions, values)
+  await site.rows(removeItem, values)
+  await recordAudit(
+    site,
+    { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.deleteForever`, objectId: id },
+    actor.now,
+  )
 }

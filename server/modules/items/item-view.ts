@@ -1,62 +1,104 @@
-import type { FieldVersion, ItemState } from '#contract/items.ts'
+import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contract/items.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
+import { targetsOf } from './item-references.ts'
 import { itemState } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { namesOf } from './item-store.ts'
+import type { Fields } from './item-work.ts'
 
 /** Whoever wrote it has left. */
-const formerUser = 'Tidigare användare'
+export const formerUser = 'Tidigare användare'
 
-export interface ItemView<Content> {
+export interface ItemView {
   readonly id: string
   readonly state: ItemState
+  readonly isLive: boolean
   readonly slug: string
+  readonly path: string
   readonly address: string
   readonly draftVersion: number
   readonly versions: Record<string, FieldVersion>
   readonly isOwn: boolean
+  readonly isRequired: boolean
   readonly everPublished: boolean
+  readonly parentId: string | null
   readonly publishedAt: string | null
   readonly firstPublishedAt: string | null
-  readonly createdBy: { id: string; name: string }
-  readonly updatedBy: { id: string; name: string }
+  readonly review: Review | null
+  readonly publishAt: string | null
+  readonly scheduledDraftVersion: number | null
+  readonly scheduledBy: Person | null
+  readonly scheduleFailure: { at: string; message: string } | null
+  readonly unpublishAt: string | null
+  readonly createdAt: string
+  readonly createdBy: Person
+  readonly updatedBy: Person
   readonly updatedAt: string
   readonly trashedAt: string | null
   readonly unpublishedChangesBy: string[]
-  readonly content: Content
+  readonly targets: Record<string, ItemTarget>
+  readonly content: Fields
 }
 
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
 /** The item as its editor meets it. */
-export async function viewItem<Content extends object>(
+export async function viewItem(
   site: SiteDb,
-  area: ItemArea<Content>,
+  area: ItemArea<Fields>,
   item: StoredItem,
   viewer: { readonly userId: string; readonly sitesUrl: string },
-): Promise<ItemView<Content>> {
+): Promise<ItemView> {
   const fields = Object.entries(item.fieldVersions)
-  const names = await namesOf(site, [item.createdBy, item.updatedBy, ...fields.map(([, version]) => version.by)])
-  const person = (id: string): { id: string; name: string } => ({ id, name: names.get(id) ?? formerUser })
+  const content = area.content.parse(item.draft)
+  const people = [
+    item.createdBy,
+    item.updatedBy,
+    ...(item.scheduledBy ? [item.scheduledBy] : []),
+    ...(item.review ? [item.review.by] : []),
+    ...fields.map(([, version]) => version.by),
+  ]
+  const [names, targets] = await Promise.all([
+    namesOf(site, people),
+    targetsOf(
+      site,
+      area.references(content).map(({ toItemId }) => toItemId),
+    ),
+  ])
+  const person = (id: string): Person => ({ id, name: names.get(id) ?? formerUser })
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {
     id: item.id,
     state: itemState(item),
+    isLive: item.publishedRevisionId !== null,
     slug: item.slug,
-    address: publicAddress(viewer.sitesUrl, item.siteId, area.publicPath(item.slug)),
+    path: item.path,
+    address: publicAddress(viewer.sitesUrl, item.siteId, item.path),
     draftVersion: item.draftVersion,
     versions: Object.fromEntries(
       fields.map(([field, version]) => [field, { version: version.version, changedBy: person(version.by), changedAt: version.at }]),
     ),
     isOwn: item.createdBy === viewer.userId,
+    isRequired: area.isRequired(item.systemKey),
     everPublished: item.firstPublishedAt !== null,
-    publishedAt: item.publishedAt?.toISOString() ?? null,
-    firstPublishedAt: item.firstPublishedAt?.toISOString() ?? null,
+    parentId: item.parentId,
+    publishedAt: iso(item.publishedAt),
+    firstPublishedAt: iso(item.firstPublishedAt),
+    review: item.review && { ...item.review, by: person(item.review.by) },
+    publishAt: iso(item.publishAt),
+    scheduledDraftVersion: item.scheduledDraftVersion,
+    scheduledBy: item.scheduledBy === null ? null : person(item.scheduledBy),
+    scheduleFailure: item.scheduleFailure,
+    unpublishAt: iso(item.unpublishAt),
+    createdAt: item.createdAt.toISOString(),
     createdBy: person(item.createdBy),
     updatedBy: person(item.updatedBy),
     updatedAt: item.updatedAt.toISOString(),
-    trashedAt: item.deletedAt?.toISOString() ?? null,
+    trashedAt: iso(item.deletedAt),
     unpublishedChangesBy: [...new Set(waiting.map(([, version]) => person(version.by).name))],
-    content: area.content.parse(item.draft),
+    targets: Object.fromEntries(targets),
+    content,
   }
 }

@@ -1,31 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { itemEndpoints } from '#contract/items.ts'
+import type { itemEndpoints } from '#contract/item-endpoints.ts'
 import { conflict } from '../../platform/http/handle.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
 import type { AccessDeps, SiteCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { changeAddress, planAddress } from './item-address.ts'
 import type { ItemArea } from './item-area.ts'
-import type { Actor } from './item-draft.ts'
-import { createItem, saveDraft } from './item-draft.ts'
-import { countItems, listItems } from './item-list.ts'
+import { bulkStep } from './item-bulk.ts'
+import { createItem, duplicateItem, saveDraft } from './item-draft.ts'
+import { itemHistory, itemRevision, nameVersion, restoreRevision } from './item-history.ts'
+import { countItems, itemCalendar, listItems } from './item-list.ts'
+import { notePresence } from './item-presence.ts'
+import { createPreviewLink, previewLinks, revokePreviewLink } from './item-preview.ts'
+import { incomingTo } from './item-references.ts'
+import { requestChanges, requestReview } from './item-review.ts'
+import { cancelSchedule, scheduleItem, setUnpublishAt } from './item-schedule.ts'
+import type { Step } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem } from './item-store.ts'
-import type { Step } from './item-transitions.ts'
-import { discardChanges, publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
+import {
+  deleteForever,
+  discardChanges,
+  findingsOf,
+  publishItem,
+  restoreItem,
+  trashItem,
+  unpublishItem,
+} from './item-transitions.ts'
+import { moveItem } from './item-tree.ts'
 import type { ItemView } from './item-view.ts'
 import { viewItem } from './item-view.ts'
+import type { Actor, Fields, Work } from './item-work.ts'
 
 export interface ItemDeps extends AccessDeps {
   readonly config: { readonly sitesUrl: string }
 }
 
-/** Content as the life sees it: fields by name, whose meaning is their area's. */
-type Fields = Record<string, unknown>
 /** The calls of any area. */
 type AreaCalls = ReturnType<typeof itemEndpoints<'area', Record<string, z.ZodType>>>
-
-type StepFunction = (site: SiteDb, area: ItemArea<Fields>, id: string, draftVersion: number, actor: Actor) => Promise<Step>
 
 const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska gälla – den andra sparas i historiken.'
 
@@ -35,7 +47,7 @@ export const actorOf = (call: SiteCall): Actor => ({ userId: call.user.id, role:
 export function registerItemArea<
   const Area extends string,
   Shape extends z.ZodRawShape,
-  Content extends z.output<z.ZodObject<Shape>> & object,
+  Content extends z.output<z.ZodObject<Shape>> & Fields,
 >(
   app: FastifyInstance,
   deps: ItemDeps,
@@ -44,40 +56,86 @@ export function registerItemArea<
 ): void {
   // The signature holds area and endpoints to the same content. From here on it is fields by name: the endpoints' schemas
   // have parsed what comes in, and parse what goes out.
-  const area = areaWithContent as unknown as ItemArea<Fields>
+  const area: ItemArea<Fields> = areaWithContent as ItemArea<object> as ItemArea<Fields>
   const calls = endpoints as unknown as AreaCalls
+  const { sitesUrl } = deps.config
 
-  const view = (call: SiteCall, item: StoredItem): Promise<ItemView<Fields>> =>
-    viewItem(call.site, area, item, { userId: call.user.id, sitesUrl: deps.config.sitesUrl })
+  const workOf = (call: SiteCall): Work => ({ site: call.site, area, actor: actorOf(call) })
+  const view = (call: SiteCall, item: StoredItem): Promise<ItemView> =>
+    viewItem(call.site, area, item, { userId: call.user.id, sitesUrl })
+  const viewer = (call: SiteCall) => ({ userId: call.user.id, now: call.now })
+  const read = (call: SiteCall & { readonly params: { readonly itemId: string } }): Promise<StoredItem> =>
+    findItem(call.site, area.name, call.params.itemId, 'read')
 
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(calls.list, (call) => listItems(call.site, area.name, call.query, call.user.id))
-    scope.handle(calls.counts, (call) => countItems(call.site, area.name))
-    scope.handle(calls.read, async (call) => view(call, await findItem(call.site, area.name, call.params.itemId, 'read')))
+    scope.handle(calls.list, (call) => listItems(call.site, area, call.query, viewer(call)))
+    scope.handle(calls.counts, (call) => countItems(call.site, area.name, call.now))
+    scope.handle(calls.calendar, (call) => itemCalendar(call.site, area, call.query.month, viewer(call)))
+    scope.handle(calls.read, async (call) => view(call, await read(call)))
+    scope.handle(calls.check, async (call) => {
+      const item = await read(call)
+      return { findings: await findingsOf(workOf(call), item, area.content.parse(item.draft)) }
+    })
+    scope.handle(calls.history, (call) => itemHistory(workOf(call), call.params.itemId, call.query.after))
+    scope.handle(calls.revision, (call) => itemRevision(workOf(call), call.params.itemId, call.params.revisionId))
+    scope.handle(calls.addressPlan, (call) => planAddress(workOf(call), call.params.itemId, call.query))
+    scope.handle(calls.incoming, async (call) => {
+      const item = await read(call)
+      const [incoming, inMenu] = await Promise.all([incomingTo(call.site, item.id), area.isInMenu(call.site, item.id)])
+      return { ...incoming, inMenu }
+    })
+    scope.handle(calls.presence, (call) => notePresence(workOf(call), call.params.itemId, call.body.isLeaving))
+    scope.handle(calls.previewLinks, (call) => previewLinks(workOf(call), call.params.itemId))
+    scope.handle(calls.createPreviewLink, (call) =>
+      createPreviewLink(workOf(call), call.params.itemId, call.body.isShared, sitesUrl),
+    )
   })
 
   // Writers and up; which of them may do what to which item is decided where the item is known (contract/permissions.ts).
   onSite(app, deps, 'writer', (scope) => {
-    scope.handle(calls.create, async (call) => view(call, await createItem(call.site, area, call.body.content, actorOf(call))))
+    scope.handle(calls.create, async (call) => view(call, await createItem(workOf(call), call.body)))
+    scope.handle(calls.duplicate, async (call) => view(call, await duplicateItem(workOf(call), call.params.itemId)))
     scope.handle(calls.saveDraft, async (call) => {
-      const { item, conflicts } = await saveDraft(call.site, area, call.params.itemId, call.body, actorOf(call))
+      const { item, conflicts } = await saveDraft(workOf(call), call.params.itemId, call.body)
       const seen = await view(call, item)
       return conflicts.length === 0
         ? seen
         : conflict({ code: 'CONFLICT' as const, message: conflictMessage, conflicts, item: seen })
     })
-    const steps: [AreaCalls['publish' | 'unpublish' | 'discard' | 'trash' | 'restore'], StepFunction][] = [
-      [calls.publish, publishItem],
-      [calls.unpublish, unpublishItem],
-      [calls.discard, discardChanges],
-      [calls.trash, trashItem],
-      [calls.restore, restoreItem],
-    ]
-    for (const [endpoint, take] of steps) {
-      scope.handle(endpoint, async (call) => {
-        const { item, undoToken } = await take(call.site, area, call.params.itemId, call.body.draftVersion, actorOf(call))
-        return { item: await view(call, item), undoToken }
-      })
+    const answer = async (call: SiteCall, taken: Promise<Step>) => {
+      const { item, undoToken } = await taken
+      return { item: await view(call, item), undoToken }
     }
+    const plain = {
+      requestReview,
+      publish: publishItem,
+      cancelSchedule,
+      discard: discardChanges,
+      unpublish: unpublishItem,
+      trash: trashItem,
+      restore: restoreItem,
+    }
+    for (const [name, take] of Object.entries(plain)) {
+      // The names are those of the calls that ask for nothing but where they started from.
+      scope.handle(calls[name as keyof typeof plain], (call) =>
+        answer(call, take(workOf(call), call.params.itemId, call.body.draftVersion)),
+      )
+    }
+    scope.handle(calls.requestChanges, (call) => answer(call, requestChanges(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.schedule, (call) => answer(call, scheduleItem(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.setUnpublishAt, (call) => answer(call, setUnpublishAt(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.restoreRevision, (call) => answer(call, restoreRevision(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.changeAddress, (call) => answer(call, changeAddress(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.move, (call) => answer(call, moveItem(workOf(call), call.params.itemId, call.body)))
+    scope.handle(calls.nameVersion, (call) => nameVersion(workOf(call), call.params.itemId, call.body))
+    scope.handle(calls.revokePreviewLink, async (call) => {
+      await revokePreviewLink(workOf(call), call.params.itemId, call.params.linkId)
+      return undefined
+    })
+    scope.handle(calls.deleteForever, async (call) => {
+      await deleteForever(workOf(call), call.params.itemId, call.body)
+      return undefined
+    })
+    scope.handle(calls.bulk, (call) => bulkStep(workOf(call), call.body.action, call.body.items))
   })
 }

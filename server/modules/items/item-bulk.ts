@@ -1,0 +1,55 @@
+import type { BulkAction, BulkResult } from '#contract/items.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { statement } from '../../platform/database/database.ts'
+import { findItem, itemId } from './item-store.ts'
+import type { Step } from './item-step.ts'
+import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
+import type { Work } from './item-work.ts'
+
+// The same step for many, each on its own: one that cannot be done does not hold up the others (spec 2.0.9).
+
+const steps: Record<BulkAction, (work: Work, id: string, draftVersion: number) => Promise<Step>> = {
+  publish: publishItem,
+  unpublish: unpublishItem,
+  trash: trashItem,
+  restore: restoreItem,
+}
+
+// A refusal may come after something was written: each item has its own way back.
+const mark = statement('bulk_mark', 'savepoint bulk_item')
+const back = statement('bulk_back', 'rollback to savepoint bulk_item')
+const keep = statement('bulk_keep', 'release savepoint bulk_item')
+
+export async function bulkStep(
+  work: Work,
+  action: BulkAction,
+  items: readonly { readonly id: string; readonly draftVersion: number }[],
+): Promise<BulkResult> {
+  const results: BulkResult['results'] = []
+  // In one order for all, so that two who choose the same items do not wait for each other in a ring.
+  for (const { id, draftVersion } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const title = await titleOf(work, id)
+    await work.site.rows(mark, [])
+    try {
+      const { item, undoToken } = await steps[action](work, id, draftVersion)
+      await work.site.rows(keep, [])
+      results.push({ id, title: item.title, isDone: true, message: null, undoToken })
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      await work.site.rows(back, [])
+      const faults = Object.values(error.fields ?? {}).map(({ message }) => message)
+      results.push({ id, title, isDone: false, message: [error.message, ...faults].join(' '), undoToken: null })
+    }
+  }
+  const place = new Map(items.map(({ id }, at) => [id, at]))
+  return { results: results.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)) }
+}
+
+async function titleOf({ site, area }: Work, id: string): Promise<string> {
+  if (!itemId.test(id)) return ''
+  const item = await findItem(site, area.name, id, 'read').catch((error: unknown) => {
+    if (error instanceof HttpError) return null
+    throw error
+  })
+  return item?.title ?? ''
+}

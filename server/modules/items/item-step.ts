@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ItemAction } from '#contract/permissions.ts'
+import { stateChanged } from '../../platform/errors.ts'
+import type { HttpError } from '../../platform/errors.ts'
+import { statement } from '../../platform/database/database.ts'
+import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.ts'
+import type { ItemArea } from './item-area.ts'
+import { mirrorDraft, mirrorPublished } from './item-references.ts'
+import type { StoredItem } from './item-store.ts'
+import { findItem, itemId, revisionContent, updateItem } from './item-store.ts'
+import type { Actor, Fields, Work } from './item-work.ts'
+import { allow, extracted, searchTextOf } from './item-work.ts'
+
+// A step between states (spec 2.0.3). Whatever it changes, this is where the rest follows from it: the log, the token that
+// takes it back, what the public has to forget, the clock that has to be set, the old address.
+
+export interface Step {
+  readonly item: StoredItem
+  readonly undoToken: string
+}
+
+export const publishJob = 'item.publish'
+export const unpublishJob = 'item.unpublish'
+
+type Columns = Partial<StoredItem>
+
+/** The columns that steps change and an undo puts back. */
+const stepColumns = [
+  'publishedRevisionId',
+  'publishedDraftVersion',
+  'publishedAt',
+  'review',
+  'publishAt',
+  'scheduledRevisionId',
+  'scheduledDraftVersion',
+  'scheduledBy',
+  'scheduleFailure',
+  'unpublishAt',
+  'deletedAt',
+  'deletedBy',
+  'slug',
+  'path',
+  'parentId',
+  'sortKey',
+] as const satisfies readonly (keyof StoredItem)[]
+
+const instants = new Set<string>(['publishedAt', 'publishAt', 'unpublishAt', 'deletedAt'])
+
+/** As it is stored: instants as ISO 8601. `draft` only where the step replaced the text. */
+type Before = Record<string, unknown> & { readonly draft?: unknown }
+
+const insertUndo = statement(
+  'item_undo_insert',
+  `insert into item_undo (site_id, id, item_id, action, before, state_version, draft_version, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+/** The steps that are no publishing of their own, and are undone by whoever may do this. */
+export type StepAction = ItemAction
+
+/** Changes a locked item by one step. `oldDraft`: the text that the step replaces, for the undo. */
+export async function takeStep(
+  work: Work,
+  item: StoredItem,
+  action: StepAction,
+  columns: Columns,
+  more: { readonly oldDraft?: Fields; readonly reason?: string } = {},
+): Promise<Step> {
+  const { site, actor } = work
+  const undoToken = randomUUID()
+  const changed = await updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
+  const before: Before = {
+    ...Object.fromEntries(stepColumns.map((column) => [column, item[column]])),
+    ...(more.oldDraft && { draft: more.oldDraft }),
+  }
+  await Promise.all([
+    site.rows(insertUndo, [
+      site.siteId,
+      undoToken,
+      item.id,
+      action,
+      before,
+      changed.stateVersion,
+      changed.draftVersion,
+      actor.now,
+      actor.userId,
+    ]),
+    follow(work, item, changed, action, more.reason),
+  ])
+  return { item: changed, undoToken }
+}
+
+/** Everything that follows from the change of a row. */
+async function follow(work: Work, item: StoredItem, changed: StoredItem, action: string, reason?: string): Promise<void> {
+  const { site, area, actor } = work
+  const wasLive = item.publishedRevisionId !== null
+  const isLive = changed.publishedRevisionId !== null
+  await Promise.all([
+    recordAudit(
+      site,
+      {
+        actorId: actor.userId,
+        siteId: site.siteId,
+        action: `${area.name}.${action}`,
+        objectId: item.id,
+        ...(reason !== undefined && { reason }),
+      },
+      actor.now,
+    ),
+    (wasLive || isLive) && publicChanged(site),
+  ])
+  if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
+  if (wasLive && changed.deletedAt) await markGone(work, item)
+  if (item.deletedAt && !changed.deletedAt) await forgetRedirect(work, item.path)
+  await Promise.all([
+    setClock(work, publishJob, item.id, item.publishAt, changed.publishAt),
+    setClock(work, unpublishJob, item.id, item.unpublishAt, changed.unpublishAt),
+  ])
+}
+
+async function mirrorPublic({ site, area }: Work, item: StoredItem): Promise<void> {
+  const stored = item.publishedRevisionId && (await revisionContent(site, item.id, item.publishedRevisionId))
+  await mirrorPublished(site, item.id, stored ? area.references(area.content.parse(stored)) : [])
+}
+
+async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
+  if (before?.getTime() === after?.getTime()) return
+  await (after ? enqueueJob(site, { kind, key: id, runAt: after }) : cancelJob(site, kind, id))
+}
+
+/** The columns of a draft whose whole text is replaced. */
+export function replacedDraft(area: ItemArea<Fields>, item: StoredItem, content: Fields, actor: Actor): Columns {
+  const draftVersion = item.draftVersion + 1
+  const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
+  const old = item.draft as Fields
+  return {
+    draft: content,
+    draftVersion,
+    fieldVersions: Object.fromEntries(
+      Object.keys(content).map((field) => [
+        field,
+        isDeepStrictEqual(content[field], old[field]) ? (item.fieldVersions[field] ?? version) : version,
+      ]),
+    ),
+    ...extracted(area, content),
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  }
+}
+
+const takeUndoRow = statement<{
+  itemId: string
+  area: string
+  action: string
+  before: Before
+  stateVersion: number
+  draftVersion: number
+}>(
+  'item_undo_take',
+  `with taken as (
+     delete from item_undo where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
+     returning item_id, action, before, state_version, draft_version
+   ) select t.item_id as "itemId", i.area, t.action, t.before, t.state_version as "stateVersion", t.draft_version as "draftVersion"
+     from taken t join items i on i.site_id = $1 and i.id = t.item_id`,
+)
+
+const tooLate = (): HttpError => stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+
+/** Puts an item back to how it stood before a step, if that step is still the last one. */
+export async function undoStep(
+  site: Work['site'],
+  areas: ReadonlyMap<string, ItemArea<Fields>>,
+  undoToken: string,
+  actor: Actor,
+): Promise<void> {
+  const [undo] = itemId.test(undoToken) ? await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now]) : []
+  if (!undo) throw tooLate()
+  const area = areas.get(undo.area)
+  if (!area) throw new Error(`No area is named ${undo.area}`)
+  const work = { site, area, actor }
+  const item = await findItem(site, area.name, undo.itemId, 'lock')
+  allow(actor, undo.action as ItemAction, item, false)
+  const { draft: oldDraft, ...columns } = undo.before
+  const replacesText = oldDraft !== undefined
+  if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()
+  const before = Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      instants.has(name) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as Pick<StoredItem, (typeof stepColumns)[number]>
+  // Its old address may be another's by now.
+  const returns = before.path !== item.path || (item.deletedAt !== null && before.deletedAt === null)
+  const above = before.path.slice(0, before.path.lastIndexOf('/'))
+  const address = returns ? await freeBelow(work, item, before.slug, before.parentId === null ? null : above) : {}
+  const content = replacesText ? area.content.parse(oldDraft) : null
+  const restored = await updateItem(site, item, {
+    ...(content && replacedDraft(area, item, content, actor)),
+    ...before,
+    ...address,
+    ...(before.publishedRevisionId !== item.publishedRevisionId && (await publicSearchText(work, item.id, before.publishedRevisionId))),
+    stateVersion: item.stateVersion + 1,
+  })
+  if (content) await mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))
+  await follow(work, item, restored, 'undo', undo.action)
+  if (!item.deletedAt) await relocate(work, item, restored)
+}
+
+/** What the public finds a version by; the column for a row that gets it back. */
+export async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
+  const stored = revisionId && (await revisionContent(site, id, revisionId))
+  return { publishedSearchText: stored ? searchTextOf(area, area.content.parse(stored)) : null }
+}

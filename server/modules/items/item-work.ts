@@ -1,0 +1,63 @@
+import type { ItemAction } from '#contract/permissions.ts'
+import { itemRefusal } from '#contract/permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { forbidden, stateChanged } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import type { ItemArea } from './item-area.ts'
+import type { StoredItem } from './item-store.ts'
+import { findItem } from './item-store.ts'
+
+/** Content as the life sees it: fields by name, whose meaning is their area's. */
+export type Fields = Record<string, unknown>
+
+/** Who acts, and when. */
+export interface Actor {
+  readonly userId: string
+  readonly role: SiteRole
+  readonly now: Date
+}
+
+/** What every step needs: where, on what kind of item, by whom. */
+export interface Work {
+  readonly site: SiteDb
+  readonly area: ItemArea<Fields>
+  readonly actor: Actor
+}
+
+/** Throws 403 with the reason unless the actor may do it to this item. */
+export function allow(
+  actor: Actor,
+  action: ItemAction,
+  item: Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'>,
+  isRequired: boolean,
+): void {
+  const refusal = itemRefusal(actor.role, action, {
+    isOwn: item.createdBy === actor.userId,
+    everPublished: item.firstPublishedAt !== null,
+    isRequired,
+  })
+  if (refusal !== null) throw forbidden(refusal)
+}
+
+/** The item, held until the end of the transaction, if the actor may do this to it and has read its newest draft. */
+export async function lockFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {
+  const item = await findItem(work.site, work.area.name, id, 'lock')
+  allow(work.actor, action, item, work.area.isRequired(item.systemKey))
+  if (item.draftVersion !== draftVersion)
+    throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom den nya texten och försök igen.')
+  return item
+}
+
+export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
+
+/** What lists find and show, taken out of the content in the same statement that stores it. */
+export function extracted(area: ItemArea<Fields>, content: Fields): Pick<StoredItem, 'title' | 'searchText' | 'facet' | 'detail' | 'reviewOn'> {
+  const { facet, detail, reviewOn } = area.listed(content)
+  return { title: area.title(content), searchText: searchTextOf(area, content), facet, detail: { ...detail }, reviewOn }
+}
+
+export const searchTextOf = (area: ItemArea<Fields>, content: Fields): string => foldForSearch(area.searchText(content))
+
+export const pick = (content: Fields, fields: readonly string[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field, content[field]]))

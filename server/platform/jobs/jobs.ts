@@ -1,0 +1,123 @@
+import type { Clock } from '../clock.ts'
+import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
+import { statement } from '../database/database.ts'
+
+// The queue of design.md §8: rows that wait for their time, taken by whoever is alive (docs/decisions/008). A job may run
+// twice – its taker may die after the work and before saying so – and must not matter twice: handlers look at what is.
+
+export interface Job {
+  readonly siteId: string
+  readonly kind: string
+  /** To what it is done. */
+  readonly key: string
+  readonly runAt: Date
+  readonly attempts: number
+}
+
+const put = statement(
+  'job_put',
+  `insert into jobs (site_id, kind, key, run_at) values ($1, $2, $3, $4)
+   on conflict (site_id, kind, key) do update set run_at = excluded.run_at, taken_until = null, attempts = 0, last_error = null`,
+)
+const remove = statement('job_remove', 'delete from jobs where site_id = $1 and kind = $2 and key = $3')
+
+/** Sets the time of a job, in the transaction of what it is for. There is one of a kind for each key. */
+export const enqueueJob = (site: SiteDb, job: Pick<Job, 'kind' | 'key' | 'runAt'>): Promise<unknown> =>
+  site.rows(put, [site.siteId, job.kind, job.key, job.runAt])
+
+export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unknown> => site.rows(remove, [site.siteId, kind, key])
+
+const takenForSeconds = 300
+const takenAtOnce = 20
+
+const take = statement<Job>(
+  'jobs_take',
+  `update jobs set taken_until = $1::timestamptz + interval '${takenForSeconds} seconds', attempts = attempts + 1
+   where (site_id, kind, key) in (
+     select site_id, kind, key from jobs
+     where run_at <= $1 and (taken_until is null or taken_until < $1) and kind = any($2::text[])
+     order by run_at limit ${takenAtOnce} for update skip locked
+   )
+   returning site_id as "siteId", kind, key, run_at as "runAt", attempts`,
+)
+// Only as it was taken: another time may have been set while it ran.
+const finish = statement('job_finish', 'delete from jobs where site_id = $1 and kind = $2 and key = $3 and run_at = $4')
+const postpone = statement(
+  'job_postpone',
+  `update jobs set run_at = $5, taken_until = null, last_error = $6
+   where site_id = $1 and kind = $2 and key = $3 and run_at = $4`,
+)
+const isWaiting = statement<{ waits: boolean }>(
+  'jobs_due',
+  'select exists (select from jobs where run_at <= $1 and (taken_until is null or taken_until < $1) and kind = any($2::text[])) as waits',
+)
+
+export type JobHandlers = Readonly<Record<string, (job: Job, now: Date) => Promise<void>>>
+
+const backoffMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 3_600_000)
+
+const identity = (job: Job): readonly unknown[] => [job.siteId, job.kind, job.key, job.runAt]
+
+/** Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. */
+export async function runDueJobs(
+  database: Database,
+  handlers: JobHandlers,
+  now: Date,
+  onFault: (job: Job, error: unknown) => void,
+): Promise<number> {
+  const kinds = Object.keys(handlers)
+  const [due] = await database.inPlatformAtOnce((platform) => platform.rows(isWaiting, [now, kinds]))
+  if (!due?.waits) return 0
+  const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds]))
+  for (const job of taken) {
+    const end = await handlers[job.kind]?.(job, now).then(
+      () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
+      (error: unknown) => {
+        onFault(job, error)
+        const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+        const next = new Date(now.getTime() + backoffMs(job.attempts))
+        return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message])
+      },
+    )
+    if (end) await database.inPlatform(end)
+  }
+  return taken.length
+}
+
+const lookEveryMs = 5000
+
+export interface JobWorker {
+  /** Resolves when what was under way is done. */
+  stop(): Promise<void>
+}
+
+/** Looks for due jobs at once and then every five seconds. */
+export function startJobWorker(
+  database: Database,
+  handlers: JobHandlers,
+  clock: Clock,
+  onFault: (job: Job | null, error: unknown) => void,
+): JobWorker {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const look = async (): Promise<void> => {
+    // As long as there is more, without a pause.
+    while (!isStopped && (await runDueJobs(database, handlers, clock(), onFault)) > 0);
+  }
+  let working: Promise<void>
+  const again = (): void => {
+    working = look()
+      .catch((error: unknown) => onFault(null, error))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(again, lookEveryMs)
+      })
+  }
+  again()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
