@@ -1,0 +1,213 @@
+import type { BodyKind, BodyLevel } from '#contract/representative-bodies.ts'
+import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { contactHref, shownContact } from './contact-values.ts'
+import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
+
+// What other modules and the public site ask of representatives. Each reading is one statement, so that a page can ask for it
+// at once with the rest. Who is protected, hidden or not published is left out by the database, see migration 0009.
+
+interface Holder {
+  /** Null for one of whom only a name may be shown: there is no page to lead to. */
+  readonly path: string | null
+  readonly name: string
+  readonly profession: string
+  /** What is shown of the role: the assignment's own words before the role's name. */
+  readonly role: string
+}
+
+export interface PublicBody {
+  readonly id: string
+  readonly name: string
+  readonly level: BodyLevel
+  readonly kind: BodyKind
+  /** https, or '' for none. */
+  readonly url: string
+  /** By weight of role, then hand order, then family name. */
+  readonly people: readonly Holder[]
+  /** Some of it comes from Valmyndigheten, who must be named as the source. */
+  readonly isFromValmyndigheten: boolean
+}
+
+export interface PublicAssignment {
+  readonly bodyId: string
+  readonly bodyName: string
+  readonly role: string
+  /** `YYYY-MM-DD`. */
+  readonly from: string
+  /** The last day; null: until further notice. */
+  readonly to: string | null
+}
+
+export interface PublicPerson {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  /** As it was last published. Whoever renders it parses it by `PersonContent` first. */
+  readonly content: unknown
+  /** By the order of bodies, then the weight of the role. */
+  readonly current: readonly PublicAssignment[]
+  /** What ended last first. Whether it is shown is the site's own choice. */
+  readonly former: readonly PublicAssignment[]
+  readonly contacts: readonly { readonly kind: 'email' | 'phone' | 'other'; readonly text: string; readonly href: string | null }[]
+  readonly isFromValmyndigheten: boolean
+}
+
+export interface LeadPerson extends Holder {
+  readonly id: string
+  readonly bodyName: string
+  readonly bioShort: string
+}
+
+interface StoredHolder {
+  readonly path: string | null
+  readonly name: string
+  readonly profession: string | null
+  readonly label: string
+  readonly standardRole: string | null
+  readonly ownRole: string | null
+}
+
+const holder = (row: StoredHolder): Holder => ({
+  path: row.path,
+  name: row.name,
+  profession: row.profession ?? '',
+  role: row.label || roleName(row.standardRole, row.ownRole),
+})
+
+const shownName = `coalesce(nullif(r.content ->> 'displayName', ''), trim(concat(r.content ->> 'givenName', ' ', r.content ->> 'familyName')))`
+
+// "offset 0" keeps the revision a look-up by its key, see news.ts.
+const holders = `
+  from assignments a ${ownRoleJoin}
+  left join items i on i.site_id = a.site_id and i.id = a.person_id
+  left join lateral (
+    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
+  ) r on true
+  left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
+const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, r.content ->> 'profession' as profession,
+  a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole"`
+const inOffice = 'a.from_date <= $1::date and (a.to_date is null or a.to_date >= $1::date)'
+const order = `${roleWeight}, a.sort_key collate "C" nulls last,
+  coalesce(p.sort_name, nullif(r.content ->> 'sortAs', ''), r.content ->> 'familyName') collate "sv-x-icu",
+  r.content ->> 'givenName' collate "sv-x-icu", a.id`
+
+const bodiesOfDay = statement<{
+  id: string
+  name: string
+  level: BodyLevel
+  kind: BodyKind
+  url: string
+  people: readonly StoredHolder[] | null
+  isFromValmyndigheten: boolean
+}>(
+  'public_bodies',
+  `select b.id, b.name, b.level, b.kind, b.url, h.people, coalesce(h.listed, false) as "isFromValmyndigheten"
+   from bodies b left join lateral (
+     select json_agg(to_json(h) order by h.place) as people, bool_or(h.source = 'valmyndigheten') as listed from (
+       select ${holderColumns}, a.source, row_number() over (order by ${order}) as place ${holders}
+       where a.site_id = b.site_id and a.body_id = b.id and ${inOffice}
+     ) h
+   ) h on true
+   order by b.sort_key collate "C"`,
+)
+
+/** Every body in its order with those in office on `day` (`YYYY-MM-DD` in Sweden); bodies without anybody to show as well. */
+export async function publicBodies(site: PublicDb, day: string): Promise<PublicBody[]> {
+  const rows = await site.rows(bodiesOfDay, [day])
+  return rows.map((row) => ({ ...row, people: (row.people ?? []).map(holder) }))
+}
+
+const personByPath = statement<{
+  id: string
+  path: string
+  name: string
+  content: unknown
+  assignments:
+    | readonly (Omit<PublicAssignment, 'role'> & {
+        label: string
+        standardRole: string | null
+        ownRole: string | null
+        isFormer: boolean
+        source: string
+      })[]
+    | null
+  contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
+}>(
+  'public_person',
+  `select i.id, i.path, ${shownName} as name, r.content,
+     (select json_agg(json_build_object(
+        'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
+        'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
+        order by case when a.to_date < $1::date then a.to_date end desc, b.sort_key collate "C", ${roleWeight}, a.from_date)
+      from assignments a join bodies b on b.site_id = a.site_id and b.id = a.body_id ${ownRoleJoin}
+      where a.site_id = i.site_id and a.person_id = i.id and a.from_date <= $1::date) as assignments,
+     (select json_agg(json_build_object('kind', c.kind, 'value', c.value) order by c.kind)
+      from person_contacts c where c.site_id = i.site_id and c.person_id = i.id) as contacts
+   from items i cross join lateral (
+     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
+   ) r
+   where i.area = 'representatives' and i.path = $2`,
+)
+
+/** The person with that path below the site's address, `/foretradare/anna-berg`; null for one the public may not read. */
+export async function publicPerson(site: PublicDb, path: string, day: string): Promise<PublicPerson | null> {
+  const [row] = await site.rows(personByPath, [day, path])
+  if (!row) return null
+  const { assignments, contacts, ...person } = row
+  const all = (assignments ?? []).map(({ label, standardRole, ownRole, isFormer, source, ...rest }) => ({
+    isFormer,
+    source,
+    assignment: { ...rest, role: label || roleName(standardRole, ownRole) },
+  }))
+  return {
+    ...person,
+    current: all.filter(({ isFormer }) => !isFormer).map(({ assignment }) => assignment),
+    former: all.filter(({ isFormer }) => isFormer).map(({ assignment }) => assignment),
+    contacts: (contacts ?? []).map(({ kind, value }) => ({
+      kind,
+      text: shownContact(kind, value),
+      href: contactHref(kind, value),
+    })),
+    isFromValmyndigheten: all.some(({ source }) => source === 'valmyndigheten'),
+  }
+}
+
+const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null }>(
+  'public_lead_persons',
+  `select * from (
+     select distinct on (a.person_id) a.person_id as id, ${holderColumns}, r.content ->> 'bioShort' as "bioShort",
+       b.name as "bodyName", row_number() over (order by b.sort_key collate "C", ${order}) as place
+     ${holders} join bodies b on b.site_id = a.site_id and b.id = a.body_id
+     where a.is_lead and ${inOffice}
+     order by a.person_id, place
+   ) lead order by place limit $2`,
+)
+
+/** Toppnamn: those in office whom the site shows first, each once, in the order of bodies and of people in them. */
+export async function publicLeadPersons(site: PublicDb, day: string, count: number): Promise<LeadPerson[]> {
+  const rows = await site.rows(leads, [day, count])
+  return rows.map((row) => ({ ...holder(row), id: row.id, bodyName: row.bodyName, bioShort: row.bioShort ?? '' }))
+}
+
+const addresses = statement<{ path: string; publishedAt: Date }>(
+  'public_person_addresses',
+  `select path, published_at as "publishedAt" from items i
+   where i.area = 'representatives' and i.published_revision_id is not null and i.deleted_at is null
+   order by i.published_at desc nulls last, i.id desc nulls last limit $1`,
+)
+
+/** The pages of persons, for the sitemap. */
+export const personAddresses = (site: PublicDb): Promise<{ path: string; publishedAt: Date }[]> => site.rows(addresses, [49_000])
+
+const hidden = statement<{ value: string }>(
+  'hidden_contacts',
+  `select value from person_contacts c where c.visibility = 'hidden'
+     or exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.person_id)`,
+)
+
+/** E-mail addresses and telephone numbers that no text of the site may hold: hidden ones, and all of protected persons. */
+export async function hiddenContactValues(site: SiteDb): Promise<readonly string[]> {
+  const rows = await site.rows(hidden, [])
+  return rows.map(({ value }) => value)
+}

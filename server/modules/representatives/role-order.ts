@@ -1,0 +1,14 @@
+import { standardRoleName, standardRoles } from '#contract/role-titles.ts'
+
+// How queries know what the contract says of roles. `a` is the assignment, `t` its own role or nothing.
+
+const cases = standardRoles.map(({ id, weight }) => `when '${id}' then ${weight}`).join(' ')
+
+/** Lower stands first. */
+export const roleWeight = `case a.standard_role ${cases} else coalesce(t.weight, 1000) end`
+
+export const ownRoleJoin = 'left join role_titles t on t.site_id = a.site_id and t.id = a.own_role_id'
+
+/** The name of a role as queries return its two halves. */
+export const roleName = (standardRole: string | null, ownRole: string | null): string =>
+  (standardRole !== null ? standardRoleName(standardRole) : ownRole) ?? ''
