@@ -20,6 +20,7 @@ export const ErrorCode = z.enum([
   'IN_USE',
   'SLUG_TAKEN',
   'SLUG_RESERVED',
+  'NAME_TAKEN',
   'PERSON_EXISTS',
   'RATE_LIMITED',
   'MISDIRECTED',

@@ -96,7 +96,11 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       startedFrom.extend({ publishAt: localTime }),
     ),
     cancelSchedule: step('cancel-schedule', 'Avbryter schemaläggningen.', startedFrom),
-    setUnpublishAt: step('unpublish-at', 'Väljer när den ska tas bort från sajten.', startedFrom.extend({ unpublishAt: localTime.nullable() })),
+    setUnpublishAt: step(
+      'unpublish-at',
+      'Väljer när den ska tas bort från sajten.',
+      startedFrom.extend({ unpublishAt: localTime.nullable() }),
+    ),
     discard: step('discard', 'Kastar ändringar som inte är publicerade.', startedFrom),
     unpublish: step('unpublish', 'Tar bort från sajten men behåller här.', startedFrom),
     trash: step('trash', 'Flyttar till papperskorgen.', startedFrom),
@@ -121,7 +125,11 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       summary: 'En version med sin text, och texten före den.',
       response: z.object({ revision: RevisionRow, content, before: content.nullable() }),
     }),
-    restoreRevision: step('restore-version', 'Gör en gammal version till utkast. Inget publiceras.', startedFrom.extend({ revisionId: ItemId })),
+    restoreRevision: step(
+      'restore-version',
+      'Gör en gammal version till utkast. Inget publiceras.',
+      startedFrom.extend({ revisionId: ItemId }),
+    ),
     nameVersion: endpoint({
       method: 'POST',
       path: `${one}/name-version`,
@@ -136,7 +144,11 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       query: z.strictObject({ slug: slugInput.optional(), parentId: z.string().max(40).optional() }),
       response: AddressPlan,
     }),
-    changeAddress: step('address', 'Ändrar adressen. Den gamla leder vidare.', startedFrom.extend({ slug: slugInput, takeOver: z.boolean().default(false) })),
+    changeAddress: step(
+      'address',
+      'Ändrar adressen. Den gamla leder vidare.',
+      startedFrom.extend({ slug: slugInput, takeOver: z.boolean().default(false) }),
+    ),
     move: step(
       'move',
       'Flyttar i ordningen eller till en annan överordnad sida.',

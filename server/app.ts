@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { BankIdClient } from './bankid/bankid-client.ts'
 import type { StartAddresses } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
+import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerItemRoutes } from './modules/items/item-routes.ts'
-import { newsArea } from './modules/news/news-area.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, deps)
   registerUserRoutes(app, deps)
-  registerItemRoutes(app, deps, [newsArea])
+  registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app

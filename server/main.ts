@@ -10,9 +10,12 @@ import { addAdmin } from './add-admin.ts'
 import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
-import { purgeTrash } from './modules/items/item-purge.ts'
+import { itemAreas } from './item-areas.ts'
+import { itemJobs } from './modules/items/item-jobs.ts'
+import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
+import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { deriveKeys } from './platform/keys.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -32,6 +35,7 @@ const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 const sweepEveryMs = 5 * 60_000
+const retainEveryMs = 3_600_000
 /** Requests that are being answered when we are told to stop get this long. */
 const finishWithinMs = 10_000
 
@@ -63,19 +67,27 @@ async function start(config: Config): Promise<void> {
   const sites = await buildSites({ ...deps, connection: opened.connection })
   const listeners = await listenOn(config, admin, sites)
   const sweeping = setInterval(() => {
-    Promise.all([sweepAuth(database, systemClock()), purgeTrash(database)]).catch((error: Error) =>
+    Promise.all([sweepAuth(database, systemClock()), purgeTrash(database), purgePreviewLinks(database)]).catch((error: Error) =>
       log.warn({ fault: error.message }, 'the sweep was skipped'),
     )
   }, sweepEveryMs)
+
+  const retention = setInterval(() => {
+    purgeRevisions(database).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
+  }, retainEveryMs)
+  const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, (job, error) =>
+    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again'),
+  )
 
   let isStopping = false
   stop = async (code) => {
     if (isStopping) return
     isStopping = true
     clearInterval(sweeping)
+    clearInterval(retention)
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await listeners.close(config.shutdownDrainSeconds * 1000)
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop()])
     await opened.close()
     process.exit(code)
   }

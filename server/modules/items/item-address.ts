@@ -33,14 +33,15 @@ async function wantedAddress(work: Work, item: StoredItem, typed: string, above:
   const { site, area } = work
   const slug = slugify(typed)
   if (slug === '') throw invalidField('slug', 'Skriv en adress med bokstäver eller siffror.')
-  if (isReservedSlug(slug)) throw invalidField('slug', `Adressen ”${slug}” används av sajten själv. Välj en annan.`, 'SLUG_RESERVED')
+  if (isReservedSlug(slug))
+    throw invalidField('slug', `Adressen ”${slug}” används av sajten själv. Välj en annan.`, 'SLUG_RESERVED')
   const path = area.path(slug, above)
   const [owner] = await site.rows(ownerOf, [site.siteId, path, item.id])
   if (owner && !owner.isRedirect) {
     const free = await freeBelow(work, item, slug, above)
     throw invalidField('slug', `Adressen används redan av ”${owner.title}”. Förslag: ${free.slug}`, 'SLUG_TAKEN', 409)
   }
-  return { slug, path, takesOver: owner ? owner.url ?? owner.title : null }
+  return { slug, path, takesOver: owner ? (owner.url ?? owner.title) : null }
 }
 
 /** What would happen if the item got another address or another place in the tree. Nothing is changed. */
@@ -78,7 +79,12 @@ export async function changeAddress(
   if (item.deletedAt) throw inTrash()
   const { slug, path, takesOver } = await wantedAddress(work, item, wanted.slug, await parentPath(work.site, item.parentId))
   if (takesOver !== null && !wanted.takeOver)
-    throw invalidField('slug', `Adressen leder i dag till ”${takesOver}”. Bekräfta att den ska leda hit i stället.`, 'SLUG_TAKEN', 409)
+    throw invalidField(
+      'slug',
+      `Adressen leder i dag till ”${takesOver}”. Bekräfta att den ska leda hit i stället.`,
+      'SLUG_TAKEN',
+      409,
+    )
   const step = await takeStep(work, item, 'changeAddress', { slug, path })
   await relocate(work, item, step.item)
   return step

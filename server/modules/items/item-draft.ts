@@ -78,11 +78,7 @@ const sessionEndsAfterMs = 10 * 60_000
  * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
  * to somebody else's it goes there too: no order of saves loses a word (spec 2.0.5).
  */
-export async function saveDraft(
-  work: Work,
-  id: string,
-  save: DraftSave,
-): Promise<{ item: StoredItem; conflicts: string[] }> {
+export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
   allow(actor, 'edit', item, false)
@@ -93,7 +89,12 @@ export async function saveDraft(
   refuseAdminFields(work, draft, save.fields, changed)
   const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version
   const current = changed.filter(isCurrent)
-  const merged = mergedTexts(area, draft, save, changed.filter((field) => !isCurrent(field)))
+  const merged = mergedTexts(
+    area,
+    draft,
+    save,
+    changed.filter((field) => !isCurrent(field)),
+  )
   const conflicts = changed.filter((field) => !isCurrent(field) && !merged.has(field))
   const accepted: Fields = { ...pick(save.fields, current), ...Object.fromEntries(merged) }
   const acceptedFields = Object.keys(accepted).filter((field) => !isDeepStrictEqual(accepted[field], draft[field]))

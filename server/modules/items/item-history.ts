@@ -35,10 +35,7 @@ const revisionRows = (where: string): string => `
   ) as changed
   from shown order by created_at desc, id desc`
 
-const newestRevisions = statement<ListedRevision>(
-  'item_history',
-  revisionRows('order by created_at desc, id desc limit $3'),
-)
+const newestRevisions = statement<ListedRevision>('item_history', revisionRows('order by created_at desc, id desc limit $3'))
 const olderRevisions = statement<ListedRevision>(
   'item_history_older',
   revisionRows('where (created_at, id) < ($4::timestamptz, $5::uuid) order by created_at desc, id desc limit $3'),
@@ -73,7 +70,10 @@ export async function itemHistory({ site, area, actor }: Work, id: string, after
     after === undefined ? site.rows(newestRevisions, values) : site.rows(olderRevisions, [...values, ...parseCursor(after)]),
     site.rows(undoRows, [site.siteId, id, actor.now]),
   ])
-  const names = await namesOf(site, [...rows, ...undo].map(({ by }) => by))
+  const names = await namesOf(
+    site,
+    [...rows, ...undo].map(({ by }) => by),
+  )
   const person = (by: string) => ({ id: by, name: names.get(by) ?? formerUser })
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
@@ -150,7 +150,8 @@ export async function nameVersion(
   const item = await findItem(site, area.name, id, 'lock')
   allow(actor, 'edit', item, false)
   if (item.deletedAt) throw inTrash()
-  if (item.draftVersion !== given.draftVersion) throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')
+  if (item.draftVersion !== given.draftVersion)
+    throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')
   const revisionId = await insertRevision(
     site,
     { itemId: id, kind: 'named', name: given.name, content: area.content.parse(item.draft) },

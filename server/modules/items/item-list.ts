@@ -64,24 +64,25 @@ const columns = `i.id, i.title, i.path, i.facet, i.detail, i.review_on::text as 
 const shownDate = 'coalesce(i.publish_at, i.published_at)'
 const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const order: Record<ItemSort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> = {
-  changed: {
-    by: 'i.updated_at desc nulls last, i.id desc nulls last',
-    place: timeText('i.updated_at'),
-    after: (at, id) => `(i.updated_at, i.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  title: {
-    by: 'i.title collate "sv-x-icu", i.id',
-    place: 'i.title',
-    after: (at, id) => `(i.title collate "sv-x-icu", i.id) > (${at}::text collate "sv-x-icu", ${id}::uuid)`,
-  },
-  // Drafts without a date stand last, as if of the beginning of time.
-  date: {
-    by: `coalesce(${shownDate}, '-infinity') desc, i.id desc`,
-    place: `coalesce(${timeText(shownDate)}, '-infinity')`,
-    after: (at, id) => `(coalesce(${shownDate}, '-infinity'), i.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-}
+const order: Record<ItemSort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> =
+  {
+    changed: {
+      by: 'i.updated_at desc nulls last, i.id desc nulls last',
+      place: timeText('i.updated_at'),
+      after: (at, id) => `(i.updated_at, i.id) < (${at}::timestamptz, ${id}::uuid)`,
+    },
+    title: {
+      by: 'i.title collate "sv-x-icu", i.id',
+      place: 'i.title',
+      after: (at, id) => `(i.title collate "sv-x-icu", i.id) > (${at}::text collate "sv-x-icu", ${id}::uuid)`,
+    },
+    // Drafts without a date stand last, as if of the beginning of time.
+    date: {
+      by: `coalesce(${shownDate}, '-infinity') desc, i.id desc`,
+      place: `coalesce(${timeText(shownDate)}, '-infinity')`,
+      after: (at, id) => `(coalesce(${shownDate}, '-infinity'), i.id) < (${at}::timestamptz, ${id}::uuid)`,
+    },
+  }
 
 /** Conditions that a list may have besides its tab, with the values they stand for. */
 const conditions = {

@@ -32,9 +32,6 @@ export async function notePresence({ site, area, actor }: Work, id: string, isLe
     await Promise.all([site.rows(left, values), site.rows(forgotten, [site.siteId, actor.now])])
     return { others: [] }
   }
-  const [, present] = await Promise.all([
-    site.rows(seen, [...values, actor.now]),
-    site.rows(others, [...values, actor.now]),
-  ])
+  const [, present] = await Promise.all([site.rows(seen, [...values, actor.now]), site.rows(others, [...values, actor.now])])
   return { others: present }
 }

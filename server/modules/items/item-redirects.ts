@@ -74,10 +74,7 @@ export async function relocate(work: Work, before: StoredItem, after: StoredItem
   const { site, area, actor } = work
   if (before.path === after.path) return
   const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
-  const moved = [
-    { id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null },
-    ...below,
-  ]
+  const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
   // An address that is somebody's own leads nowhere else.
   await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])
   for (const { id, from, everPublished } of moved) {
@@ -90,4 +87,3 @@ export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unkno
   site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
 
 export const forgetRedirect = ({ site }: Work, path: string): Promise<unknown> => site.rows(removeFrom, [site.siteId, [path]])
-

@@ -43,11 +43,7 @@ export async function targetsOf(site: SiteDb, ids: Iterable<string>): Promise<Re
 }
 
 /** Throws 400 beside the field that names something the site has not, or of the wrong kind. What `before` named already is let be. */
-export async function refuseUnknownTargets(
-  site: SiteDb,
-  before: readonly Reference[],
-  after: readonly Reference[],
-): Promise<void> {
+export async function refuseUnknownTargets(site: SiteDb, before: readonly Reference[], after: readonly Reference[]): Promise<void> {
   const known = new Set(before.map(keyOf))
   const added = after.filter((reference) => !known.has(keyOf(reference)))
   if (added.length === 0) return

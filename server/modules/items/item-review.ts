@@ -12,7 +12,8 @@ export async function requestReview(work: Work, id: string, draftVersion: number
   const { site, area, actor } = work
   const item = await lockFor(work, id, draftVersion, 'requestReview')
   if (item.deletedAt) throw inTrash()
-  if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att granska: den är redan publicerad.')
+  if (item.publishedDraftVersion === item.draftVersion)
+    throw stateChanged('Det finns inget nytt att granska: den är redan publicerad.')
   if (item.publishAt) throw stateChanged('Den är redan schemalagd. Avbryt schemaläggningen först.')
   if (item.review?.state === 'requested') throw stateChanged('Den väntar redan på granskning.')
   const content = area.content.parse(item.draft)

@@ -79,8 +79,7 @@ export async function setUnpublishAt(
   if (item.deletedAt) throw inTrash()
   if (given.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
   const unpublishAt = chosenInstant('unpublishAt', given.unpublishAt, work.actor.now)
-  if (item.publishAt && unpublishAt <= item.publishAt)
-    throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
+  if (item.publishAt && unpublishAt <= item.publishAt) throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
   return takeStep(work, item, 'schedule', { unpublishAt }, { reason: 'unpublishAt' })
 }
 

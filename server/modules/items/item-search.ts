@@ -25,10 +25,7 @@ const wordsIn = (typed: string): string[] =>
     .slice(0, maxWords)
 
 /** A pattern for each word, to be met by the folded text all at once. [] when nothing was typed. */
-export async function searchPatterns(
-  database: { rows: SiteDb['rows'] },
-  typed: string,
-): Promise<string[]> {
+export async function searchPatterns(database: { rows: SiteDb['rows'] }, typed: string): Promise<string[]> {
   const words = wordsIn(typed)
   if (words.length === 0) return []
   const rows = await database.rows(stems, [words])

@@ -202,7 +202,8 @@ export async function undoStep(
     ...(content && replacedDraft(area, item, content, actor)),
     ...before,
     ...address,
-    ...(before.publishedRevisionId !== item.publishedRevisionId && (await publicSearchText(work, item.id, before.publishedRevisionId))),
+    ...(before.publishedRevisionId !== item.publishedRevisionId &&
+      (await publicSearchText(work, item.id, before.publishedRevisionId))),
     stateVersion: item.stateVersion + 1,
   })
   if (content) await mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))

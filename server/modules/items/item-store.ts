@@ -77,10 +77,7 @@ export async function freeAddress(
       const slug = first + at === 1 ? wanted : `${wanted}-${first + at}`
       return { slug, path: area.path(slug, parentPath) }
     })
-    const [taken] = await Promise.all([
-      site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]),
-      locked,
-    ])
+    const [taken] = await Promise.all([site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]), locked])
     const used = new Set(taken.map((row) => row.path))
     const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug))
     if (free) return free

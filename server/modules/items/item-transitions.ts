@@ -150,7 +150,7 @@ export async function restoreItem(work: Work, id: string, draftVersion: number):
 const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
 const removeRedirects = statement(
   'item_redirects_purge',
-  "update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2",
+  'update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2',
 )
 const removeRevisions = statement('item_revisions_purge', 'delete from item_revisions where site_id = $1 and item_id = $2')
 const removeItem = statement('item_purge', 'delete from items where site_id = $1 and id = $2')

@@ -78,7 +78,8 @@ export async function moveItem(
   // Where it stands among the others is anybody's who may publish; only its address is not to change when it is required.
   allow(actor, 'move', item, changesParent && area.isRequired(item.systemKey))
   if (item.deletedAt) throw inTrash()
-  if (item.draftVersion !== to.draftVersion) throw stateChanged('Någon har ändrat sidan sedan du läste den. Läs om och försök igen.')
+  if (item.draftVersion !== to.draftVersion)
+    throw stateChanged('Någon har ändrat sidan sedan du läste den. Läs om och försök igen.')
   if (to.parentId !== null) {
     const [loop] = await site.rows(isBelow, [area.name, to.parentId, id])
     if (loop?.found) throw invalidField('parentId', 'En sida kan inte ligga under sig själv.')

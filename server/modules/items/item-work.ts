@@ -52,7 +52,10 @@ export async function lockFor(work: Work, id: string, draftVersion: number, acti
 export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
 
 /** What lists find and show, taken out of the content in the same statement that stores it. */
-export function extracted(area: ItemArea<Fields>, content: Fields): Pick<StoredItem, 'title' | 'searchText' | 'facet' | 'detail' | 'reviewOn'> {
+export function extracted(
+  area: ItemArea<Fields>,
+  content: Fields,
+): Pick<StoredItem, 'title' | 'searchText' | 'facet' | 'detail' | 'reviewOn'> {
   const { facet, detail, reviewOn } = area.listed(content)
   return { title: area.title(content), searchText: searchTextOf(area, content), facet, detail: { ...detail }, reviewOn }
 }

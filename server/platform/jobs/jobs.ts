@@ -101,8 +101,9 @@ export function startJobWorker(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const look = async (): Promise<void> => {
+    const done = isStopped ? 0 : await runDueJobs(database, handlers, clock(), onFault)
     // As long as there is more, without a pause.
-    while (!isStopped && (await runDueJobs(database, handlers, clock(), onFault)) > 0);
+    if (done > 0) await look()
   }
   let working: Promise<void>
   const again = (): void => {

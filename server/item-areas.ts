@@ -1,0 +1,6 @@
+import type { ItemArea } from './modules/items/item-area.ts'
+import type { Fields } from './modules/items/item-work.ts'
+import { newsArea } from './modules/news/news-area.ts'
+
+/** Every area whose items live the one life of modules/items. */
+export const itemAreas: readonly ItemArea<Fields>[] = [newsArea]
