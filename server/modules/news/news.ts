@@ -1,3 +1,7 @@
+import type { NewsContent } from '#contract/news.ts'
+import { emptyNews, newsPin } from '#contract/news.ts'
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { stockholmInstant } from '#contract/stockholm-time.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
@@ -9,10 +13,15 @@ export interface PublishedNews {
   readonly slug: string
   readonly title: string
   readonly lead: string
+  /** The category's id. */
+  readonly category: string
   readonly publishedAt: Date
 }
 
-export interface PublishedNewsItem extends PublishedNews {
+export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
+  readonly id: string
+  readonly slug: string
+  readonly publishedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
 }
@@ -21,6 +30,12 @@ export interface PublishedNewsItem extends PublishedNews {
 export interface NewsPosition {
   readonly publishedAt: Date
   readonly id: string
+}
+
+export interface NewsPage {
+  readonly items: PublishedNews[]
+  /** Where the following page begins; null on the last. */
+  readonly next: NewsPosition | null
 }
 
 export const newsPageSize = 8
@@ -34,48 +49,126 @@ const from = `
   ) r
   where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null`
 const newestFirst = 'order by i.published_at desc nulls last, i.id desc nulls last'
-const row = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead, i.published_at as "publishedAt"`
+const row = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
+  coalesce(r.content ->> 'category', '${emptyNews.category}') as category, i.published_at as "publishedAt"`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${row} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
   'public_news_older',
   `select ${row} ${from} and (i.published_at, i.id) < ($2::timestamptz, $3::uuid) ${newestFirst} limit $1`,
 )
-const one = statement<{ id: string; publishedAt: Date; content: { title: string; lead: string; body: unknown } }>(
+// From the pins to their items: a pin may be on any item, however old, and the few there are have an index of their own.
+const pinned = statement<PublishedNews>(
+  'public_news_pinned',
+  `select ${row}
+   from item_revisions r join items i on i.site_id = r.site_id and i.published_revision_id = r.id
+   where r.content ->> 'pinnedUntil' is not null and r.content ->> 'pinnedUntil' >= $1
+     and i.area = 'news' and i.deleted_at is null
+   ${newestFirst} limit ${newsPin.maxItems}`,
+)
+const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent> }>(
   'public_news_item',
   `select i.id, i.published_at as "publishedAt", r.content ${from} and i.slug = $1`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
-  `select i.slug, i.published_at as "publishedAt" from items i
-   where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
+  `select i.slug, i.published_at as "publishedAt" ${from} and r.content ->> 'noIndex' is distinct from 'true'
    ${newestFirst} limit $1`,
+)
+const ownCategories = statement<{ id: string; name: string }>(
+  'public_news_categories',
+  'select id, name from news_categories order by name collate "sv-x-icu", id',
 )
 
 /** The newest `count` items, newest first. */
 export const latestNews = (site: PublicDb, count: number): Promise<PublishedNews[]> => site.rows(latest, [count])
 
-/** One page, newest first; `next` is where the following page begins, null on the last. */
-export async function publishedNewsPage(
-  site: PublicDb,
-  before?: NewsPosition,
-): Promise<{ items: PublishedNews[]; next: NewsPosition | null }> {
+/** What stands first on the site on this Swedish date, `2026-11-21`, newest first; never more than three. */
+export const pinnedNews = (site: PublicDb, today: string): Promise<PublishedNews[]> => site.rows(pinned, [today])
+
+/** What a list can be narrowed to: a category's id, a Swedish year, or the id of a policy topic or a representative. */
+export type NewsFilter =
+  | { readonly category: string }
+  | { readonly year: number }
+  | { readonly topic: string }
+  | { readonly person: string }
+
+const limitTo = (name: string, condition: string) => ({
+  first: statement<PublishedNews>(`public_news_by_${name}`, `select ${row} ${from} and ${condition} ${newestFirst} limit $1`),
+  older: statement<PublishedNews>(
+    `public_news_by_${name}_older`,
+    `select ${row} ${from} and ${condition} and (i.published_at, i.id) < ($4::timestamptz, $5::uuid) ${newestFirst} limit $1`,
+  ),
+})
+// All take two values after the limit, so that they are asked alike.
+const inCategory = limitTo('category', `coalesce(r.content ->> 'category', $3) = $2`)
+const inYear = limitTo('year', 'i.published_at >= $2::timestamptz and i.published_at < $3::timestamptz')
+const naming = limitTo(
+  'reference',
+  `i.id in (select item_id from item_references where to_item_id = $2::uuid and version = 'published' and field = any($3::text[]))`,
+)
+
+const newYear = (year: number): Date => {
+  const midnight = stockholmInstant(`${String(year).padStart(4, '0')}-01-01T00:00`)
+  // Swedish clocks never change on New Year's Eve.
+  if (midnight.kind !== 'instant') throw new Error(`No midnight begins ${year}`)
+  return midnight.instant
+}
+
+function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unknown] {
+  if ('category' in filter) return [inCategory, filter.category, emptyNews.category]
+  if ('year' in filter) return [inYear, newYear(filter.year), newYear(filter.year + 1)]
+  // Whoever stands as the sender has something to do with it, too.
+  return 'topic' in filter ? [naming, filter.topic, ['topics']] : [naming, filter.person, ['persons', 'bylinePerson']]
+}
+
+/** One page, newest first. A year is from 1 to 9998, and ids are ids: whoever takes them from an address checks them first. */
+export async function publishedNewsPage(site: PublicDb, before?: NewsPosition, filter?: NewsFilter): Promise<NewsPage> {
   // One more than is shown tells whether there is a next page.
-  const rows = before
-    ? await site.rows(older, [newsPageSize + 1, before.publishedAt, before.id])
-    : await site.rows(latest, [newsPageSize + 1])
+  const limit = newsPageSize + 1
+  const position = before ? [before.publishedAt, before.id] : []
+  const [statements, ...values] = filter ? narrowed(filter) : [{ first: latest, older }]
+  const rows = await site.rows(before ? statements.older : statements.first, [limit, ...values, ...position])
   const items = rows.slice(0, newsPageSize)
   const last = items.at(-1)
   return { items, next: last && rows.length > newsPageSize ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
+
+const years = statement<{ year: number; count: number }>(
+  'public_news_years',
+  `select extract(year from i.published_at at time zone 'Europe/Stockholm')::int as year, count(*)::int as count
+   from items i where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
+   group by 1 order by 1 desc`,
+)
+const categoryCounts = statement<{ id: string; count: number }>(
+  'public_news_category_counts',
+  `select coalesce(r.content ->> 'category', $1) as id, count(*)::int as count ${from} group by 1`,
+)
+
+/** The years in which something was published, newest first. */
+export const newsYears = (site: PublicDb): Promise<{ year: number; count: number }[]> => site.rows(years, [])
 
 /** The item as it was last published; null for one that is not public, or not there. */
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
   if (!item) return null
   const { id, publishedAt, content } = item
-  return { id, slug, publishedAt, title: content.title, lead: content.lead, body: content.body }
+  return { ...emptyNews, ...content, id, slug, publishedAt }
 }
 
-/** The addresses of everything published, newest first; a sitemap holds at most 50 000. */
+/** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */
 export const newsAddresses = (site: PublicDb): Promise<{ slug: string; publishedAt: Date }[]> => site.rows(addresses, [49_000])
+
+export interface PublicCategory {
+  readonly id: string
+  readonly name: string
+  /** How many items it has. */
+  readonly count: number
+}
+
+/** Every category that a news item of the site can have: those of every site first. One without items has the count 0. */
+export async function publicNewsCategories(site: PublicDb): Promise<PublicCategory[]> {
+  const [own, counts] = await Promise.all([site.rows(ownCategories, []), site.rows(categoryCounts, [emptyNews.category])])
+  const countOf = new Map(counts.map(({ id, count }) => [id, count]))
+  return [...defaultNewsCategories, ...own].map(({ id, name }) => ({ id, name, count: countOf.get(id) ?? 0 }))
+}

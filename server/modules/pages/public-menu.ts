@@ -1,0 +1,72 @@
+import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/menu.ts'
+import { MenuArea, menuAreas } from '#contract/menu.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { PublishedPageLink } from './public-pages.ts'
+import { publishedPageTree } from './public-pages.ts'
+
+const storedMenu = statement<{ mode: MenuMode; items: readonly MenuItem[] }>('public_menu', 'select mode, items from site_menus')
+const areasWithItems = statement<{ area: string }>(
+  'public_menu_areas',
+  `select a.area from unnest($1::text[]) as a (area) where exists (
+     select from items i where i.area = a.area and i.published_revision_id is not null and i.deleted_at is null
+   )`,
+)
+
+/** What a menu is made of, as far as the public can see it. */
+export interface MenuParts {
+  readonly tree: readonly PublishedPageLink[]
+  /** The areas in which there is something to read. */
+  readonly areas: ReadonlySet<string>
+}
+
+type PageItem = MenuSubItem & { readonly kind: 'page' }
+const pageItem = ({ id }: PublishedPageLink): PageItem => ({ kind: 'page', pageId: id, label: '' })
+
+/** The areas, then the top pages that are to stand in the menu with those below them, in the order of the tree. */
+export function automaticMenu({ tree, areas }: MenuParts): MenuItem[] {
+  const inMenu = tree.filter(({ showInMenu }) => showInMenu)
+  const below = (id: string) => inMenu.filter(({ parentId }) => parentId === id).map(pageItem)
+  return [
+    ...MenuArea.options.filter((area) => areas.has(area)).map((area) => ({ kind: 'area' as const, area, label: '', children: [] })),
+    ...inMenu.filter(({ parentId }) => parentId === null).map((page) => ({ ...pageItem(page), children: below(page.id) })),
+  ]
+}
+
+/** Null for a page that is not public. */
+function shownOne(item: MenuSubItem, pages: ReadonlyMap<string, PublishedPageLink>): { label: string; href: string } | null {
+  switch (item.kind) {
+    case 'external':
+      return { label: item.label, href: item.url }
+    case 'area': {
+      const { label, path } = menuAreas[item.area]
+      return { label: item.label || label, href: path }
+    }
+    case 'page': {
+      const page = pages.get(item.pageId)
+      // A page that only leads elsewhere leads there from the menu, too.
+      return page ? { label: item.label || page.menuTitle || page.title, href: page.linkUrl || page.path } : null
+    }
+  }
+}
+
+/** The menu as visitors get it: what is not public is left out, and what stood below it with it. */
+export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): ShownMenuItem[] {
+  const pages = new Map(tree.map((page) => [page.id, page]))
+  return items.flatMap((item) => {
+    const shown = shownOne(item, pages)
+    return shown ? [{ ...shown, children: item.children.flatMap((child) => shownOne(child, pages) ?? []) }] : []
+  })
+}
+
+export const publicMenuAreas = async (site: PublicDb): Promise<ReadonlySet<string>> => {
+  const rows = await site.rows(areasWithItems, [MenuArea.options])
+  return new Set(rows.map(({ area }) => area))
+}
+
+/** The site's menu and the tree it was made from, asked at once: both are needed around every page. */
+export async function publicMenu(site: PublicDb): Promise<{ menu: ShownMenuItem[]; tree: PublishedPageLink[] }> {
+  const [tree, areas, [stored]] = await Promise.all([publishedPageTree(site), publicMenuAreas(site), site.rows(storedMenu, [])])
+  const parts = { tree, areas }
+  return { menu: shownMenu(stored?.mode === 'arranged' ? stored.items : automaticMenu(parts), parts), tree }
+}

@@ -1,0 +1,111 @@
+import type { PageContent } from '#contract/pages.ts'
+import { emptyPage } from '#contract/pages.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
+
+/** A page as what stands around it needs it. */
+export interface PublishedPageLink {
+  readonly id: string
+  readonly parentId: string | null
+  readonly path: string
+  readonly title: string
+  /** What the menu calls it; '' is the title. */
+  readonly menuTitle: string
+  readonly showInMenu: boolean
+  /** https: the page only leads there; '' for an ordinary page. */
+  readonly linkUrl: string
+  /** Which system page it is; null for every other. */
+  readonly systemKey: string | null
+  readonly publishedAt: Date
+}
+
+export interface PublishedPage extends Omit<PageContent, 'body'> {
+  readonly id: string
+  readonly path: string
+  readonly systemKey: string | null
+  readonly publishedAt: Date
+  /** As stored. Whoever renders it checks it against the closed schema first. */
+  readonly body: unknown
+}
+
+// "offset 0" keeps the revisions a look-up for each item; see news.ts.
+const from = `
+  from items i cross join lateral (
+    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
+  ) r
+  where i.area = 'pages' and i.published_revision_id is not null and i.deleted_at is null`
+
+const tree = statement<PublishedPageLink>(
+  'public_page_tree',
+  `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
+     r.content ->> 'title' as title, coalesce(r.content ->> 'menuTitle', '') as "menuTitle",
+     coalesce(r.content ->> 'linkUrl', '') as "linkUrl", coalesce(r.content ->> 'showInMenu', '') = 'true' as "showInMenu"
+   ${from} order by i.sort_key collate "C", i.id limit 500`,
+)
+const one = statement<Omit<PublishedPage, keyof PageContent> & { content: Partial<PageContent> }>(
+  'public_page',
+  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", r.content ${from} and i.path = $1`,
+)
+
+/** Every public page, siblings in their order. What stands around a page is found in it by `pageSurroundings`. */
+export const publishedPageTree = (site: PublicDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
+
+/** The page at this path below the site's address, `/om-oss/styrelsen`, as it was last published; null when there is none. */
+export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
+  const [page] = await site.rows(one, [path])
+  if (!page) return null
+  const { content, ...about } = page
+  return { ...emptyPage, ...content, ...about }
+}
+
+export interface PageSurroundings {
+  /** From the top down; those that are not public are left out. */
+  readonly parents: readonly PublishedPageLink[]
+  readonly children: readonly PublishedPageLink[]
+  /** The page itself among those beside it. [] for a page at the top: those are the menu. */
+  readonly siblings: readonly PublishedPageLink[]
+}
+
+export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: string): PageSurroundings {
+  const byId = new Map(tree.map((page) => [page.id, page]))
+  const page = byId.get(pageId)
+  const parents: PublishedPageLink[] = []
+  // No page is further down than the tree is big, whatever the rows say.
+  for (let above = page?.parentId; above && parents.length < tree.length;) {
+    const parent = byId.get(above)
+    if (parent) parents.unshift(parent)
+    above = parent?.parentId
+  }
+  const isBeside = (other: PublishedPageLink): boolean => page?.parentId != null && other.parentId === page.parentId
+  return { parents, children: tree.filter(({ parentId }) => parentId === pageId), siblings: tree.filter(isBeside) }
+}
+
+/** What a system page says by itself, besides what the site writes there. */
+export interface SiteFacts {
+  readonly siteName: string
+  readonly federationName: string
+  readonly municipality: string
+  readonly contactEmail: string | null
+  /** The last time somebody went through the site's accessibility, `2026-11-21`; null: nobody has yet. */
+  readonly checkedOn: string | null
+  /** '' where it is not said. */
+  readonly checkedBy: string
+  /** Faults that are known and not mended. */
+  readonly faults: readonly string[]
+}
+
+const facts = statement<SiteFacts>(
+  'public_site_facts',
+  `select s.name as "siteName", coalesce((select name from federation), '') as "federationName", s.municipality,
+     s.contact_email as "contactEmail", f.checked_on::text as "checkedOn", coalesce(f.checked_by, '') as "checkedBy",
+     coalesce(f.faults, '[]') as faults
+   from sites s left join accessibility_facts f on f.site_id = s.id`,
+)
+
+/** The facts that system pages show beside their texts; null when there is no such site. */
+export async function siteFacts(site: PublicDb): Promise<SiteFacts | null> {
+  const [row] = await site.rows(facts, [])
+  return row ?? null
+}

@@ -1,0 +1,99 @@
+import type { PolicyTopicContent } from '#contract/policy.ts'
+import { emptyPolicyTopic } from '#contract/policy.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// What the public reads of policy. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
+
+export interface PublicPolicyArea {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+}
+
+export interface PublishedTopic {
+  readonly id: string
+  readonly slug: string
+  readonly path: string
+  readonly name: string
+  /** Other words that lead to it. */
+  readonly synonyms: readonly string[]
+  /** The id of its policy area; '' where it has none. One that is not among the site's areas any more means none, too. */
+  readonly area: string
+  readonly summary: string
+}
+
+export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
+  readonly id: string
+  readonly slug: string
+  readonly path: string
+  readonly publishedAt: Date
+  /** As stored. Whoever renders it checks it against the closed schema first. */
+  readonly body: unknown
+}
+
+// "offset 0" keeps the revisions a look-up for each item; see news.ts.
+const from = `
+  from items i cross join lateral (
+    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
+  ) r`
+const isTopic = `i.area = 'policy' and i.published_revision_id is not null and i.deleted_at is null`
+const row = `i.id, i.slug, i.path, r.content ->> 'name' as name, coalesce(r.content -> 'synonyms', '[]') as synonyms,
+  coalesce(r.content ->> 'area', '') as area, coalesce(r.content ->> 'summary', '') as summary`
+const byName = `order by r.content ->> 'name' collate "sv-x-icu", i.id`
+
+const areas = statement<PublicPolicyArea>('public_policy_areas', 'select id, name, slug from policy_areas order by position, id')
+const topics = statement<PublishedTopic>('public_topics', `select ${row} ${from} where ${isTopic} ${byName} limit 1000`)
+const topicsById = statement<PublishedTopic>(
+  'public_topics_by_id',
+  `select ${row} ${from} where ${isTopic} and i.id = any($1::uuid[]) ${byName}`,
+)
+const topicsOfPerson = statement<PublishedTopic>(
+  'public_topics_of_person',
+  `select ${row} ${from} where ${isTopic} and i.id in (
+     select item_id from item_references where to_item_id = $1::uuid and version = 'published' and field = 'spokespersons'
+   ) ${byName}`,
+)
+const priorities = statement<PublishedTopic>(
+  'public_priority_topics',
+  `select ${row} from priority_topics p join items i on i.site_id = p.site_id and i.id = p.item_id
+   cross join lateral (
+     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
+   ) r where ${isTopic} order by p.position`,
+)
+const one = statement<{ id: string; slug: string; path: string; publishedAt: Date; content: Partial<PolicyTopicContent> }>(
+  'public_topic',
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content ${from} where ${isTopic} and i.slug = $1`,
+)
+const addresses = statement<{ path: string; publishedAt: Date }>(
+  'public_topic_addresses',
+  `select i.path, i.published_at as "publishedAt" from items i where ${isTopic} order by i.path limit 1000`,
+)
+
+/** The site's areas in its own order, those without a public topic among them. */
+export const publicPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areas, [])
+
+/** Every topic, as Swedish orders names. */
+export const publishedTopics = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(topics, [])
+
+/** Those of these ids that are public, as Swedish orders names. */
+export const publishedTopicsById = (site: PublicDb, ids: readonly string[]): Promise<PublishedTopic[]> =>
+  site.rows(topicsById, [ids])
+
+/** The topics that a representative speaks for. */
+export const topicsSpokenForBy = (site: PublicDb, personId: string): Promise<PublishedTopic[]> =>
+  site.rows(topicsOfPerson, [personId])
+
+/** The topics that the site puts first, in its order; at most six. */
+export const publishedPriorities = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(priorities, [])
+
+/** The topic as it was last published; null for one that is not public, or not there. */
+export async function publishedTopic(site: PublicDb, slug: string): Promise<PublishedTopicPage | null> {
+  const [topic] = await site.rows(one, [slug])
+  if (!topic) return null
+  const { content, ...about } = topic
+  return { ...emptyPolicyTopic, ...content, ...about }
+}
+
+/** For the sitemap. */
+export const topicAddresses = (site: PublicDb): Promise<{ path: string; publishedAt: Date }[]> => site.rows(addresses, [])
