@@ -1,5 +1,5 @@
 import type { PublishedNews } from '../modules/news/news.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { newsPath } from './stories.tsx'
 

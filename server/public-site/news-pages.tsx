@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NewsPosition, PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import { shared, siteDocument } from './document.tsx'
 import { renderRichText } from './rich-text.tsx'
 import { newsPath, PublishedOn, StoryRows } from './stories.tsx'

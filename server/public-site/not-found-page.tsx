@@ -1,5 +1,5 @@
 import type { PublishedNews } from '../modules/news/news.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import { siteDocument } from './document.tsx'
 import { SearchForm } from './search-form.tsx'
 import { StoryRows } from './stories.tsx'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { unpublishItem } from '../modules/items/item-transitions.ts'
+import { changeAddress } from '../modules/items/item-address.ts'
+import { publishItem, restoreItem, trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
 import { redirects } from '../modules/items/items-table.ts'
-import { newsArea } from '../modules/news/news-area.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
@@ -29,6 +29,27 @@ const answerOf = async (url: string) => {
 }
 
 describe('an address that was given up', () => {
+  test('leads to the newest one in a single step, however often the item moved, and is gone with it', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Den första adressen' })
+    const old = `/${room.siteId}/nyheter/den-forsta-adressen`
+    expect((await visit(app, old)).statusCode).toBe(200)
+    const move = (slug: string) =>
+      room.step((work) => changeAddress(work, item.id, { draftVersion: item.draftVersion, slug, takeOver: false }))
+    await move('den-andra')
+    await move('den-tredje')
+    const newest = `/${room.siteId}/nyheter/den-tredje`
+    await vi.waitFor(async () => expect(await answerOf(old)).toEqual([301, newest]))
+    expect(await answerOf(`/${room.siteId}/nyheter/den-andra`)).toEqual([301, newest])
+    expect((await visit(app, newest)).body).toContain('Den första adressen')
+    await room.step((work) => trashItem(work, item.id, item.draftVersion))
+    await vi.waitFor(async () => expect((await visit(app, newest)).statusCode).toBe(410))
+    expect((await visit(app, old)).statusCode).toBe(404)
+    await room.step((work) => restoreItem(work, item.id, item.draftVersion))
+    await room.step((work) => publishItem(work, item.id, item.draftVersion))
+    await vi.waitFor(async () => expect(await answerOf(old)).toEqual([301, newest]))
+  })
+
   test('leads to where its item is now, as long as that is public', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Nya biblioteket' })
@@ -41,7 +62,7 @@ describe('an address that was given up', () => {
     expect(await answerOf(`/${room.siteId}/nyheter/tills-vidare`)).toEqual([302, to])
     const { headers } = await visit(app, `/${room.siteId}/nyheter/gamla`)
     expect(headers['cache-control']).toBe('public, max-age=0, stale-if-error=86400')
-    await db.database.inSite(room.siteId, (site) => unpublishItem(site, newsArea, item.id, item.draftVersion, room.editor()))
+    await room.step((work) => unpublishItem(work, item.id, item.draftVersion))
     await vi.waitFor(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([404, undefined]))
   })
 

@@ -1,3 +1,4 @@
+import { menuAreas } from '#contract/menu.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews } from '../modules/news/news.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
@@ -6,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
 import type { SiteAssets } from './assets.ts'
 import { monogramOf } from './assets.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
@@ -46,7 +47,16 @@ export function findView({ database, addresses, assetsOf, shared }: PageSource, 
     const site = await database.inPublicAtOnce(siteId, publicSite)
     if (!site) return null
     const assets = assetsOf(site.accentColor, monogramOf(site))
-    return { site, basePath: addresses.basePath(siteId), url: addresses.siteUrl(siteId), assets, drawn: new Map<string, string>() }
+    const menu = Object.values(menuAreas).map(({ label, path }) => ({ label, href: path, children: [] }))
+    return {
+      site,
+      menu,
+      systemPages: [],
+      basePath: addresses.basePath(siteId),
+      url: addresses.siteUrl(siteId),
+      assets,
+      drawn: new Map<string, string>(),
+    }
   })
 }
 

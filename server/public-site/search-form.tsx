@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 
 export const searchPath = '/sok'
 export const maxSearchLength = 80

@@ -1,4 +1,5 @@
 import { SiteId } from '#contract/sites.ts'
+import { previewPath } from '../modules/items/item-preview.ts'
 import { equivalentHosts } from '../platform/http/hosts.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -37,6 +38,8 @@ export interface SiteAddresses {
 
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
 const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
+/** A secret has capitals that matter. */
+const previewPaths = new RegExp(`^(?:/[a-z0-9-]+)?${previewPath}/[A-Za-z0-9_-]+$`)
 
 interface Split {
   /** Null when it holds what no address of ours has. */
@@ -50,6 +53,7 @@ function split(url: string): Split {
   const mark = url.indexOf('?')
   const given = mark === -1 ? url : url.slice(0, mark)
   const search = mark === -1 ? '' : url.slice(mark)
+  if (previewPaths.test(given)) return { path: given, search, isCanonical: true }
   const path = given.replace(/\/$/, '').toLowerCase()
   if (!given.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
   return { path, search, isCanonical: given === (path || '/') }

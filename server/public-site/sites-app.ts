@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import type { Config } from '../config.ts'
 import { federationRevision, siteRevision } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
@@ -13,6 +15,8 @@ import { requestHost } from '../platform/http/hosts.ts'
 import { createAnswers } from './answers.ts'
 import { assetAt, rememberAssets } from './assets.ts'
 import { createPageCache, TooManyRenderings } from './page-cache.ts'
+import { searchAt } from './search.ts'
+import { searchPath } from './search-form.tsx'
 import type { Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 import { siteAddresses } from './site-addresses.ts'
@@ -24,7 +28,7 @@ import { followSiteChanges, rootSiteId } from './site-changes.ts'
 import { sitePageAt } from './site-pages.ts'
 
 export interface SitesDeps {
-  readonly config: { readonly sitesUrl: string }
+  readonly config: Pick<Config, 'sitesUrl' | 'adminOrigin' | 'trustedProxies'>
   readonly database: Database
   /** For the connection on which changes are heard. */
   readonly connection: pg.ClientConfig
@@ -75,6 +79,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { database, log } = deps
   const addresses = siteAddresses(deps.config.sitesUrl)
+  const proxies = trustedProxies(deps.config.trustedProxies)
   const assetsOf = rememberAssets()
   const headers = {
     ...commonHeaders({ isHttps: addresses.isHttps, referrerPolicy: 'strict-origin-when-cross-origin' }),
@@ -134,6 +139,15 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }
 
+  /** What is made for one visitor and not kept; null for every other path. */
+  async function madeForOne(siteId: string, path: string | null, request: FastifyRequest): Promise<Sendable | null> {
+    if (path !== searchPath) return null
+    const { url = '' } = request.raw
+    const search = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+    const made = await searchAt(source, siteId, search, addressKey(clientAddress(request, proxies)))
+    return made && sendable(made, headers)
+  }
+
   const assetPages = new Map<string, Sendable>()
   function assetPage(path: string): Sendable | null {
     const known = assetPages.get(path)
@@ -169,7 +183,10 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       }
       case 'site': {
         const asset = target.path && assetPage(target.path)
-        const page = asset || (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
+        const page =
+          asset ||
+          (await inTime(madeForOne(target.siteId, target.path, request))) ||
+          (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
         if (!page) return refuse(unknownSite)
         if (page.oldAddress) hits.count(page.oldAddress)
         return answers.send(request.raw, reply.raw, page)

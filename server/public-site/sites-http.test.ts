@@ -9,7 +9,6 @@ import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, sitesHost, testSites, visit } from '../testing/test-sites.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
-import { newsArea } from '../modules/news/news-area.ts'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -19,7 +18,7 @@ const within1s = { timeout: 1000, interval: 5 }
 describe('a change', () => {
   test('is seen on every node in less than a second', async () => {
     const nodes = [app, await testSites(db)]
-    const { siteId, published, editor } = await aNewsroom(db)
+    const { siteId, published, step } = await aNewsroom(db)
     const paths = [`/${siteId}`, `/${siteId}/nyheter`, `/${siteId}/nyheter/rss.xml`]
     const everywhere = async (has: boolean): Promise<void> => {
       for (const node of nodes) for (const url of paths) expect((await visit(node, url)).body.includes('Nu är den ute')).toBe(has)
@@ -27,7 +26,7 @@ describe('a change', () => {
     await everywhere(false)
     const item = await published({ title: 'Nu är den ute' })
     await vi.waitFor(() => everywhere(true), within1s)
-    await db.database.inSite(siteId, (site) => unpublishItem(site, newsArea, item.id, item.draftVersion, editor()))
+    await step((work) => unpublishItem(work, item.id, item.draftVersion))
     await vi.waitFor(() => everywhere(false), within1s)
     expect((await visit(app, `/${siteId}/nyheter/${item.slug}`)).statusCode).toBe(404)
   })

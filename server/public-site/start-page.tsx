@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublishedNews } from '../modules/news/news.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import { siteDocument } from './document.tsx'
 import { newsPath, PublishedOn, StoryRows } from './stories.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublishedNews } from '../modules/news/news.ts'
-import type { SiteView } from './document.tsx'
+import type { SiteView } from './site-view.ts'
 import { inWords } from './swedish-dates.ts'
 
 export const newsPath = (item: { readonly slug: string }): string => `/nyheter/${item.slug}`

@@ -34,24 +34,75 @@ a:hover{text-decoration-thickness:2px}
 .band{background:var(--band);color:var(--on-band)}
 .band a{color:inherit;text-decoration:none}
 .band :focus-visible{outline-color:var(--on-band)}
-.masthead{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2.5rem;padding-block:1.125rem}
+.masthead{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.25rem 2.5rem;padding-block:1.125rem .5rem}
 .name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:min-content}
 .name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
 .monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
   font:700 1.375rem/1 var(--serif);letter-spacing:0}
-.front .masthead{padding-block:2.25rem 1.75rem}
+.front .masthead{padding-block:2.25rem 1rem;row-gap:.75rem}
 .front .name{font-size:clamp(1.75rem,1.1rem + 2.6vw,2.75rem)}
 .front .monogram{width:3.5rem;height:3.5rem;font-size:1.75rem}
+.search input,.search button{font:1rem/1.5 var(--sans);color:inherit;padding:.5rem .875rem;border:1px solid var(--grey);border-radius:4px}
+.search input{flex:1;min-width:0;width:100%;background:none;border-radius:4px 0 0 4px;appearance:none}
+.search button{flex:none;background:none;border-left:0;border-radius:0 4px 4px 0;font-weight:600;cursor:pointer}
+.search button:hover{text-decoration:underline}
+.search div{display:flex}
+.search label{font:600 .9375rem/2 var(--sans)}
+.band .search :is(input,button){border-color:currentColor}
+.band .search label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.masthead>.search{width:15rem}
+main .search{max-width:30rem;margin-top:1.75rem}
+nav.menu{grid-column:1/-1}
 .menu{font:500 1.0625rem/1.5 var(--sans);hyphens:manual}
 .menu ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.75rem}
 .menu a{display:block;padding:.625rem 0}
 .menu a span{border-bottom:2px solid transparent;padding-bottom:.2rem}
 .menu a:hover span,.menu [aria-current] span{border-bottom-color:currentColor}
+.above{display:flex;position:relative}
+.above summary{padding:.625rem .5rem}
+.above summary::after{margin:0 .1em .25em .15em}
+.above details>ul{position:absolute;top:100%;left:-1rem;z-index:1;flex-direction:column;width:max-content;min-width:12rem;max-width:20rem;padding:.5rem 1rem;
+  background:var(--page);color:var(--ink);border:1px solid var(--line);border-radius:4px}
+.above:nth-child(n+4):nth-last-child(-n+2) details>ul{left:auto;right:0}
+.above ul :focus-visible{outline-color:var(--link)}
 details.menu{display:none}
 summary{cursor:pointer;padding:.625rem 0;list-style:none}
 summary::-webkit-details-marker{display:none}
 summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .1em .2em .6em;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
 [open]>summary::after{rotate:225deg;margin-bottom:-.05em}
+
+.crumbs{margin-bottom:1rem}
+.crumbs ol,.letters{list-style:none;display:flex;flex-wrap:wrap;margin:0;padding:0}
+.crumbs li+li::before{content:"/";margin-inline:.5rem;color:var(--grey)}
+.crumbs a{display:inline-block;padding-block:.25rem}
+.letters{gap:0 .25rem;font:500 1.0625rem/1.5 var(--sans)}
+.letters :is(a,span){display:block;min-width:2.25rem;padding:.5rem .25rem;text-align:center;color:var(--grey);font-weight:400}
+.letters a{color:var(--link);font-weight:600}
+.count{font-weight:400;color:var(--grey)}
+.count::before{content:"· "}
+.plain{list-style:none}
+.plain a{display:inline-block;padding-block:.25rem}
+.facts-list{font:1.0625rem/1.65rem var(--sans)}
+.facts-list dt{font-weight:600;margin-top:1.25rem}
+.facts-list dt:first-child{margin-top:0}
+.facts-list dd{margin:.125rem 0 0;overflow-wrap:anywhere}
+.demands{list-style:none;counter-reset:demand;margin-top:1rem}
+.demands li{counter-increment:demand;display:grid;grid-template-columns:2.5rem minmax(0,1fr);padding-block:.875rem;border-top:1px solid var(--line)}
+.demands li::before{content:counter(demand);font:700 1.375rem/1.875rem var(--serif);color:var(--link);font-variant-numeric:lining-nums}
+.wants li{grid-template-columns:4rem minmax(0,1fr)}
+.wants li::before{font-size:2.5rem;line-height:2.75rem}
+.wants h3{font-size:1.625rem;line-height:2.25rem}
+.wants h3+p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
+.people{list-style:none;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem 2rem;margin-top:1.25rem}
+.people li{display:flex;align-items:center;gap:1rem;min-width:0}
+.people p{font:.9375rem/1.375rem var(--sans);color:var(--grey)}
+.people .who{font:600 1.1875rem/1.5rem var(--serif);color:var(--ink)}
+.people .who a{color:inherit;text-decoration:none}
+.people .who a:hover{text-decoration:underline;text-decoration-color:var(--link)}
+.initials{flex:none;display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--link);
+  font:700 1.25rem/1 var(--serif);letter-spacing:.02em}
+.initials.large{width:9rem;height:9rem;font-size:2.75rem}
+.preview{padding:.5rem 1rem;background:var(--ink);color:var(--page);text-align:center;font:600 .9375rem/1.5 var(--sans)}
 
 main{flex:1;display:flex;flex-direction:column;padding-top:3.5rem}
 main>.wrap{padding-bottom:5rem}
@@ -146,14 +197,23 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 @media (max-width:44rem){
   body{font-size:1.125rem;line-height:1.75rem}
   .wrap{padding-inline:1.25rem}
-  .masthead{gap:.25rem 1rem;padding-block:.875rem;align-items:flex-start}
+  .masthead{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding-block:.875rem;align-items:flex-start;justify-content:space-between}
   .front .masthead{padding-block:1.5rem .875rem}
   .name{font-size:1.1875rem;flex:1 1 10rem}
   .front .name{font-size:1.5rem}
   .front .name a{gap:.75rem}
   .monogram{width:2.25rem;height:2.25rem;font-size:1.125rem}
   .front .monogram{width:2.75rem;height:2.75rem;font-size:1.375rem}
-  nav.menu{display:none}
+  nav.menu,.masthead>.search{display:none}
+  details.menu .search{margin-block:.5rem 1rem}
+  .menu ul ul{padding:0 0 .5rem 1.25rem}
+  .people{grid-template-columns:minmax(0,1fr)}
+  .initials{width:3.25rem;height:3.25rem;font-size:1.0625rem}
+  .initials.large{width:6rem;height:6rem;font-size:2rem}
+  .wants li{grid-template-columns:3rem minmax(0,1fr)}
+  .wants li::before{font-size:2rem}
+  .wants h3{font-size:1.375rem;line-height:1.875rem}
+  .wants li::before{line-height:1.875rem}
   details.menu{display:block}
   details.menu[open]{flex-basis:100%}
   .menu ul{flex-direction:column;padding-bottom:.5rem}
@@ -189,7 +249,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .band{background:none;color:#000;border-bottom:1pt solid #000}
   .band .masthead{padding-block:0 .5rem}
   .front .name,.name{font-size:13pt}
-  .monogram,.menu,.skip,.more,nav,.related,.foot ul{display:none!important}
+  .monogram,.menu,.search,.skip,.more,nav,.related,.foot ul{display:none!important}
   .wrap{max-width:none;padding-inline:0}
   main{display:block;padding-block:1.5rem}
   main>.wrap{padding-bottom:0}

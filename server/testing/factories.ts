@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { NewsContent } from '#contract/news.ts'
+import { emptyNews } from '#contract/news.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -15,6 +16,7 @@ export const textOf = (...paragraphs: string[]): RichText => ({
 })
 
 export const newsContent = (given: Partial<NewsContent> = {}): NewsContent => ({
+  ...emptyNews,
   title: 'Biblioteket öppnar igen',
   lead: 'Efter ett års ombyggnad slår dörrarna upp på lördag.',
   body: textOf('Välkommen att titta in mellan klockan tio och tre.'),

@@ -2,10 +2,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { NewsContent } from '#contract/news.ts'
-import type { Actor } from '../modules/items/item-draft.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
 import { createItem } from '../modules/items/item-draft.ts'
 import type { StoredItem } from '../modules/items/item-store.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'
+import type { Actor, Fields, Work } from '../modules/items/item-work.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import type { SitesDeps } from '../public-site/sites-app.ts'
 import { buildSites } from '../public-site/sites-app.ts'
@@ -16,14 +17,17 @@ export const sitesTemplate = 'http://localhost:3001/{site}'
 export const sitesHost = 'localhost:3001'
 
 /** The sites listener on a test database; closed with the test file. */
-export async function testSites(test: TestDatabase, given: Partial<SitesDeps> = {}): Promise<FastifyInstance> {
+export async function testSites(
+  test: TestDatabase,
+  given: Partial<Omit<SitesDeps, 'config'>> & { readonly config?: Partial<SitesDeps['config']> } = {},
+): Promise<FastifyInstance> {
   const app = await buildSites({
-    config: { sitesUrl: sitesTemplate },
     database: test.database,
     connection: test.connection,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
     ...given,
+    config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...given.config },
   })
   afterAll(() => app.close())
   return app
@@ -37,25 +41,32 @@ export interface Newsroom {
   readonly siteId: string
   /** An editor, one minute later each time. */
   readonly editor: () => Actor
+  /** A step in the life of an item, taken by the editor; a news item unless another area is named. */
+  step<T>(take: (work: Work) => Promise<T>, area?: ItemArea<never>): Promise<T>
   draft(content?: Partial<NewsContent>): Promise<StoredItem>
   /** Published; `title` alone is enough. */
   published(content?: Partial<NewsContent>): Promise<StoredItem>
+  /** The same for any area; what is not given is empty. */
+  publishedIn<Content extends object>(area: ItemArea<Content>, content: Partial<Content>, parentId?: string): Promise<StoredItem>
 }
 
-export async function aNewsroom({ database }: TestDatabase, site: { id?: string; name?: string } = {}): Promise<Newsroom> {
-  const siteId = await aSite(database, site)
+export async function aNewsroom({ database }: TestDatabase, given: { id?: string; name?: string } = {}): Promise<Newsroom> {
+  const siteId = await aSite(database, given)
   const anna = await aUser(database, { roles: { [siteId]: 'editor' } })
   let minute = 0
   const editor = (): Actor => ({ userId: anna.id, role: 'editor', now: new Date(Date.UTC(2026, 9, 1, 12, minute++)) })
-  const draft = (content: Partial<NewsContent> = {}) =>
-    database.inSite(siteId, (scope) => createItem(scope, newsArea, newsContent(content), editor()))
+  const step: Newsroom['step'] = (take, area = newsArea as ItemArea<never>) =>
+    database.inSite(siteId, (site) => take({ site, area: area as unknown as ItemArea<Fields>, actor: editor() }))
+  const publishedIn: Newsroom['publishedIn'] = async (area, content, parentId) => {
+    const item = await step((work) => createItem(work, { content: { ...content }, parentId }), area as ItemArea<never>)
+    return (await step((work) => publishItem(work, item.id, item.draftVersion), area as ItemArea<never>)).item
+  }
   return {
     siteId,
     editor,
-    draft,
-    async published(content) {
-      const item = await draft(content)
-      return (await database.inSite(siteId, (scope) => publishItem(scope, newsArea, item.id, item.draftVersion, editor()))).item
-    },
+    step,
+    draft: (content) => step((work) => createItem(work, { content: newsContent(content) })),
+    published: (content) => publishedIn(newsArea, newsContent(content)),
+    publishedIn,
   }
 }

@@ -1,0 +1,29 @@
+// The index of names from A to Ö (3-domain.md §9): digits first, W a letter of its own, Å Ä Ö last; É is an E and Ü a Y.
+
+export const swedish = new Intl.Collator('sv')
+const byLetter = new Intl.Collator('sv', { sensitivity: 'base' })
+
+const digits = '0–9'
+export const indexLetters: readonly string[] = [digits, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ']
+
+const anchors: Readonly<Record<string, string>> = { [digits]: '0-9', Å: 'aa', Ä: 'ae', Ö: 'oe' }
+
+/** What the letter's part of the page is called in its address. */
+export const anchorOf = (letter: string): string => `bokstav-${anchors[letter] ?? letter.toLowerCase()}`
+
+/** The letter a name stands under; what begins with something else stands with the digits. */
+export function letterOf(name: string): string {
+  const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '0'
+  return indexLetters.find((letter) => letter !== digits && byLetter.compare(letter, first) === 0) ?? digits
+}
+
+export interface IndexPart<T> {
+  readonly letter: string
+  readonly entries: readonly T[]
+}
+
+/** All letters in order, those without an entry too. */
+export function indexed<T>(entries: readonly T[], nameOf: (entry: T) => string): IndexPart<T>[] {
+  const sorted = entries.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
+  return indexLetters.map((letter) => ({ letter, entries: sorted.filter((entry) => letterOf(nameOf(entry)) === letter) }))
+}
