@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateText, dayText, plannedText, relativeDay, relativeTime, shortTimeText, timeText } from './dates.ts'
+import { calendarDateText, dateText, dayText, plannedText, relativeDay, relativeTime, shortTimeText, timeText } from './dates.ts'
 
 // 00:30 on 21 November in Sweden, still the 20th in UTC.
 const now = new Date('2026-11-20T23:30:00Z')
@@ -33,4 +33,8 @@ test('a planned time says the weekday, and the year only when it is not this one
 test('a time in a list is short, and near ones are told from today', () => {
   expect(shortTimeText('2026-11-21T07:00:00Z')).toBe('21 nov. 2026 kl. 08:00')
   expect(relativeTime('2026-11-20T22:50:00Z', now)).toBe('i går kl. 23:50')
+})
+
+test('a date without a time is the same day everywhere', () => {
+  expect(calendarDateText('2026-11-01')).toBe('1 november 2026')
 })

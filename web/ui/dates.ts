@@ -13,10 +13,17 @@ const weekdayDateAndYear = new Intl.DateTimeFormat('sv-SE', {
 })
 const isoDay = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
 const clock = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
+const calendarDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayMs = 24 * 60 * 60 * 1000
 
 /** `21 november 2026` */
 export const dateText = (instant: string): string => longDate.format(new Date(instant))
+
+/** `21 nov. 2026` */
+export const shortDateText = (instant: string): string => shortDate.format(new Date(instant))
+
+/** `21 november 2026` for `2026-11-21`, a date without a time. */
+export const calendarDateText = (date: string): string => calendarDate.format(new Date(`${date}T00:00:00Z`))
 
 /** `2026-11-21` */
 export const dayText = (instant: string | Date): string => isoDay.format(new Date(instant))

@@ -223,7 +223,7 @@ function withWord({ content }: RichText, word: string, at: number, how: string):
   const place = at % (content.length + 1)
   const block = content[place]
   if (how === 'new' || block === undefined) return { type: 'doc', content: content.toSpliced(place, 0, ...text(word).content) }
-  return { type: 'doc', content: content.with(place, ...text(`${plainText({ content: [block] })} ${word}`).content) }
+  return { type: 'doc', content: content.toSpliced(place, 1, ...text(`${plainText({ content: [block] })} ${word}`).content) }
 }
 
 test('no word of two who write in the same text is lost, whatever happens in whatever order', async () => {
