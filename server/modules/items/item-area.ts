@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 
 /** One thing an item's content says of another item of its site. */
@@ -41,8 +41,10 @@ export interface ItemArea<Content extends object> {
   title(content: Content): string
   /** The words to find it by, as written; folding is the life's business. */
   searchText(content: Content): string
-  /** What the draft alone shows to be wrong: the contract's check. */
-  check(content: Content): Finding[]
+  /** The contract's check: what is wrong with the draft as it stands, in the light of the facts. */
+  check(content: Content, facts: TextFacts): Finding[]
+  /** What persons of the site keep hidden, so that no text gives it away. */
+  hiddenContacts(site: SiteDb): Promise<readonly string[]>
   /** What only the database knows to be wrong: a name that is taken, a limit that is reached. Asked before every way of publishing. */
   siteFindings(site: SiteDb, item: { readonly id: string }, content: Content, now: Date): Promise<Finding[]>
   listed(content: Content): Listed

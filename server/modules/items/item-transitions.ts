@@ -31,31 +31,18 @@ const notPublic = {
 
 /** Everything wrong with a text, as the contract sees it and as only the database can (spec 2.0.8). */
 export async function findingsOf({ site, area, actor }: Work, item: { readonly id: string }, content: Fields): Promise<Finding[]> {
-  const links = area.references(content).filter(({ field }) => area.richTextFields.includes(field))
-  const [known, targets] = await Promise.all([
+  const links = area
+    .references(content)
+    .filter(({ field }) => area.richTextFields.includes(field))
+    .map(({ toItemId }) => toItemId)
+  const [known, targets, hiddenContacts] = await Promise.all([
     area.siteFindings(site, item, content, actor.now),
-    targetsOf(
-      site,
-      links.map(({ toItemId }) => toItemId),
-    ),
+    targetsOf(site, links),
+    area.hiddenContacts(site),
   ])
   // A page that links to itself leads somewhere as soon as it is published.
-  const broken = links.filter(({ toItemId }) => toItemId !== item.id && !targets.get(toItemId)?.isPublic)
-  return [
-    ...area.check(content),
-    ...known,
-    ...broken.map(({ field, toItemId }): Finding => {
-      const title = targets.get(toItemId)?.title
-      return {
-        code: 'LINK_BROKEN_INTERNAL',
-        level: 'blocking',
-        field,
-        message: title
-          ? `En länk leder till ”${title}”, som inte är publicerad.`
-          : 'En länk leder till något som inte finns längre. Ta bort länken eller välj en annan sida.',
-      }
-    }),
-  ]
+  const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
+  return [...area.check(content, { unpublished, hiddenContacts }), ...known]
 }
 
 /** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
