@@ -85,8 +85,15 @@ export interface SiteCall {
 export interface PlatformScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>): void
 }
+/** A call on one site that also reaches others: no transaction is open yet. */
+export interface SitesCall extends Omit<SiteCall, 'site'> {
+  readonly siteId: string
+}
+
 export interface SiteScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SiteCall) => Promise<Answer<E>>): void
+  /** For what must happen on several sites in one transaction: the handler opens what it needs, one after the other. */
+  handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SitesCall) => Promise<Answer<E>>): void
 }
 
 function platformScope(
@@ -146,6 +153,13 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
           const siteRole = role as SiteRole
           const { siteId } = request.params as { siteId: string }
           return deps.database.inSite(siteId, (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }))
+        }),
+      handleAcross: (endpoint, work) =>
+        registerEndpoint(inside, endpoint, needed, (call, request) => {
+          const { user, role } = callerOf(request)
+          const { siteId } = request.params as { siteId: string }
+          // As above: nobody comes here without a role on the site.
+          return work({ ...call, user, role: role as SiteRole, now: deps.clock(), siteId })
         }),
     })
   })

@@ -15,6 +15,17 @@ export async function publicChanged(site: SiteDb): Promise<void> {
   await site.rows(announceChange, [site.siteId])
 }
 
+const announceChanges = statement<{ revision: string }>(
+  'sites_public_change',
+  `with changed as (update sites set revision = revision + 1 where id = any($1::text[]) returning id, revision)
+   select revision::text, pg_notify('${siteChangedChannel}', id) from changed`,
+)
+
+/** As `publicChanged`, for a change on several sites at once. */
+export async function publicChangedOn(platform: PlatformDb, siteIds: readonly string[]): Promise<void> {
+  await platform.rows(announceChanges, [[...siteIds].sort()])
+}
+
 /** What visitors of a site get to know about it. */
 export interface PublicSite {
   readonly id: string
