@@ -56,7 +56,7 @@ export async function aNewsroom({ database }: TestDatabase, given: { id?: string
   let minute = 0
   const editor = (): Actor => ({ userId: anna.id, role: 'editor', now: new Date(Date.UTC(2026, 9, 1, 12, minute++)) })
   const step: Newsroom['step'] = (take, area = newsArea as ItemArea<never>) =>
-    database.inSite(siteId, (site) => take({ site, area: area as unknown as ItemArea<Fields>, actor: editor() }))
+    database.inSite(siteId, (site) => take({ site, area, actor: editor() }))
   const publishedIn: Newsroom['publishedIn'] = async (area, content, parentId) => {
     const item = await step((work) => createItem(work, { content: { ...content }, parentId }), area as ItemArea<never>)
     return (await step((work) => publishItem(work, item.id, item.draftVersion), area as ItemArea<never>)).item

@@ -49,18 +49,19 @@ const from = `
   ) r
   where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null`
 const newestFirst = 'order by i.published_at desc nulls last, i.id desc nulls last'
-const row = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
+/** The columns of `PublishedNews`, of an item `i` and its published content `r`. */
+export const publishedNewsRow = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
   coalesce(r.content ->> 'category', '${emptyNews.category}') as category, i.published_at as "publishedAt"`
 
-const latest = statement<PublishedNews>('public_news_latest', `select ${row} ${from} ${newestFirst} limit $1`)
+const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
   'public_news_older',
-  `select ${row} ${from} and (i.published_at, i.id) < ($2::timestamptz, $3::uuid) ${newestFirst} limit $1`,
+  `select ${publishedNewsRow} ${from} and (i.published_at, i.id) < ($2::timestamptz, $3::uuid) ${newestFirst} limit $1`,
 )
 // From the pins to their items: a pin may be on any item, however old, and the few there are have an index of their own.
 const pinned = statement<PublishedNews>(
   'public_news_pinned',
-  `select ${row}
+  `select ${publishedNewsRow}
    from item_revisions r join items i on i.site_id = r.site_id and i.published_revision_id = r.id
    where r.content ->> 'pinnedUntil' is not null and r.content ->> 'pinnedUntil' >= $1
      and i.area = 'news' and i.deleted_at is null
@@ -94,10 +95,13 @@ export type NewsFilter =
   | { readonly person: string }
 
 const limitTo = (name: string, condition: string) => ({
-  first: statement<PublishedNews>(`public_news_by_${name}`, `select ${row} ${from} and ${condition} ${newestFirst} limit $1`),
+  first: statement<PublishedNews>(
+    `public_news_by_${name}`,
+    `select ${publishedNewsRow} ${from} and ${condition} ${newestFirst} limit $1`,
+  ),
   older: statement<PublishedNews>(
     `public_news_by_${name}_older`,
-    `select ${row} ${from} and ${condition} and (i.published_at, i.id) < ($4::timestamptz, $5::uuid) ${newestFirst} limit $1`,
+    `select ${publishedNewsRow} ${from} and ${condition} and (i.published_at, i.id) < ($4::timestamptz, $5::uuid) ${newestFirst} limit $1`,
   ),
 })
 // All take two values after the limit, so that they are asked alike.
@@ -165,6 +169,9 @@ export interface PublicCategory {
   /** How many items it has. */
   readonly count: number
 }
+
+/** What the site's own categories are called; those of every site are in the contract. */
+export const ownNewsCategories = (site: PublicDb): Promise<{ id: string; name: string }[]> => site.rows(ownCategories, [])
 
 /** Every category that a news item of the site can have: those of every site first. One without items has the count 0. */
 export async function publicNewsCategories(site: PublicDb): Promise<PublicCategory[]> {
