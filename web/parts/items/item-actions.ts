@@ -1,33 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { undoItem } from '#contract/item-commons.ts'
+import type { Incoming } from '#contract/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { incomingWords } from './incoming-words.tsx'
 import type { Item, ItemEndpoints } from './item.ts'
 import type { ListedArea } from './item-area.ts'
 import { areaKey, itemQuery } from './item-queries.ts'
+import type { StepBody, StepName } from './item-steps.ts'
+import { doneWords, stepEndpoint } from './item-steps.ts'
 
-export type StateAction = 'publish' | 'unpublish' | 'discard' | 'trash' | 'restore'
-
-const done: Record<StateAction, string> = {
-  publish: 'Publicerad.',
-  unpublish: 'Avpublicerad. Den finns kvar här.',
-  discard: 'Ändringarna är kastade.',
-  trash: 'Flyttad till papperskorgen.',
-  restore: 'Återställd. Den syns inte på sajten förrän du publicerar.',
-}
-
-// The list acts too, and loads without the contract's schemas.
 const undoEndpoint = lightEndpoint<typeof undoItem>({ method: 'POST', path: '/api/site/:siteId/undo' })
-const stepOf = (area: string, action: StateAction) =>
-  lightEndpoint<ItemEndpoints[StateAction]>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/${action}` })
+
+/** Steps that need nothing more than to be asked for. */
+export type StateAction = 'publish' | 'requestReview' | 'cancelSchedule' | 'discard' | 'unpublish' | 'trash' | 'restore'
 
 export interface ActionSubject {
   readonly id: string
   readonly title: string
   readonly draftVersion: number
+  /** Where it is read now, for an action that may have to change it. */
+  readonly path?: string
 }
 
 /** The actions that change an item's state, with their question, their toast and their way back. */
@@ -43,25 +39,56 @@ export function useItemActions(area: ListedArea, siteId: string) {
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
   }
 
-  /** The item as it now is; null if the person said no. Throws ApiError, after its toast, when the server refused. */
-  async function act(action: StateAction, subject: ActionSubject, onUndone?: (item: Item) => void): Promise<Item | null> {
-    const { id, title, draftVersion } = subject
+  /** What leads to it; null when nobody could say. */
+  async function incomingTo(itemId: string): Promise<Incoming | null> {
+    const endpoint = lightEndpoint<ItemEndpoints['incoming']>({
+      method: 'GET',
+      path: `/api/site/:siteId/${area.key}/:itemId/incoming`,
+    })
+    return call(endpoint, { params: { siteId, itemId } }).catch((error: unknown) => {
+      if (isApiError(error)) return null
+      throw error
+    })
+  }
+
+  async function isMeant(action: StateAction, { id, title }: ActionSubject): Promise<boolean> {
     if (action === 'unpublish') {
-      const isSure = await confirmQuestion({
+      return confirmQuestion({
         title: `Avpublicera ”${title}”?`,
-        children: 'Sidan försvinner från sajten men finns kvar här.',
+        children: incomingWords('Sidan försvinner från sajten men finns kvar här.', await incomingTo(id)),
         confirmLabel: 'Avpublicera',
       })
-      if (!isSure) return null
     }
+    if (action !== 'trash') return true
+    // What nothing leads to goes without a question: the toast takes it back.
+    const incoming = await incomingTo(id)
+    if (incoming === null || (incoming.items.length === 0 && !incoming.inMenu)) return true
+    return confirmQuestion({
+      title: `Flytta ”${title}” till papperskorgen?`,
+      children: incomingWords('Den försvinner från sajten.', incoming),
+      confirmLabel: 'Flytta till papperskorgen',
+      isDangerous: true,
+    })
+  }
+
+  /** Takes a step. Throws ApiError, after its toast, when the server refused. */
+  async function take<Name extends StepName>(
+    name: Name,
+    subject: ActionSubject,
+    body: StepBody<Name>,
+    onUndone?: (item: Item) => void,
+  ): Promise<Item> {
+    const { id, draftVersion, path } = subject
     try {
-      const { item, undoToken } = await call(stepOf(area.key, action), { params: { siteId, itemId: id }, body: { draftVersion } })
+      // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
+      const step = stepEndpoint(area.key, name) as ItemEndpoints['publish']
+      const { item, undoToken } = await call(step, { params: { siteId, itemId: id }, body: { ...body, draftVersion } })
       queryClient.setQueryData(itemQuery(area.key, siteId, id).queryKey, item)
       void refresh()
       showToast({
         severity: 'success',
-        message: done[action],
-        ...(action === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),
+        message: doneWords(name, item, path),
+        ...(name === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),
         // What went wrong has shown its toast; there is nothing more to take back.
         action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => refresh()) },
       })
@@ -73,5 +100,23 @@ export function useItemActions(area: ListedArea, siteId: string) {
     }
   }
 
-  return { act, refresh }
+  /** As `take`, after the question that the action asks; null if the person said no. */
+  async function act(action: StateAction, subject: ActionSubject, onUndone?: (item: Item) => void): Promise<Item | null> {
+    return (await isMeant(action, subject)) ? take(action, subject, {}, onUndone) : null
+  }
+
+  /** A new draft with the same text. Throws ApiError, after its toast. */
+  async function duplicate(itemId: string): Promise<Item> {
+    const endpoint = lightEndpoint<ItemEndpoints['duplicate']>({
+      method: 'POST',
+      path: `/api/site/:siteId/${area.key}/:itemId/duplicate`,
+    })
+    const copy = await call(endpoint, { params: { siteId, itemId } })
+    queryClient.setQueryData(itemQuery(area.key, siteId, copy.id).queryKey, copy)
+    await refresh()
+    showToast({ severity: 'success', message: 'Kopian är ett nytt utkast.' })
+    return copy
+  }
+
+  return { act, take, undo, duplicate, refresh }
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Incoming } from '#contract/items.ts'
+import styles from './incoming-words.module.css'
+
+const mostShown = 5
+
+/** `3 sidor länkar hit.`, whether it stands in the menu, and what lies below it. */
+export function incomingSentences({ items, children, inMenu }: Incoming): string[] {
+  return [
+    ...(items.length === 1 ? ['1 sida länkar hit.'] : items.length > 1 ? [`${items.length} sidor länkar hit.`] : []),
+    ...(inMenu ? ['Den försvinner ur menyn.'] : []),
+    ...(children > 0 ? [`${children} ${children === 1 ? 'undersida ligger' : 'undersidor ligger'} kvar.`] : []),
+  ]
+}
+
+/** What leads to an item, by title, below the sentence that says what will happen. */
+export function incomingWords(lead: string, incoming: Incoming | null): ReactNode {
+  const shown = incoming?.items.slice(0, mostShown) ?? []
+  const left = (incoming?.items.length ?? 0) - shown.length
+  return (
+    <>
+      <p>{[lead, ...(incoming === null ? [] : incomingSentences(incoming))].join(' ')}</p>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map(({ id, title, isLive }) => (
+            <li key={id}>
+              {title === '' ? 'Utan rubrik' : `”${title}”`}
+              {!isLive && <span className={styles.quiet}> (utkast)</span>}
+            </li>
+          ))}
+          {left > 0 && <li className={styles.quiet}>och {left} till</li>}
+        </ul>
+      )}
+    </>
+  )
+}

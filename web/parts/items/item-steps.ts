@@ -1,0 +1,63 @@
+import type { EndpointBodyInput } from '#contract/endpoint.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { plannedText } from '#web/ui/dates.ts'
+import type { Item, ItemEndpoints } from './item.ts'
+
+// The steps of the item life that answer with the item and a way back. Lists take them too, and load without the contract's schemas.
+
+const paths = {
+  publish: 'publish',
+  requestReview: 'review',
+  requestChanges: 'request-changes',
+  schedule: 'schedule',
+  cancelSchedule: 'cancel-schedule',
+  setUnpublishAt: 'unpublish-at',
+  discard: 'discard',
+  unpublish: 'unpublish',
+  trash: 'trash',
+  restore: 'restore',
+  restoreRevision: 'restore-version',
+  changeAddress: 'address',
+} as const
+
+export type StepName = keyof typeof paths
+
+/** What a step says besides the draft version it starts from. */
+export type StepBody<Name extends StepName> = Omit<EndpointBodyInput<ItemEndpoints[Name]>, 'draftVersion'>
+
+export const stepEndpoint = <Name extends StepName>(area: string, name: Name) =>
+  lightEndpoint<ItemEndpoints[Name]>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/${paths[name]}` })
+
+/** What is said when it is done. `pathBefore`: where it was read until now, if that is known. */
+export function doneWords(name: StepName, item: Item, pathBefore: string | undefined): string {
+  switch (name) {
+    case 'publish':
+      return 'Publicerad.'
+    case 'requestReview':
+      return 'Skickad för granskning.'
+    case 'requestChanges':
+      return 'Skickad tillbaka för ändring.'
+    case 'schedule':
+      return item.publishAt === null ? 'Schemalagd.' : `Publiceras ${plannedText(item.publishAt, new Date())}.`
+    case 'cancelSchedule':
+      return 'Schemaläggningen är avbruten.'
+    case 'setUnpublishAt':
+      return item.unpublishAt === null
+        ? 'Den ligger kvar tills någon avpublicerar den.'
+        : `Avpubliceras ${plannedText(item.unpublishAt, new Date())}.`
+    case 'discard':
+      return 'Ändringarna är kastade.'
+    case 'unpublish':
+      return 'Avpublicerad. Den finns kvar här.'
+    case 'trash':
+      return 'Flyttad till papperskorgen.'
+    case 'restore': {
+      const moved = pathBefore !== undefined && pathBefore !== item.path
+      return `Återställd. Den syns inte på sajten förrän du publicerar.${moved ? ` Adressen är nu ${item.path}, för den gamla är upptagen.` : ''}`
+    }
+    case 'restoreRevision':
+      return 'Den äldre versionen är utkast nu. Inget är publicerat.'
+    case 'changeAddress':
+      return item.everPublished ? 'Adressen är ändrad. Den gamla leder vidare.' : 'Adressen är ändrad.'
+  }
+}
