@@ -10,6 +10,8 @@ import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerItemRoutes } from './modules/items/item-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
+import { registerPageRoutes } from './modules/pages/page-routes.ts'
+import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -90,6 +92,8 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerUserRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)
+  registerPolicyRoutes(app, deps)
+  registerPageRoutes(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app
 }

@@ -1,6 +1,8 @@
 import type { ItemArea } from './modules/items/item-area.ts'
 import type { Fields } from './modules/items/item-work.ts'
 import { newsArea } from './modules/news/news-area.ts'
+import { pageArea } from './modules/pages/page-area.ts'
+import { policyArea } from './modules/policy/policy-area.ts'
 
 /** Every area whose items live the one life of modules/items. */
-export const itemAreas: readonly ItemArea<Fields>[] = [newsArea]
+export const itemAreas: readonly ItemArea<Fields>[] = [newsArea, policyArea, pageArea]

@@ -1,14 +1,68 @@
-import { checkNews, NewsContent } from '#contract/news.ts'
-import { emptyRichText, plainText } from '#contract/rich-text/document.ts'
-import type { ItemArea } from '../items/item-area.ts'
+import { z } from 'zod'
+import { checkNews, emptyNews, NewsContent, newsTitleLength } from '#contract/news.ts'
+import { plainText } from '#contract/rich-text/document.ts'
+import { linkedItems } from '#contract/rich-text/links.ts'
+import { stockholmInstant } from '#contract/stockholm-time.ts'
+import { copiedTitle } from '../items/copied-title.ts'
+import type { ItemArea, Reference } from '../items/item-area.ts'
+import { hiddenContactValues } from '../representatives/representatives.ts'
+import { newsFindings } from './news-findings.ts'
+
+/**
+ * A text that was stored before a field existed has what a new one begins with. The contract's own schema must not do that: a
+ * save that names one field would reset all the others.
+ */
+const StoredNews: z.ZodType<NewsContent> = z.preprocess(
+  (stored) => (typeof stored === 'object' ? { ...emptyNews, ...stored } : stored),
+  NewsContent,
+)
+
+function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
+  const to = (field: string, area?: string) => (toItemId: string) => ({ field, toItemId, ...(area && { area }) })
+  return [
+    ...topics.map(to('topics', 'policy')),
+    ...persons.map(to('persons', 'representatives')),
+    ...(bylinePerson === null ? [] : [to('bylinePerson', 'representatives')(bylinePerson)]),
+    ...linkedItems(body).map(to('body')),
+  ]
+}
+
+/** A date has no time of day; noon is on that date wherever it is read. */
+function noonOf(date: string): Date | null {
+  const noon = stockholmInstant(`${date}T12:00`)
+  return noon.kind === 'instant' ? noon.instant : null
+}
+
+const present = (detail: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(detail).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])))
 
 export const newsArea: ItemArea<NewsContent> = {
   name: 'news',
   slugPrefix: 'nyhet',
-  content: NewsContent,
-  empty: { title: '', lead: '', body: emptyRichText },
+  content: StoredNews,
+  empty: emptyNews,
+  richTextFields: ['body'],
+  siteAdminFields: ['noIndex'],
+  depth: 1,
   title: (content) => content.title,
-  searchText: (content) => `${content.title} ${content.lead} ${plainText(content.body)}`,
+  searchText: ({ title, lead, byline, sourceName, body }) => [title, lead, byline, sourceName, plainText(body)].join(' '),
   check: checkNews,
-  publicPath: (slug) => `/nyheter/${slug}`,
+  hiddenContacts: hiddenContactValues,
+  siteFindings: newsFindings,
+  listed: ({ category, byline, bylinePerson, displayDate, pinnedUntil }) => ({
+    facet: category,
+    detail: present({ byline, bylinePerson, displayDate, pinnedUntil }),
+    reviewOn: null,
+  }),
+  references,
+  path: (slug) => `/nyheter/${slug}`,
+  isRequired: () => false,
+  isInMenu: async () => false,
+  copied: (content) => ({
+    ...content,
+    title: copiedTitle(content.title, newsTitleLength.max),
+    displayDate: null,
+    pinnedUntil: null,
+  }),
+  publishedAt: ({ displayDate }) => (displayDate === null ? null : noonOf(displayDate)),
 }

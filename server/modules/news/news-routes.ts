@@ -1,9 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { news } from '#contract/news.ts'
+import { addNewsCategory, newsBylines, newsCategories, removeNewsCategory, renameNewsCategory } from '#contract/news-categories.ts'
+import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/items.ts'
-import { registerItemArea } from '../items/items.ts'
+import { actorOf, registerItemArea } from '../items/items.ts'
 import { newsArea } from './news-area.ts'
+import { addCategory, bylinesOf, categoriesOf, removeCategory, renameCategory } from './news-categories.ts'
 
 export function registerNewsRoutes(app: FastifyInstance, deps: ItemDeps): void {
   registerItemArea(app, deps, newsArea, news)
+
+  onSite(app, deps, 'reader', (scope) => {
+    scope.handle(newsCategories, async ({ site }) => ({ categories: await categoriesOf(site) }))
+    scope.handle(newsBylines, async ({ site }) => ({ persons: await bylinesOf(site) }))
+  })
+  onSite(app, deps, 'editor', (scope) => {
+    scope.handle(addNewsCategory, async (call) => ({ categories: await addCategory(call.site, call.body.name, actorOf(call)) }))
+    scope.handle(renameNewsCategory, async (call) => ({
+      categories: await renameCategory(call.site, call.params.categoryId, call.body.name, actorOf(call)),
+    }))
+    scope.handle(removeNewsCategory, async (call) => ({
+      categories: await removeCategory(call.site, call.params.categoryId, actorOf(call)),
+    }))
+  })
 }

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/menu.ts'
 import { MenuArea, menuAreas } from '#contract/menu.ts'
-import type { PublicDb } from '../../platform/database/database.ts'
+import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
@@ -59,7 +59,7 @@ export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): Show
   })
 }
 
-export const publicMenuAreas = async (site: PublicDb): Promise<ReadonlySet<string>> => {
+export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<ReadonlySet<string>> => {
   const rows = await site.rows(areasWithItems, [MenuArea.options])
   return new Set(rows.map(({ area }) => area))
 }

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/pages.ts'
 import { emptyPage } from '#contract/pages.ts'
-import type { PublicDb } from '../../platform/database/database.ts'
+import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
 // What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
@@ -50,7 +50,7 @@ const one = statement<Omit<PublishedPage, keyof PageContent> & { content: Partia
 )
 
 /** Every public page, siblings in their order. What stands around a page is found in it by `pageSurroundings`. */
-export const publishedPageTree = (site: PublicDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
+export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
 
 /** The page at this path below the site's address, `/om-oss/styrelsen`, as it was last published; null when there is none. */
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {

@@ -1,0 +1,138 @@
+import type { NewsCategory } from '#contract/news-categories.ts'
+import { defaultNewsCategories, newsCategoryNameLength, ownNewsCategoryCount } from '#contract/news-categories.ts'
+import { isReservedSlug, slugify } from '#contract/slug.ts'
+import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicChanged } from '../sites/sites.ts'
+
+// The categories of news: five that every site has, and those a site makes for itself.
+
+interface OwnCategory {
+  readonly id: string
+  readonly name: string
+  readonly nameKey: string
+}
+
+const ownRows = statement<OwnCategory>(
+  'news_categories',
+  'select id, name, name_key as "nameKey" from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
+)
+// A text that is public or planned says something else than the draft only while changes wait.
+const useCounts = statement<{ category: string; uses: number }>(
+  'news_category_uses',
+  `select used.category, count(distinct i.id)::int as uses
+   from items i cross join lateral (
+     select i.facet as category
+     union select r.content ->> 'category' from item_revisions r
+       where r.site_id = i.site_id
+         and ((r.id = i.published_revision_id and i.published_draft_version <> i.draft_version)
+           or (r.id = i.scheduled_revision_id and i.scheduled_draft_version <> i.draft_version))
+   ) used
+   where i.site_id = $1 and i.area = 'news' and i.deleted_at is null and used.category is not null
+   group by used.category`,
+)
+const insertRow = statement(
+  'news_category_insert',
+  'insert into news_categories (site_id, id, name, name_key, created_at, created_by) values ($1, $2, $3, $4, $5, $6)',
+)
+const renameRow = statement(
+  'news_category_rename',
+  'update news_categories set name = $3, name_key = $4 where site_id = $1 and id = $2',
+)
+const removeRow = statement('news_category_remove', 'delete from news_categories where site_id = $1 and id = $2')
+
+/** Those of every site first, then the site's own by name. */
+export async function categoriesOf(site: SiteDb): Promise<NewsCategory[]> {
+  const [own, counts] = await Promise.all([site.rows(ownRows, [site.siteId]), site.rows(useCounts, [site.siteId])])
+  const usesOf = new Map(counts.map(({ category, uses }) => [category, uses]))
+  const withUses =
+    (isOwn: boolean) =>
+    ({ id, name }: { id: string; name: string }) => ({ id, name, isOwn, uses: usesOf.get(id) ?? 0 })
+  return [...defaultNewsCategories.map(withUses(false)), ...own.map(withUses(true))]
+}
+
+const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
+
+/** The site's own, held so that nobody else changes them meanwhile. */
+async function lockOwn(site: SiteDb): Promise<OwnCategory[]> {
+  await lockOnSite(site, 'news categories')
+  return site.rows(ownRows, [site.siteId])
+}
+
+function refuseTakenName(name: string, others: readonly OwnCategory[]): void {
+  const isTaken = [...defaultNewsCategories.map((category) => keyOf(category.name)), ...others.map(({ nameKey }) => nameKey)]
+  if (isTaken.includes(keyOf(name)))
+    throw invalidField('name', `Det finns redan en kategori som heter ”${name}”.`, 'NAME_TAKEN', 409)
+}
+
+/** An id that no other category has and that no address of the site stands for. */
+function freeId(name: string, own: readonly OwnCategory[]): string {
+  const wanted = slugify(name)
+  if (wanted === '') throw invalidField('name', `Namnet behöver minst ${newsCategoryNameLength.min} bokstäver eller siffror.`)
+  const taken = new Set<string>([...defaultNewsCategories, ...own].map(({ id }) => id))
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken.has(id) && !isReservedSlug(id)) return id
+  }
+}
+
+const audit = (site: SiteDb, verb: string, id: string, { userId, now }: Actor): Promise<void> =>
+  recordAudit(site, { actorId: userId, siteId: site.siteId, action: `newsCategory.${verb}`, objectId: id }, now)
+
+export async function addCategory(site: SiteDb, name: string, actor: Actor): Promise<NewsCategory[]> {
+  const own = await lockOwn(site)
+  refuseTakenName(name, own)
+  if (own.length >= ownNewsCategoryCount.max)
+    throw invalidField('name', `Högst ${ownNewsCategoryCount.max} egna kategorier. Ta bort en som ni inte använder.`)
+  const id = freeId(name, own)
+  await site.rows(insertRow, [site.siteId, id, name, keyOf(name), actor.now, actor.userId])
+  await audit(site, 'create', id, actor)
+  return categoriesOf(site)
+}
+
+/** Throws for one that is every site's, or nobody's. */
+function findOwn(own: readonly OwnCategory[], id: string): void {
+  if (defaultNewsCategories.some((category) => category.id === id))
+    throw new HttpError(409, 'IN_USE', 'Kategorin finns på alla sajter och kan inte ändras.')
+  if (!own.some((category) => category.id === id)) throw notFound()
+}
+
+export async function renameCategory(site: SiteDb, id: string, name: string, actor: Actor): Promise<NewsCategory[]> {
+  const own = await lockOwn(site)
+  findOwn(own, id)
+  refuseTakenName(
+    name,
+    own.filter((category) => category.id !== id),
+  )
+  await site.rows(renameRow, [site.siteId, id, name, keyOf(name)])
+  await Promise.all([audit(site, 'rename', id, actor), publicChanged(site)])
+  return categoriesOf(site)
+}
+
+export async function removeCategory(site: SiteDb, id: string, actor: Actor): Promise<NewsCategory[]> {
+  const own = await lockOwn(site)
+  findOwn(own, id)
+  const uses = (await categoriesOf(site)).find((category) => category.id === id)?.uses ?? 0
+  if (uses > 0) {
+    const who = uses === 1 ? '1 nyhet har' : `${uses} nyheter har`
+    throw new HttpError(409, 'IN_USE', `${who} kategorin. Välj en annan kategori där först.`)
+  }
+  await site.rows(removeRow, [site.siteId, id])
+  await audit(site, 'remove', id, actor)
+  return categoriesOf(site)
+}
+
+const bylineRows = statement<{ id: string; name: string }>(
+  'news_bylines',
+  `select p.id, p.title as name from items p
+   where p.site_id = $1 and p.area = 'representatives'
+     and p.id in (select to_item_id from item_references where site_id = $1 and version = 'draft' and field = 'bylinePerson')
+   order by p.title collate "sv-x-icu", p.id limit 500`,
+)
+
+/** The persons who stand as senders of news. */
+export const bylinesOf = (site: SiteDb): Promise<{ id: string; name: string }[]> => site.rows(bylineRows, [site.siteId])

@@ -1,0 +1,55 @@
+import type { NewsContent } from '#contract/news.ts'
+import { checkNewsDates, newsPin } from '#contract/news.ts'
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import type { Finding } from '#contract/rich-text/publish-check.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+
+const hasCategory = statement<{ found: boolean }>(
+  'news_has_category',
+  'select exists (select from news_categories where site_id = $1 and id = $2) as found',
+)
+const otherPins = statement<{ title: string }>(
+  'news_other_pins',
+  `select i.title
+   from item_revisions r join items i on i.site_id = r.site_id and i.published_revision_id = r.id
+   where r.site_id = $1 and r.content ->> 'pinnedUntil' is not null and r.content ->> 'pinnedUntil' >= $2
+     and i.area = 'news' and i.deleted_at is null and i.id <> $3
+   order by r.content ->> 'pinnedUntil', i.id limit $4`,
+)
+
+async function categoryFindings(site: SiteDb, { category }: NewsContent): Promise<Finding[]> {
+  if (defaultNewsCategories.some(({ id }) => id === category)) return []
+  const [own] = await site.rows(hasCategory, [site.siteId, category])
+  if (own?.found) return []
+  const message = 'Kategorin finns inte längre. Välj en annan.'
+  return [{ code: 'CATEGORY_GONE', level: 'blocking', field: 'category', message }]
+}
+
+async function pinFindings(site: SiteDb, id: string, { pinnedUntil }: NewsContent, today: string): Promise<Finding[]> {
+  if (pinnedUntil === null || pinnedUntil < today) return []
+  // Two who pin at once come one after the other, so that the second sees the first.
+  await lockOnSite(site, 'news pins')
+  const others = await site.rows(otherPins, [site.siteId, today, id, newsPin.maxItems])
+  if (others.length < newsPin.maxItems) return []
+  const titles = others.map(({ title }) => `”${title}”`).join(', ')
+  const message = `Högst ${newsPin.maxItems} nyheter kan vara fästa samtidigt. Lossa en av dem först: ${titles}.`
+  return [{ code: 'PIN_LIMIT', level: 'blocking', field: 'pinnedUntil', message }]
+}
+
+/** What only the database and the calendar know to be wrong. `now`: the moment it would become public. */
+export async function newsFindings(
+  site: SiteDb,
+  item: { readonly id: string },
+  content: NewsContent,
+  now: Date,
+): Promise<Finding[]> {
+  const today = stockholmDate(now)
+  return [
+    ...checkNewsDates(content, today),
+    ...(await categoryFindings(site, content)),
+    ...(await pinFindings(site, item.id, content, today)),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { PageContent as Content } from '#contract/pages.ts'
+import { checkPage, checkPageDates, emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
+import { plainText } from '#contract/rich-text/document.ts'
+import { linkedItems } from '#contract/rich-text/links.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { copiedTitle } from '../items/copied-title.ts'
+import type { ItemArea } from '../items/item-area.ts'
+import { hiddenContactValues } from '../representatives/representatives.ts'
+import { isPageInMenu } from './menu-store.ts'
+
+export const pageArea: ItemArea<Content> = {
+  name: 'pages',
+  slugPrefix: 'sida',
+  content: PageContent,
+  empty: emptyPage,
+  richTextFields: ['body'],
+  siteAdminFields: [],
+  depth: pageDepth,
+  title: (content) => content.title,
+  searchText: ({ title, menuTitle, lead, body }) => [title, menuTitle, lead, plainText(body)].join(' '),
+  check: checkPage,
+  hiddenContacts: hiddenContactValues,
+  siteFindings: async (_site, _item, content, now) => checkPageDates(content, stockholmDate(now)),
+  listed: ({ menuTitle, linkUrl, showInMenu, reviewBy }) => ({
+    facet: null,
+    detail: { ...(menuTitle && { menuTitle }), ...(linkUrl && { linkUrl }), ...(showInMenu && { showInMenu: 'true' }) },
+    reviewOn: reviewBy,
+  }),
+  references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
+  path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
+  isRequired: (systemKey) => systemKey !== null && requiredPages.has(systemKey),
+  isInMenu: isPageInMenu,
+  // Two pages of the same name in the menu help nobody: the copy waits until somebody says that it belongs there.
+  copied: (content) => ({
+    ...content,
+    title: copiedTitle(content.title, pageTitleLength.max),
+    menuTitle: '',
+    showInMenu: false,
+    reviewBy: null,
+  }),
+  publishedAt: () => null,
+}

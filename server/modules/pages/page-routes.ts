@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { menu, setMenu } from '#contract/menu.ts'
+import { pages, pageTree } from '#contract/pages.ts'
+import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages-accessibility.ts'
+import { onSite } from '../auth/auth.ts'
+import type { ItemDeps } from '../items/items.ts'
+import { actorOf, registerItemArea } from '../items/items.ts'
+import { changeFacts, readFacts } from './accessibility.ts'
+import { changeMenu, viewMenu } from './menu.ts'
+import { pageArea } from './page-area.ts'
+import { pageTreeOf } from './page-tree.ts'
+
+export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
+  registerItemArea(app, deps, pageArea, pages)
+
+  onSite(app, deps, 'reader', (scope) => {
+    scope.handle(pageTree, async ({ site, user }) => ({ pages: await pageTreeOf(site, user.id) }))
+    scope.handle(menu, ({ site }) => viewMenu(site))
+    scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
+  })
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handle(setMenu, (call) => changeMenu(call.site, call.body, actorOf(call)))
+    scope.handle(setAccessibilityFacts, (call) => changeFacts(call.site, call.body, actorOf(call)))
+  })
+}

@@ -1,0 +1,60 @@
+import type { TreePage } from '#contract/pages.ts'
+import { pageCount, requiredPages, SystemPageKey } from '#contract/pages.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { StateColumns } from '../items/item-state.ts'
+import { itemState } from '../items/item-state.ts'
+
+interface TreeRow extends StateColumns {
+  readonly id: string
+  readonly parentId: string | null
+  readonly title: string
+  readonly path: string
+  readonly systemKey: string | null
+  readonly detail: Record<string, string>
+  readonly createdBy: string
+  readonly reviewOn: string | null
+}
+
+const treeRows = statement<TreeRow>(
+  'page_tree',
+  `select id, parent_id as "parentId", title, path, system_key as "systemKey", detail, created_by as "createdBy",
+     review_on::text as "reviewOn", draft_version as "draftVersion", published_draft_version as "publishedDraftVersion",
+     first_published_at as "firstPublishedAt", publish_at as "publishAt", review, deleted_at as "deletedAt"
+   from items where site_id = $1 and area = 'pages' and deleted_at is null
+   order by sort_key collate "C", id limit ${pageCount.max}`,
+)
+
+/** Each after its parent. One whose parent lies in the trash stands at the top rather than nowhere. */
+function inTreeOrder(rows: readonly TreeRow[]): TreeRow[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const below = new Map<string | null, TreeRow[]>()
+  for (const row of rows) {
+    const above = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null
+    below.set(above, [...(below.get(above) ?? []), row])
+  }
+  const from = (parentId: string | null): TreeRow[] => (below.get(parentId) ?? []).flatMap((row) => [row, ...from(row.id)])
+  return from(null)
+}
+
+/** Every page outside the trash, in the order of the tree. */
+export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage[]> {
+  const rows = await site.rows(treeRows, [site.siteId])
+  return inTreeOrder(rows).map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    title: row.title,
+    menuTitle: row.detail['menuTitle'] ?? '',
+    path: row.path,
+    state: itemState(row),
+    isLive: row.publishedDraftVersion !== null,
+    isOwn: row.createdBy === userId,
+    everPublished: row.firstPublishedAt !== null,
+    draftVersion: row.draftVersion,
+    systemKey: SystemPageKey.nullable().parse(row.systemKey),
+    isRequired: row.systemKey !== null && requiredPages.has(row.systemKey),
+    showInMenu: row.detail['showInMenu'] === 'true',
+    isLink: row.detail['linkUrl'] !== undefined,
+    reviewOn: row.reviewOn,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { PolicyTopicContent as Content } from '#contract/policy.ts'
+import { checkPolicyTopic, emptyPolicyTopic, PolicyTopicContent, topicNameLength, topicReviewMonths } from '#contract/policy.ts'
+import { monthsAfter } from '#contract/field-forms.ts'
+import { plainText } from '#contract/rich-text/document.ts'
+import { linkedItems } from '#contract/rich-text/links.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { copiedTitle } from '../items/copied-title.ts'
+import type { ItemArea, Reference } from '../items/item-area.ts'
+import { hiddenContactValues } from '../representatives/representatives.ts'
+import { policyFindings } from './policy-findings.ts'
+
+const references = ({ spokespersons, body }: Content): Reference[] => [
+  ...spokespersons.map((toItemId) => ({ field: 'spokespersons', toItemId, area: 'representatives' })),
+  ...linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
+]
+
+const nextReview = (): string => monthsAfter(stockholmDate(new Date()), topicReviewMonths)
+
+/** Policy topics; what they are sorted into is in policy-areas.ts. */
+export const policyArea: ItemArea<Content> = {
+  name: 'policy',
+  slugPrefix: 'sakfraga',
+  content: PolicyTopicContent,
+  // Asked each time a topic is made: it is dated from that day.
+  get empty() {
+    return { ...emptyPolicyTopic, reviewBy: nextReview() }
+  },
+  richTextFields: ['body'],
+  siteAdminFields: [],
+  depth: 1,
+  title: (content) => content.name,
+  searchText: ({ name, synonyms, summary, demands, body }) => [name, ...synonyms, summary, ...demands, plainText(body)].join(' '),
+  check: checkPolicyTopic,
+  hiddenContacts: hiddenContactValues,
+  siteFindings: policyFindings,
+  listed: ({ area, reviewBy }) => ({ facet: area === '' ? null : area, detail: {}, reviewOn: reviewBy }),
+  references,
+  path: (slug) => `/politik/${slug}`,
+  isRequired: () => false,
+  isInMenu: async () => false,
+  // What was decided was decided of the original.
+  copied: (content) => ({
+    ...content,
+    name: copiedTitle(content.name, topicNameLength.max),
+    decidedAt: null,
+    decidedBy: '',
+    reviewBy: nextReview(),
+  }),
+  publishedAt: () => null,
+}

@@ -1,0 +1,54 @@
+import type { PolicyTopicContent } from '#contract/policy.ts'
+import { checkPolicyDates } from '#contract/policy.ts'
+import type { Finding } from '#contract/rich-text/publish-check.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+
+const hasArea = statement<{ found: boolean }>(
+  'policy_has_area',
+  'select exists (select from policy_areas where site_id = $1 and id = $2) as found',
+)
+// The name in its draft, and the one the public reads while a new one waits.
+const sameName = statement<{ name: string }>(
+  'policy_same_name',
+  `select i.title as name from items i
+   left join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
+   where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null and i.id <> $2
+     and (lower(i.title collate "sv-x-icu") = lower($3 collate "sv-x-icu")
+       or lower((r.content ->> 'name') collate "sv-x-icu") = lower($3 collate "sv-x-icu"))
+   limit 1`,
+)
+
+async function nameFindings(site: SiteDb, id: string, name: string): Promise<Finding[]> {
+  if (name === '') return []
+  // Two who publish the same name at once come one after the other, so that the second sees the first.
+  await lockOnSite(site, 'policy names')
+  const [taken] = await site.rows(sameName, [site.siteId, id, name])
+  if (!taken) return []
+  const message = `Det finns redan en sakfråga som heter ”${taken.name}”. Välj ett annat namn eller skriv i den.`
+  return [{ code: 'NAME_TAKEN', level: 'blocking', field: 'name', message }]
+}
+
+async function areaFindings(site: SiteDb, area: string): Promise<Finding[]> {
+  if (area === '') return []
+  const [known] = await site.rows(hasArea, [site.siteId, area])
+  if (known?.found) return []
+  const message = 'Politikområdet finns inte längre. Välj ett annat.'
+  return [{ code: 'POLICY_AREA_GONE', level: 'blocking', field: 'area', message }]
+}
+
+/** What only the database and the calendar know to be wrong. `now`: the moment it would become public. */
+export async function policyFindings(
+  site: SiteDb,
+  item: { readonly id: string },
+  content: PolicyTopicContent,
+  now: Date,
+): Promise<Finding[]> {
+  return [
+    ...checkPolicyDates(content, stockholmDate(now)),
+    ...(await areaFindings(site, content.area)),
+    ...(await nameFindings(site, item.id, content.name)),
+  ]
+}
