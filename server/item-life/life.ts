@@ -1,0 +1,123 @@
+import { emptyRichText } from '#contract/rich-text/document.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { itemAreas } from '../item-areas.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
+import { createItem, saveDraft } from '../modules/items/item-draft.ts'
+import type { DraftSave } from '../modules/items/item-draft.ts'
+import type { StoredItem } from '../modules/items/item-store.ts'
+import { publishItem } from '../modules/items/item-transitions.ts'
+import type { Fields, Work } from '../modules/items/item-work.ts'
+import { aSite, aUser, textOf } from '../testing/factories.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+
+// The story of every item's life, told once and lived by each area. What the areas differ in is all here.
+
+export interface Sample {
+  readonly area: ItemArea<Fields>
+  /** A text that may be published. */
+  readonly whole: Fields
+  /** The fields that give an item its title. */
+  titled(title: string): Fields
+  /** A field of one line, and a field of rich text. */
+  readonly line: string
+  readonly text: string
+}
+
+const body = textOf('Första stycket.', 'Andra stycket.', 'Tredje stycket.')
+
+const samples: Readonly<Record<string, Omit<Sample, 'area'>>> = {
+  news: {
+    whole: { title: 'Biblioteket öppnar igen', lead: 'Efter ett år.', body },
+    titled: (title) => ({ title }),
+    line: 'lead',
+    text: 'body',
+  },
+  policy: {
+    whole: { name: 'Förskola', summary: 'Vi vill ha mindre barngrupper i förskolan.', body },
+    titled: (name) => ({ name }),
+    line: 'decidedBy',
+    text: 'body',
+  },
+  representatives: {
+    whole: { givenName: 'Åsa', familyName: 'Öberg', bio: body },
+    titled: (displayName) => ({ displayName }),
+    line: 'profession',
+    text: 'bio',
+  },
+  pages: { whole: { title: 'Föreningens historia', body }, titled: (title) => ({ title }), line: 'lead', text: 'body' },
+}
+
+/** Every area there is. An area without a sample here has not been tried. */
+export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((area) => {
+  const sample = samples[area.name]
+  if (!sample) throw new Error(`Give ${area.name} a sample, so that its items' life is tried`)
+  return [area.name, { ...sample, area }]
+})
+
+export interface Life {
+  readonly siteId: string
+  readonly people: Readonly<Record<'anna' | 'bo' | 'kim', string>>
+  /** The same minute for everybody until somebody moves it. */
+  now: Date
+  /** Does something as a person; roles are those of the newsroom unless said. */
+  as<T>(person: 'anna' | 'bo' | 'kim', work: (work: Work) => Promise<T>, role?: SiteRole): Promise<T>
+  /** A draft by Anna. */
+  draft(fields?: Fields): Promise<StoredItem>
+  /** A published item of Anna's. */
+  published(fields?: Fields): Promise<StoredItem>
+  /** Saves one change as somebody who has just read the item. */
+  change(item: StoredItem, fields: Fields, person?: 'anna' | 'bo'): Promise<StoredItem>
+}
+
+const roles = { anna: 'editor', bo: 'editor', kim: 'writer' } as const
+
+/** A site with two editors and a writer, in one area. */
+export async function newLife({ database }: TestDatabase, { area, whole }: Sample): Promise<Life> {
+  const siteId = await aSite(database)
+  const person = async (name: string, role: SiteRole): Promise<string> =>
+    (await aUser(database, { name, roles: { [siteId]: role } })).id
+  const people = {
+    anna: await person('Anna Berg', 'editor'),
+    bo: await person('Bo Ek', 'editor'),
+    kim: await person('Kim Lind', 'writer'),
+  }
+  const life: Life = {
+    siteId,
+    people,
+    now: new Date('2026-11-21T12:00:00Z'),
+    as: (who, work, role = roles[who]) => {
+      const actor = { userId: people[who], role, now: life.now }
+      return database.inSite(siteId, (site) => work({ site, area, actor }))
+    },
+    draft: (fields = {}) => life.as('anna', (work) => createItem(work, { content: { ...whole, ...fields } })),
+    published: async (fields) => {
+      const item = await life.draft(fields)
+      return (await life.as('anna', (work) => publishItem(work, item.id, item.draftVersion))).item
+    },
+    change: async (item, fields, who = 'anna') => {
+      const save = { fields, versions: versionsOf(item), resolvesConflict: false }
+      return (await life.as(who, (work) => saveDraft(work, item.id, save))).item
+    },
+  }
+  return life
+}
+
+/** The versions somebody has on screen who has just read the item. */
+export const versionsOf = (item: StoredItem): DraftSave['versions'] =>
+  Object.fromEntries(Object.entries(item.fieldVersions).map(([field, { version }]) => [field, version]))
+
+export const paragraphs = (...texts: string[]): RichText => (texts.length === 0 ? emptyRichText : textOf(...texts))
+
+/** What is in an item's history, oldest first. */
+export async function historyOf(
+  { superuser }: TestDatabase,
+  { siteId }: Life,
+  itemId: string,
+): Promise<{ kind: string; content: Fields; by: string }[]> {
+  const { rows } = await superuser.query(
+    'select kind, content, created_by as by from item_revisions where site_id = $1 and item_id = $2 order by created_at, id',
+    [siteId, itemId],
+  )
+  return rows
+}
