@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
+import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { Root } from './root.tsx'
 import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
-import { itemListView } from './parts/items/item-list-search.ts'
-import { loadItem, loadItemList, newItemId } from './parts/items/item-queries.ts'
+import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
+import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import type { Crumb } from './shell/crumb.ts'
 import { NotFoundScreen } from './ui/error-screen.tsx'
 import { showToast } from './ui/toast-store.ts'
@@ -166,10 +167,13 @@ const news = createRoute({ getParentRoute: () => site, path: 'nyheter', staticDa
 const newsList = createRoute({
   getParentRoute: () => news,
   path: '/',
-  validateSearch: listSearch,
-  loaderDeps: ({ search }) => itemListView(search),
+  validateSearch: readItemListSearch,
+  loaderDeps: ({ search }) => ({ view: itemListView(search), isCalendar: search.visa === 'kalender' }),
   loader: ({ context: { queryClient }, params: { siteId }, deps, cause }) => {
-    const list = loadItemList(queryClient, 'news', siteId, deps)
+    void queryClient.prefetchQuery(newsCategoriesQuery(siteId))
+    const list = deps.isCalendar
+      ? loadItemCalendar(queryClient, 'news', siteId, deps.view.month)
+      : loadItemList(queryClient, 'news', siteId, deps.view)
     if (cause !== 'stay') return list
     // Another word or tab in the same list: the screen keeps what it shows until the answer comes, and shows a failure itself,
     // since it reads the same query.

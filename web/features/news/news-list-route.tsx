@@ -1,10 +1,84 @@
+import { IconCategory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ItemRow } from '#contract/items.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { useMySite } from '#web/api/session.ts'
+import type { ListColumn } from '#web/parts/items/item-columns.ts'
 import { ItemList } from '#web/parts/items/item-list.tsx'
+import { editorsOnly } from '#web/parts/role-refusal.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import { MenuButton } from '#web/ui/menu.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { listedNews } from './listed-news.ts'
+import { newsBylinesQuery, newsCategoriesQuery } from './news-queries.ts'
 
+const CategoriesDialog = lazy(async () => ({ default: (await import('./categories-dialog.tsx')).CategoriesDialog }))
 const route = getRouteApi('/$siteId/nyheter/')
+
+/** The day it counts as from: the one that was chosen, the planned one, or the one it was published. */
+function dateOf({ detail, publishAt, publishedAt }: ItemRow): string {
+  const day = detail['displayDate'] ?? publishAt ?? publishedAt
+  return day === null ? '' : shortDateText(day)
+}
+
+const pinText = ({ detail }: ItemRow, today: string): string => {
+  const until = detail['pinnedUntil']
+  return until === undefined || until < today ? '' : `Fäst överst till ${until}`
+}
 
 export function NewsListScreen() {
   const { siteId } = route.useParams()
-  return <ItemList area={listedNews} siteId={siteId} search={route.useSearch()} />
+  const { role, name: siteName } = useMySite(siteId)
+  const { data: categories } = useQuery(newsCategoriesQuery(siteId))
+  const { data: persons } = useQuery(newsBylinesQuery(siteId))
+  const [isEditing, setEditing] = useState(false)
+  const today = stockholmDate(useNow())
+
+  const columns = useMemo((): readonly ListColumn[] => {
+    const categoryName = new Map(categories?.map(({ id, name }) => [id, name]))
+    const personName = new Map(persons?.map(({ id, name }) => [id, name]))
+    return [
+      { key: 'kategori', label: 'Kategori', isUsual: true, text: ({ facet }) => categoryName.get(facet ?? '') ?? '' },
+      { key: 'datum', label: 'Datum', isUsual: true, text: dateOf },
+      {
+        key: 'avsandare',
+        label: 'Avsändare',
+        isUsual: false,
+        text: ({ detail }) => personName.get(detail['bylinePerson'] ?? '') ?? detail['byline'] ?? siteName,
+      },
+    ]
+  }, [categories, persons, siteName])
+
+  return (
+    <>
+      <ItemList
+        area={listedNews}
+        siteId={siteId}
+        search={route.useSearch()}
+        columns={columns}
+        noteOf={(row) => pinText(row, today)}
+        facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
+        tools={
+          <MenuButton
+            label="Fler åtgärder för Nyheter"
+            entries={[
+              {
+                label: 'Kategorier …',
+                icon: <IconCategory size={18} aria-hidden />,
+                refusal: editorsOnly(role, 'ändra kategorier'),
+                onChoose: () => setEditing(true),
+              },
+            ]}
+          />
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <CategoriesDialog siteId={siteId} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

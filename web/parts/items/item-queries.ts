@@ -4,22 +4,36 @@ import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { Item, ItemEndpoints } from './item.ts'
 import type { ItemListView } from './item-list-search.ts'
+import { monthOf } from './months.ts'
 
 // Loaded with the start page, so that a list's data is asked for together with its script. Therefore without the contract's
 // schemas (light-endpoint.ts).
 
-const light = <Name extends 'list' | 'counts' | 'read'>(area: string, path: '' | '/counts' | '/:itemId') =>
-  lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}${path}` })
+const light = <Name extends 'list' | 'counts' | 'calendar' | 'read'>(
+  area: string,
+  path: '' | '/counts' | '/calendar' | '/:itemId',
+) => lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}${path}` })
 
 export const areaKey = (area: string, siteId: string) => ['site', siteId, area] as const
 
-export const itemListQuery = (area: string, siteId: string, { filter, search }: ItemListView) =>
+// What is as usual is not said: the first call is then the address that first-calls.ts names.
+const listQuery = ({ filter, search, facet, month, isOwn, sort, limit }: ItemListView) => ({
+  filter,
+  ...(search === '' ? {} : { search }),
+  ...(facet === '' ? {} : { facet }),
+  ...(month === '' ? {} : { month }),
+  ...(isOwn ? { own: 'true' } : {}),
+  ...(sort === 'changed' ? {} : { sort }),
+  ...(limit === 25 ? {} : { limit }),
+})
+
+export const itemListQuery = (area: string, siteId: string, view: ItemListView) =>
   infiniteQueryOptions({
-    queryKey: [...areaKey(area, siteId), 'list', filter, search] as const,
+    queryKey: [...areaKey(area, siteId), 'list', view] as const,
     queryFn: ({ pageParam, signal }) =>
       call(light<'list'>(area, ''), {
         params: { siteId },
-        query: { filter, ...(search === '' ? {} : { search }), ...(pageParam === null ? {} : { after: pageParam }) },
+        query: { ...listQuery(view), ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -32,6 +46,13 @@ export const itemCountsQuery = (area: string, siteId: string) =>
     queryFn: ({ signal }) => call(light<'counts'>(area, '/counts'), { params: { siteId }, signal }),
   })
 
+/** `month` is `2026-11`. */
+export const itemCalendarQuery = (area: string, siteId: string, month: string) =>
+  queryOptions({
+    queryKey: [...areaKey(area, siteId), 'calendar', month] as const,
+    queryFn: ({ signal }) => call(light<'calendar'>(area, '/calendar'), { params: { siteId }, query: { month }, signal }),
+  })
+
 export const itemQuery = (area: string, siteId: string, itemId: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'item', itemId] as const,
@@ -42,6 +63,13 @@ export const itemQuery = (area: string, siteId: string, itemId: string) =>
 export const loadItemList = (queryClient: QueryClient, area: string, siteId: string, view: ItemListView) =>
   Promise.all([
     queryClient.ensureInfiniteQueryData(itemListQuery(area, siteId, view)),
+    queryClient.ensureQueryData(itemCountsQuery(area, siteId)),
+  ])
+
+/** The same for the calendar; a month of '' is the present one. */
+export const loadItemCalendar = (queryClient: QueryClient, area: string, siteId: string, month: string) =>
+  Promise.all([
+    queryClient.ensureQueryData(itemCalendarQuery(area, siteId, month === '' ? monthOf(new Date()) : month)),
     queryClient.ensureQueryData(itemCountsQuery(area, siteId)),
   ])
 

@@ -3,7 +3,6 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import styles from './item-list.module.css'
 
 const pauseMs = 250
 
@@ -34,7 +33,6 @@ export function ItemSearchField({ label, search, onSearch }: ItemSearchFieldProp
 
   return (
     <TextInput
-      className={styles.search}
       type="search"
       aria-label={label}
       placeholder="Sök"

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { undoItems } from '#contract/item-commons.ts'
+import type { BulkAction, BulkResult, ItemRow } from '#contract/items.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { BulkResultDialog } from './bulk-result-dialog.tsx'
+import { bulkWords, countedWords } from './bulk-words.ts'
+import type { ItemEndpoints } from './item.ts'
+import type { ListedArea } from './item-area.ts'
+import { areaKey } from './item-queries.ts'
+import styles from './item-bulk-bar.module.css'
+
+interface ItemBulkBarProps {
+  area: ListedArea
+  siteId: string
+  role: SiteRole
+  selected: readonly ItemRow[]
+  /** How many rows are on the screen. */
+  shown: number
+  isTrash: boolean
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+interface Done {
+  readonly action: BulkAction
+  readonly results: BulkResult['results']
+}
+
+const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
+const someItem = { isOwn: true, everPublished: false, isRequired: false }
+
+/** What can be done with the marked rows, while there are any. Each item gets its own answer; what was done can be undone. */
+export function ItemBulkBar(props: ItemBulkBarProps) {
+  const { area, siteId, role, selected, shown, isTrash, onSelectAll, onClear } = props
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState<Done | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
+
+  const undo = useMutation({
+    mutationFn: (undoTokens: string[]) =>
+      call(lightEndpoint<typeof undoItems>({ method: 'POST', path: '/api/site/:siteId/undo-many' }), {
+        params: { siteId },
+        body: { undoTokens },
+      }),
+    onSuccess: ({ undone, failed }) => {
+      setDone(null)
+      if (failed === 0) showToast({ severity: 'info', message: 'Ångrat.' })
+      else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
+    },
+    onSettled: refresh,
+  })
+
+  const bulk = useMutation({
+    mutationFn: (action: BulkAction) =>
+      call(lightEndpoint<ItemEndpoints['bulk']>({ method: 'POST', path: `/api/site/:siteId/${area.key}/bulk` }), {
+        params: { siteId },
+        body: { action, items: selected.map(({ id, draftVersion }) => ({ id, draftVersion })) },
+      }),
+    onSuccess: (result, action) => {
+      onClear()
+      if (result.results.some(({ isDone }) => !isDone)) {
+        setDone({ action, results: result.results })
+        return
+      }
+      showToast({
+        severity: 'success',
+        message: `${countedWords(area.words, result.results.length)} är ${bulkWords[action].done}.`,
+        action: { label: 'Ångra', onClick: () => undo.mutate(tokensOf(result)) },
+      })
+    },
+    onSettled: refresh,
+  })
+
+  const ask = async (action: BulkAction): Promise<void> => {
+    const isSure = await confirmQuestion({
+      title: `${bulkWords[action].verb}: ${countedWords(area.words, selected.length)}?`,
+      children: bulkWords[action].consequence,
+      confirmLabel: bulkWords[action].verb,
+      isDangerous: action === 'trash',
+    })
+    if (isSure) bulk.mutate(action)
+  }
+
+  const button = (action: BulkAction, label: string) => {
+    // Whether a writer may throw away each of them, the answer says one by one.
+    const refusal =
+      action === 'trash' || action === 'restore' || isAtLeast(role, 'editor') ? null : itemRefusal(role, action, someItem)
+    return (
+      <Button
+        variant="default"
+        data-disabled={refusal !== null}
+        aria-disabled={refusal !== null || bulk.isPending || undefined}
+        title={refusal ?? undefined}
+        onClick={() => refusal === null && !bulk.isPending && void ask(action)}
+      >
+        {label}
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <section aria-label="Markerade" className={styles.bar}>
+          <p role="status" className={styles.count}>
+            {selected.length} {selected.length === 1 ? 'vald' : 'valda'}
+          </p>
+          {isTrash ? (
+            button('restore', 'Återställ')
+          ) : (
+            <>
+              {button('publish', 'Publicera')}
+              {button('unpublish', 'Avpublicera')}
+              {button('trash', 'Papperskorg')}
+            </>
+          )}
+          {selected.length < Math.min(shown, 100) && (
+            <Button variant="subtle" onClick={onSelectAll}>
+              Markera alla {Math.min(shown, 100)}
+            </Button>
+          )}
+          <button type="button" className={styles.clear} aria-label="Avmarkera alla" title="Avmarkera alla" onClick={onClear}>
+            <IconX size={18} aria-hidden />
+          </button>
+        </section>
+      )}
+      {done !== null && (
+        <BulkResultDialog
+          words={area.words}
+          action={done.action}
+          results={done.results}
+          isUndoing={undo.isPending}
+          onUndo={() => undo.mutate(tokensOf(done))}
+          onClose={() => setDone(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './item-filters.module.css'
+import type { ListColumn } from './item-columns.ts'
+import type { ItemListView } from './item-list-search.ts'
+import { pageSizes } from './item-list-search.ts'
+import { monthName, monthsAround } from './months.ts'
+
+const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }))
+
+/** What an area's items can be grouped by. */
+export interface ListFacets {
+  /** `Kategori` */
+  readonly label: string
+  /** `Alla kategorier` */
+  readonly all: string
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+}
+
+interface ItemFiltersProps {
+  view: ItemListView
+  facets: ListFacets | undefined
+  columns: readonly ListColumn[]
+  shownColumns: readonly ListColumn[]
+  onView: (view: ItemListView) => void
+  onColumns: (keys: readonly string[]) => void
+  /** The search field stands first. */
+  children: ReactNode
+}
+
+interface QuietSelectProps {
+  label: string
+  value: string
+  /** Not the usual one: it must be seen that something is chosen. */
+  isChosen: boolean
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+const QuietSelect = ({ label, value, isChosen, onChange, children }: QuietSelectProps) => (
+  <select
+    aria-label={label}
+    className={styles.select}
+    data-chosen={isChosen || undefined}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  >
+    {children}
+  </select>
+)
+
+/** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */
+export function ItemFilters(props: ItemFiltersProps) {
+  const { view, facets, columns, shownColumns, onView, onColumns, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const id = useId()
+  const chosen = [view.facet !== '', view.month !== '', view.isOwn].filter(Boolean).length
+  const months = monthsAround(useNow())
+
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>{children}</div>
+      <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        Filter{chosen > 0 ? ` (${chosen})` : ''}
+      </button>
+      <div id={id} className={styles.choices} data-open={isOpen || undefined}>
+        {facets !== undefined && (
+          <QuietSelect
+            label={facets.label}
+            value={view.facet}
+            isChosen={view.facet !== ''}
+            onChange={(facet) => onView({ ...view, facet })}
+          >
+            <option value="">{facets.all}</option>
+            {facets.options.map(({ id: option, name }) => (
+              <option key={option} value={option}>
+                {name}
+              </option>
+            ))}
+          </QuietSelect>
+        )}
+        <QuietSelect label="Månad" value={view.month} isChosen={view.month !== ''} onChange={(month) => onView({ ...view, month })}>
+          <option value="">Alla månader</option>
+          {/* One that was typed into the address need not be among them. */}
+          {(view.month === '' || months.includes(view.month) ? months : [view.month, ...months]).map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </QuietSelect>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={view.isOwn}
+          onClick={() => onView({ ...view, isOwn: !view.isOwn })}
+        >
+          Mina
+        </button>
+        <span className={styles.gap} />
+        <QuietSelect
+          label="Ordning"
+          value={view.sort}
+          isChosen={false}
+          onChange={(sort) => onView({ ...view, sort: sort === 'title' || sort === 'date' ? sort : 'changed' })}
+        >
+          <option value="changed">Senast ändrad först</option>
+          <option value="date">Datum, nyast först</option>
+          <option value="title">A–Ö</option>
+        </QuietSelect>
+        <QuietSelect
+          label="Antal åt gången"
+          value={String(view.limit)}
+          isChosen={false}
+          onChange={(limit) => onView({ ...view, limit: pageSizes.find((size) => String(size) === limit) ?? 25 })}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size} åt gången
+            </option>
+          ))}
+        </QuietSelect>
+        {columns.length > 0 && (
+          <button type="button" className={styles.columns} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <IconColumns size={18} aria-hidden />
+            Kolumner
+          </button>
+        )}
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <ColumnDialog
+            columns={columns}
+            shown={shownColumns}
+            onClose={() => setChoosing(false)}
+            onChoose={(keys) => {
+              setChoosing(false)
+              onColumns(keys)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconCalendarMonth, IconList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ItemListRoute } from './item-area.ts'
+import type { ItemListSearch } from './item-list-search.ts'
+import styles from './item-list.module.css'
+
+interface ListSwitchProps {
+  listRoute: ItemListRoute
+  siteId: string
+  search: ItemListSearch
+}
+
+/** Lista or Kalender, as links: each is an address of its own. */
+export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
+  const isCalendar = search.visa === 'kalender'
+  const { visa: _, ...list } = search
+  return (
+    <nav aria-label="Visa som" className={styles.switch}>
+      <Link
+        to={listRoute}
+        params={{ siteId }}
+        search={list}
+        className={styles.side}
+        aria-current={isCalendar ? undefined : 'page'}
+        activeProps={{}}
+      >
+        <IconList size={18} aria-hidden /> Lista
+      </Link>
+      <Link
+        to={listRoute}
+        params={{ siteId }}
+        search={{ ...list, visa: 'kalender' }}
+        className={styles.side}
+        aria-current={isCalendar ? 'page' : undefined}
+        activeProps={{}}
+      >
+        <IconCalendarMonth size={18} aria-hidden /> Kalender
+      </Link>
+    </nav>
+  )
+}
