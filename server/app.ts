@@ -11,6 +11,7 @@ import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerItemRoutes } from './modules/items/item-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
+import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
@@ -88,7 +89,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
 
   registerHealth(app, deps.database)
   registerAuthRoutes(app, deps)
-  registerSiteRoutes(app, deps)
+  registerSiteRoutes(app, { ...deps, furnishSite: furnishSite(deps.database) })
   registerUserRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)

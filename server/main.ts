@@ -13,6 +13,7 @@ import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
+import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   })
   const { database } = opened
   if (!config.isProduction) await seedDemonstration(database, keys, systemClock())
+  await ensureAllSystemPages(database, systemClock())
 
   const deps = { config, database, keys, clock: systemClock, log }
   const admin = await buildApp({

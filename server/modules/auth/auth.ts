@@ -83,7 +83,12 @@ export interface SiteCall {
 }
 
 export interface PlatformScope {
-  handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>): void
+  /** `afterwards`: what needs a transaction of its own, once that of `work` is kept and before the answer is sent. */
+  handle<E extends Endpoint>(
+    endpoint: E,
+    work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>,
+    afterwards?: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<void>,
+  ): void
 }
 /** A call on one site that also reaches others: no transaction is open yet. */
 export interface SitesCall extends Omit<SiteCall, 'site'> {
@@ -110,10 +115,12 @@ function platformScope(
       passed.set(request, caller)
     })
     register({
-      handle: (endpoint, work) =>
-        registerEndpoint(inside, endpoint, policy, (call, request) => {
-          const { user } = callerOf(request)
-          return deps.database.inPlatform((platform) => work({ ...call, user, now: deps.clock(), platform }))
+      handle: (endpoint, work, afterwards) =>
+        registerEndpoint(inside, endpoint, policy, async (call, request) => {
+          const made = { ...call, user: callerOf(request).user, now: deps.clock() }
+          const answer = await deps.database.inPlatform((platform) => work({ ...made, platform }))
+          await afterwards?.(made)
+          return answer
         }),
     })
   })

@@ -13,7 +13,12 @@ const pageSize = 25
 
 export function registerSiteRoutes(
   app: FastifyInstance,
-  deps: AccessDeps & { readonly keys: Keys; readonly config: { readonly sitesUrl: string } },
+  deps: AccessDeps & {
+    readonly keys: Keys
+    readonly config: { readonly sitesUrl: string }
+    /** Gives a site that was just made what every site has; called outside the transaction that made it. */
+    readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
+  },
 ): void {
   const { sitesUrl } = deps.config
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
@@ -39,7 +44,11 @@ export function registerSiteRoutes(
       if (!site) throw notFound()
       return site
     })
-    scope.handle(createSite, ({ platform, body, user, now }) => service.createSite(platform, deps.keys, body, change(user, now)))
+    scope.handle(
+      createSite,
+      ({ platform, body, user, now }) => service.createSite(platform, deps.keys, body, change(user, now)),
+      ({ body, user, now }) => deps.furnishSite(body.id, { userId: user.id, now }),
+    )
     scope.handle(renameSite, ({ platform, params, body, user, now }) =>
       service.renameSite(platform, params.siteId, body, change(user, now)),
     )
