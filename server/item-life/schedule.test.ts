@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { itemJobs } from '../modules/items/item-jobs.ts'
+import { cancelSchedule, scheduleItem, setUnpublishAt } from '../modules/items/item-schedule.ts'
+import { itemState } from '../modules/items/item-state.ts'
+import { publishItem, trashItem } from '../modules/items/item-transitions.ts'
+import { itemAreas } from '../item-areas.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { runDueJobs } from '../platform/jobs/jobs.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import type { Life } from './life.ts'
+import { everyArea, newLife } from './life.ts'
+
+const test = await testDatabase()
+const handlers = itemJobs(test.database, itemAreas)
+
+const runAt = (now: string, database = test.database) =>
+  runDueJobs(database, handlers, new Date(now), (_job, error) => {
+    throw error
+  })
+
+const stored = async (life: Life, id: string) =>
+  (await test.superuser.query('select * from items where site_id = $1 and id = $2', [life.siteId, id])).rows[0]
+
+const publications = async (life: Life, id: string): Promise<number> =>
+  (
+    await test.superuser.query(
+      "select count(*)::int as count from audit_log where site_id = $1 and object_id = $2 and action like '%.publish' and reason = 'schedule'",
+      [life.siteId, id],
+    )
+  ).rows[0].count
+
+describe.each(everyArea)('a time for %s', (_name, sample) => {
+  const { titled, line } = sample
+
+  it('publishes the text that was pinned, at its time and not before; what was written later waits', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft(titled('Klockan åtta'))
+    const { item: scheduled } = await life.as('anna', (work) =>
+      scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }),
+    )
+    expect([itemState(scheduled), scheduled.publishAt?.toISOString()]).toEqual(['scheduled', '2026-11-23T07:00:00.000Z'])
+    await life.change(scheduled, { [line]: 'Skrivet efteråt' }, 'bo')
+    await runAt('2026-11-23T06:59:59.999Z')
+    expect((await stored(life, item.id)).published_revision_id).toBeNull()
+    await runAt('2026-11-23T07:00:00.000Z')
+    const row = await stored(life, item.id)
+    expect(row).toMatchObject({
+      published_revision_id: scheduled.scheduledRevisionId,
+      publish_at: null,
+      published_draft_version: 1,
+    })
+    const { rows } = await test.superuser.query('select content from item_revisions where id = $1', [row.published_revision_id])
+    expect(rows[0].content[line]).not.toBe('Skrivet efteråt')
+  })
+
+  it('publishes what became overdue while nobody was there, as soon as somebody is', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    await runAt('2026-12-24T15:00:00Z')
+    expect((await stored(life, item.id)).first_published_at).toEqual(new Date('2026-12-24T15:00:00Z'))
+  })
+
+  it('publishes once when two nodes wake at the same moment, and when one dies after its work', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    const second = openDatabase(test.connection, () => undefined)
+    await Promise.all([runAt('2026-11-23T07:00:00Z'), runAt('2026-11-23T07:00:00Z', second)])
+    await second.close()
+    // The dead node's job is still there and is taken again.
+    await test.superuser.query(
+      "insert into jobs (site_id, kind, key, run_at) values ($1, 'item.publish', $2, '2026-11-23T07:00:00Z') on conflict do nothing",
+      [life.siteId, item.id],
+    )
+    await runAt('2026-11-23T07:10:00Z')
+    expect(await publications(life, item.id)).toBe(1)
+  })
+
+  it('says on the item why it could not be published, and leaves it as it was', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    // What was right when it was planned is not any more.
+    await test.superuser.query(
+      'update item_revisions set content = jsonb_set(content, $3, \'"Ring 19121212-1212"\') where site_id = $1 and item_id = $2',
+      [life.siteId, item.id, [line]],
+    )
+    await runAt('2026-11-23T07:00:00Z')
+    const row = await stored(life, item.id)
+    expect(row).toMatchObject({ published_revision_id: null, publish_at: null })
+    expect(row.schedule_failure.message).toMatch(/^Kunde inte publiceras kl\. 08:00: .*personnummer/)
+  })
+
+  it('is not asked for in the hour that does not exist, and takes the first of the hour that comes twice', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const at = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    await expect(at('2027-03-28T02:30')).rejects.toMatchObject({
+      fields: { publishAt: { message: 'Den tiden finns inte – klockan ställs fram den natten.' } },
+    })
+    expect((await at('2027-03-28T01:59')).item.publishAt?.toISOString()).toBe('2027-03-28T00:59:00.000Z')
+    expect((await at('2027-03-28T03:00')).item.publishAt?.toISOString()).toBe('2027-03-28T01:00:00.000Z')
+    expect((await at('2027-10-31T02:30')).item.publishAt?.toISOString()).toBe('2027-10-31T00:30:00.000Z')
+    expect((await at('2027-10-31T03:00')).item.publishAt?.toISOString()).toBe('2027-10-31T02:00:00.000Z')
+    await runAt('2027-10-31T01:59:59Z')
+    expect((await stored(life, item.id)).published_revision_id).toBeNull()
+    await runAt('2027-10-31T02:00:00Z')
+    expect((await stored(life, item.id)).published_revision_id).not.toBeNull()
+  })
+
+  it('refuses a time that has passed, is too far away, or is none', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const messages: Record<string, string> = {
+      '2026-11-21T13:00': 'Tiden har redan passerat. Välj en senare tid eller publicera nu.',
+      '2028-12-01T08:00': 'Välj en tid inom två år.',
+      '2026-02-30T08:00': 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.',
+    }
+    for (const [publishAt, message] of Object.entries(messages)) {
+      const asked = life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+      await expect(asked).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
+    }
+  })
+
+  it('can be changed, called off, overtaken by publishing now, and by the trash', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const at = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    await at('2026-11-23T08:00')
+    await at('2026-11-24T08:00')
+    await runAt('2026-11-23T07:00:00Z')
+    expect((await stored(life, item.id)).published_revision_id).toBeNull()
+    await life.as('anna', (work) => cancelSchedule(work, item.id, 1))
+    await runAt('2026-11-24T07:00:00Z')
+    expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, publish_at: null })
+    await at('2026-11-25T08:00')
+    const { item: now } = await life.as('anna', (work) => publishItem(work, item.id, 1))
+    expect([now.publishAt, now.scheduledRevisionId]).toEqual([null, null])
+    const changed = await life.change(now, { [line]: 'Nytt' })
+    const { item: live } = await life.as('anna', (work) =>
+      scheduleItem(work, item.id, { draftVersion: changed.draftVersion, publishAt: '2026-11-26T08:00' }),
+    )
+    expect(itemState(live)).toBe('publishedScheduled')
+    await life.as('anna', (work) => trashItem(work, item.id, changed.draftVersion))
+    await runAt('2026-11-26T07:00:00Z')
+    expect((await stored(life, item.id)).published_revision_id).toBeNull()
+  })
+
+  it('takes what is live from the site when its time is out, once', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    const until = (unpublishAt: string | null) =>
+      life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt }))
+    await until('2026-12-01T00:00')
+    await until(null)
+    await runAt('2026-11-30T23:00:00Z')
+    expect((await stored(life, item.id)).published_revision_id).not.toBeNull()
+    await until('2026-12-01T00:00')
+    await runAt('2026-11-30T22:59:59Z')
+    expect((await stored(life, item.id)).published_revision_id).not.toBeNull()
+    await runAt('2026-11-30T23:00:00Z')
+    expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, unpublish_at: null, deleted_at: null })
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { bulkStep } from '../modules/items/item-bulk.ts'
+import { requestChanges, requestReview } from '../modules/items/item-review.ts'
+import { itemState } from '../modules/items/item-state.ts'
+import { undoStep } from '../modules/items/item-step.ts'
+import {
+  deleteForever,
+  discardChanges,
+  publishItem,
+  restoreItem,
+  trashItem,
+  unpublishItem,
+} from '../modules/items/item-transitions.ts'
+import { siteRevision } from '../modules/sites/sites.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import type { Life, Sample } from './life.ts'
+import { everyArea, newLife, paragraphs } from './life.ts'
+
+const test = await testDatabase()
+
+const undo = (life: Life, { area }: Sample, token: string, who: 'anna' | 'kim' = 'anna') =>
+  life.as(who, ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), token, actor))
+
+const stored = async (life: Life, id: string) =>
+  (await test.superuser.query('select * from items where site_id = $1 and id = $2', [life.siteId, id])).rows[0]
+
+describe.each(everyArea)('the way of %s to the public and back', (_name, sample) => {
+  const { titled, line, text, whole } = sample
+
+  it('publishes, changes, discards, unpublishes, trashes and restores, and each step can be taken back', async () => {
+    const life = await newLife(test, sample)
+    const published = await life.published(titled('Som den var'))
+    expect(itemState(published)).toBe('published')
+    const changed = await life.change(published, titled('Som den blev'))
+    expect(itemState(changed)).toBe('publishedChanged')
+
+    const discarded = await life.as('anna', (work) => discardChanges(work, changed.id, changed.draftVersion))
+    expect([itemState(discarded.item), discarded.item.title]).toEqual(['published', 'Som den var'])
+    await undo(life, sample, discarded.undoToken)
+
+    const at = discarded.item.draftVersion + 1
+    const unpublished = await life.as('bo', (work) => unpublishItem(work, changed.id, at))
+    expect([itemState(unpublished.item), unpublished.item.title]).toEqual(['unpublished', 'Som den blev'])
+    await undo(life, sample, unpublished.undoToken)
+    expect((await stored(life, changed.id)).published_revision_id).toBe(published.publishedRevisionId)
+
+    const trashed = await life.as('anna', (work) => trashItem(work, changed.id, at))
+    expect(itemState(trashed.item)).toBe('trashed')
+    const restored = await life.as('anna', (work) => restoreItem(work, changed.id, at))
+    expect(itemState(restored.item)).toBe('unpublished')
+    await expect(undo(life, sample, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+  })
+
+  it('puts a trashed item back on the site when the trashing is undone, and never when it is restored', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    const { undoToken } = await life.as('anna', (work) => trashItem(work, item.id, 1))
+    const gone = 'select code from redirects where site_id = $1 and from_path = $2'
+    expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([{ code: 410 }])
+    await undo(life, sample, undoToken)
+    expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([])
+    expect((await stored(life, item.id)).published_revision_id).toBe(item.publishedRevisionId)
+    await life.as('anna', (work) => trashItem(work, item.id, 1))
+    const { item: restored } = await life.as('anna', (work) => restoreItem(work, item.id, 1))
+    expect([restored.publishedRevisionId, restored.path]).toEqual([null, item.path])
+  })
+
+  it('gives what comes out of the trash a number when its address is another’s by now', async () => {
+    const life = await newLife(test, sample)
+    const first = await life.draft(titled('Samma namn'))
+    await life.as('anna', (work) => trashItem(work, first.id, 1))
+    const second = await life.draft(titled('Samma namn'))
+    expect(second.path).toBe(first.path)
+    const { item } = await life.as('anna', (work) => restoreItem(work, first.id, 1))
+    expect(item.slug).toBe('samma-namn-2')
+  })
+
+  it('tells the site of every change that the public can see, and of no other', async () => {
+    const life = await newLife(test, sample)
+    const revision = () => test.database.inPublic(life.siteId, siteRevision)
+    const start = (await revision()) ?? 0
+    const item = await life.published()
+    await life.change(item, { [line]: 'Ännu inte' })
+    expect(await revision()).toBe(start + 1)
+    await life.as('anna', (work) => publishItem(work, item.id, 2))
+    await life.as('anna', (work) => unpublishItem(work, item.id, 2))
+    await life.as('anna', (work) => trashItem(work, item.id, 2))
+    expect(await revision()).toBe(start + 3)
+  })
+
+  it('stops what is not ready, says how many things are to be mended, and changes nothing', async () => {
+    const life = await newLife(test, sample)
+    const skipping = { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Nivå fyra' }] }
+    const faulty = { ...titled('Ring 19121212-1212'), [text]: { type: 'doc', content: [skipping] } }
+    const item = await life.draft(faulty)
+    const refused = { code: 'CHECK_FAILED', message: '2 saker måste åtgärdas innan du kan publicera.' }
+    await expect(life.as('anna', (work) => publishItem(work, item.id, 1))).rejects.toMatchObject(refused)
+    await expect(life.as('anna', (work) => requestReview(work, item.id, 1))).rejects.toMatchObject(refused)
+    expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, state_version: 1 })
+  })
+
+  it('refuses every step from a text that has changed since it was read', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    await life.change(item, { [text]: paragraphs('Nytt.') }, 'bo')
+    for (const step of [publishItem, unpublishItem, discardChanges, trashItem]) {
+      const taken = life.as('anna', (work) => step(work, item.id, item.draftVersion))
+      await expect(taken).rejects.toMatchObject({ status: 409, code: 'STATE_CHANGED' })
+    }
+  })
+
+  it('is sent for review by its writer, sent back with a comment, sent again and approved by being published', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const sent = await life.as('anna', (work) => requestReview(work, item.id, 1))
+    expect(itemState(sent.item)).toBe('inReview')
+    const comment = 'Skriv vem som beslutade.'
+    const back = await life.as('bo', (work) => requestChanges(work, item.id, { draftVersion: 1, comment }))
+    expect(itemState(back.item)).toBe('changesWanted')
+    expect(back.item.review).toMatchObject({ by: life.people.bo, comment })
+    await expect(life.as('bo', (work) => requestChanges(work, item.id, { draftVersion: 1, comment }))).rejects.toMatchObject({
+      code: 'STATE_CHANGED',
+    })
+    const mended = await life.change(back.item, { [text]: paragraphs('Årsmötet beslutade.') })
+    await life.as('anna', (work) => requestReview(work, item.id, mended.draftVersion))
+    const approved = await life.as('bo', (work) => publishItem(work, item.id, mended.draftVersion))
+    expect([itemState(approved.item), approved.item.review]).toEqual(['published', null])
+    await undo(life, sample, approved.undoToken)
+    expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested' })
+  })
+
+  it('is deleted for good only from the trash, by those who run the site, and when it is meant', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published(titled('Ska bort'))
+    const remove = (confirmation: string, role?: 'editor' | 'siteAdmin') =>
+      life.as('anna', (work) => deleteForever(work, item.id, { draftVersion: 1, confirmation }), role)
+    await expect(remove('ta bort', 'siteAdmin')).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await life.as('anna', (work) => trashItem(work, item.id, 1))
+    await expect(remove('ta bort', 'editor')).rejects.toMatchObject({ status: 403 })
+    await expect(remove('ja', 'siteAdmin')).rejects.toMatchObject({ fields: { confirmation: {} } })
+    await remove(' Ta bort ', 'siteAdmin')
+    expect(await stored(life, item.id)).toBeUndefined()
+    const gone = 'select code, to_item_id from redirects where site_id = $1 and from_path = $2'
+    expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([{ code: 410, to_item_id: null }])
+  })
+
+  it('does the same with many, answers for each, and one that cannot is no hindrance', async () => {
+    const life = await newLife(test, sample)
+    const ready = await life.draft(titled('Färdig'))
+    const alsoReady = await life.draft(titled('Också färdig'))
+    const faulty = await life.draft({ ...titled('Ring 19121212-1212') })
+    const chosen = [faulty, ready, alsoReady].map(({ id }) => ({ id, draftVersion: 1 }))
+    const { results } = await life.as('anna', (work) => bulkStep(work, 'publish', chosen))
+    expect(results.map(({ id, isDone }) => [id, isDone])).toEqual([
+      [faulty.id, false],
+      [ready.id, true],
+      [alsoReady.id, true],
+    ])
+    expect(results[0]?.message).toContain('personnummer')
+    expect((await stored(life, ready.id)).published_revision_id).not.toBeNull()
+    for (const { undoToken } of results) if (undoToken) await undo(life, sample, undoToken)
+    expect((await stored(life, ready.id)).published_revision_id).toBeNull()
+  })
+
+  it('lets a writer write, send and throw away his own drafts, and nothing more', async () => {
+    const life = await newLife(test, sample)
+    const annas = await life.draft(titled('Annas egen'))
+    const forbidden = { status: 403, code: 'FORBIDDEN' }
+    await expect(life.as('kim', (work) => publishItem(work, annas.id, 1))).rejects.toMatchObject(forbidden)
+    await expect(life.as('kim', (work) => trashItem(work, annas.id, 1))).rejects.toMatchObject(forbidden)
+    await expect(life.as('kim', (work) => requestReview(work, annas.id, 1))).rejects.toMatchObject(forbidden)
+    await expect(life.as('kim', (work) => publishItem(work, annas.id, 1), 'reader')).rejects.toMatchObject(forbidden)
+    expect(whole).toBeDefined()
+  })
+})
