@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createItem, duplicateItem, saveDraft } from '../modules/items/item-draft.ts'
-import { notePresence } from '../modules/items/item-presence.ts'
-import { searchItems } from '../modules/items/item-search.ts'
-import { itemState } from '../modules/items/item-state.ts'
-import { publishItem } from '../modules/items/item-transitions.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { createItem, duplicateItem, saveDraft } from '../../modules/items/item-draft.ts'
+import { notePresence } from '../../modules/items/item-presence.ts'
+import { searchItems } from '../../modules/items/item-search.ts'
+import { itemState } from '../../modules/items/item-state.ts'
+import { publishItem } from '../../modules/items/item-transitions.ts'
+import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts'
 
 const test = await testDatabase()

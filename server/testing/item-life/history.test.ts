@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { itemHistory, itemRevision, nameVersion, restoreRevision } from '../modules/items/item-history.ts'
-import { createPreviewLink, previewedDraft, previewLinks, revokePreviewLink } from '../modules/items/item-preview.ts'
-import { purgeRevisions } from '../modules/items/item-purge.ts'
-import { itemState } from '../modules/items/item-state.ts'
-import { undoStep } from '../modules/items/item-step.ts'
-import { publishItem } from '../modules/items/item-transitions.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { itemHistory, itemRevision, nameVersion, restoreRevision } from '../../modules/items/item-history.ts'
+import { createPreviewLink, previewedDraft, previewLinks, revokePreviewLink } from '../../modules/items/item-preview.ts'
+import { purgeRevisions } from '../../modules/items/item-purge.ts'
+import { itemState } from '../../modules/items/item-state.ts'
+import { undoStep } from '../../modules/items/item-step.ts'
+import { publishItem } from '../../modules/items/item-transitions.ts'
+import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
 
 const test = await testDatabase()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStep } from '../modules/items/item-bulk.ts'
-import { requestChanges, requestReview } from '../modules/items/item-review.ts'
-import { itemState } from '../modules/items/item-state.ts'
-import { undoStep } from '../modules/items/item-step.ts'
+import { bulkStep } from '../../modules/items/item-bulk.ts'
+import { requestChanges, requestReview } from '../../modules/items/item-review.ts'
+import { itemState } from '../../modules/items/item-state.ts'
+import { undoStep } from '../../modules/items/item-step.ts'
 import {
   deleteForever,
   discardChanges,
@@ -10,9 +10,9 @@ import {
   restoreItem,
   trashItem,
   unpublishItem,
-} from '../modules/items/item-transitions.ts'
-import { siteRevision } from '../modules/sites/sites.ts'
-import { testDatabase } from '../testing/test-database.ts'
+} from '../../modules/items/item-transitions.ts'
+import { siteRevision } from '../../modules/sites/sites.ts'
+import { testDatabase } from '../test-database.ts'
 import type { Life, Sample } from './life.ts'
 import { everyArea, newLife, paragraphs } from './life.ts'
 
