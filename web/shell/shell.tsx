@@ -4,6 +4,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { useCrumbs } from './use-crumbs.ts'
@@ -36,6 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </UnstyledButton>
         <span className={styles.place}>{place}</span>
       </header>
+      <div className={styles.search} inert={isOpen}>
+        <PaletteButton />
+      </div>
       {isOpen && <div className={styles.veil} aria-hidden onClick={close} />}
       <aside ref={sheetRef} id="sidomeny" tabIndex={-1} className={styles.sidebar} data-open={isOpen || undefined}>
         <Sidebar onNavigate={close} />

@@ -1,0 +1,119 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ItemTarget } from '#contract/items.ts'
+import type { MySite } from '#contract/sites.ts'
+import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import type { ItemRoute } from '#web/parts/items/item-area.ts'
+import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useCombobox } from '#web/ui/use-combobox.ts'
+import styles from './command-palette.module.css'
+import { commandsFor, matchingCommands } from './palette-commands.ts'
+
+interface CommandPaletteProps {
+  /** Undefined outside every site: then only screens and sites are found. */
+  site: MySite | undefined
+  onClose: () => void
+}
+
+interface Option {
+  readonly id: string
+  readonly label: string
+  /** What kind of thing it is, or why the public does not see it. */
+  readonly about: string
+  readonly to: NavigateOptions
+}
+
+const areas: Readonly<Record<string, { readonly name: string; readonly to: ItemRoute }>> = {
+  news: { name: 'Nyhet', to: '/$siteId/nyheter/$itemId' },
+  policy: { name: 'Sakfråga', to: '/$siteId/politik/$itemId' },
+  representatives: { name: 'Företrädare', to: '/$siteId/foretradare/$itemId' },
+  pages: { name: 'Sida', to: '/$siteId/sidor/$itemId' },
+}
+const searchDelayMs = 150
+
+function optionOf(siteId: string, { id, area, title, isPublic, isTrashed }: ItemTarget): Option[] {
+  const known = areas[area]
+  if (known === undefined) return []
+  const state = isTrashed ? ' · i papperskorgen' : isPublic ? '' : ' · inte publicerad'
+  const label = title === '' ? 'Utan namn' : title
+  return [{ id, label, about: `${known.name}${state}`, to: { to: known.to, params: { siteId, itemId: id } } }]
+}
+
+/** Ctrl+K: everything one can go to, by its name. The focus stays in the field; the arrows choose, Enter goes. */
+export function CommandPalette({ site, onClose }: CommandPaletteProps) {
+  const sites = useMySites()
+  const mayAdministrate = isAdmin(useAuthInfo())
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const siteId = site?.id ?? ''
+  const isSearching = words !== '' && typed.trim() !== '' && site !== undefined
+  const { data, isFetching } = useQuery({ ...itemSearchQuery(siteId, words), enabled: isSearching })
+
+  const commands = matchingCommands(commandsFor(site, sites, mayAdministrate), typed)
+  const inGroup = (group: string): readonly Option[] =>
+    commands.filter((command) => command.group === group).map(({ id, label, to }) => ({ id, label, about: '', to }))
+  const found = isSearching ? (data ?? []).flatMap((target) => optionOf(siteId, target)) : []
+  const groups = [
+    { name: 'Innehåll', options: found },
+    ...(['Åtgärder', 'Gå till', 'Sajter'] as const).map((name) => ({ name, options: inGroup(name) })),
+  ].filter(({ options }) => options.length > 0)
+  const options = groups.flatMap((group) => group.options)
+  const isNothing = options.length === 0 && !isFetching && words === typed.trim()
+
+  const choose = (option: Option | undefined) => {
+    if (option === undefined) return
+    onClose()
+    void navigate(option.to)
+  }
+  const box = useCombobox({
+    count: options.length,
+    // The answer that comes while one reads must not move the choice.
+    resetKey: typed,
+    isOpen: true,
+    onOpenChange: (isOpen) => {
+      if (!isOpen) onClose()
+    },
+    onChoose: (index) => choose(options[index]),
+  })
+
+  return (
+    <Dialog title="Sök och gå till" width="560px" onClose={onClose}>
+      <input
+        className={styles.field}
+        data-autofocus
+        type="text"
+        aria-label={site === undefined ? 'Sök skärmar och sajter' : `Sök i ${site.name}`}
+        placeholder={site === undefined ? 'Skärm eller sajt' : 'Nyhet, sakfråga, person, sida eller skärm'}
+        maxLength={80}
+        value={typed}
+        {...box.inputProps}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div {...box.listProps} aria-label="Träffar" className={styles.list}>
+        {groups.map(({ name, options: inThis }) => (
+          <div key={name} role="group" aria-label={name}>
+            <p aria-hidden className={styles.group}>
+              {name}
+            </p>
+            {inThis.map((option) => (
+              <div key={option.id} {...box.optionProps(options.indexOf(option))} className={styles.option}>
+                <span className={styles.label}>{option.label}</span>
+                {option.about !== '' && <span className={styles.about}>{option.about}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={isNothing ? styles.none : styles.spoken}>
+        {isNothing
+          ? `Inga träffar på ”${typed.trim()}”. Prova färre ord.`
+          : `${options.length} ${options.length === 1 ? 'träff' : 'träffar'}`}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { MySite } from '#contract/sites.ts'
+import { commandsFor, matchingCommands } from './palette-commands.ts'
+
+const site = (id: string, name: string, role: MySite['role']): MySite => ({
+  id,
+  name,
+  role,
+  accentColor: '#123456',
+  latestNewsAt: null,
+  toFinish: 0,
+})
+const malmo = site('malmo', 'Kansli Malmö', 'editor')
+const pitea = site('pitea', 'Kansli Piteå', 'reader')
+const labels = (...args: Parameters<typeof commandsFor>) => commandsFor(...args).map(({ label }) => label)
+
+test('who may only read is offered nothing to write', () => {
+  expect(labels(pitea, [pitea], false)).not.toContain('Skriv en nyhet')
+  expect(labels(malmo, [malmo], false)).toContain('Skriv en nyhet')
+})
+
+test('the administration is for administrators', () => {
+  expect(labels(malmo, [malmo], false)).not.toContain('Alla sajter')
+  expect(labels(undefined, [malmo], true)).toContain('Alla sajter')
+})
+
+test('every word must be found, whatever its accents', () => {
+  const found = (typed: string) => matchingCommands(commandsFor(malmo, [malmo, pitea], true), typed).map(({ label }) => label)
+  expect(found('foretr')).toEqual(['Lägg till en företrädare', 'Företrädare'])
+  expect(found('pitea')).toEqual(['Kansli Piteå'])
+  expect(found('ny sida')).toEqual(['Lägg till en sida'])
+  expect(found('')).not.toContain('Kansli Piteå')
+})

@@ -1,0 +1,112 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { itemRefusal } from '#contract/permissions.ts'
+import type { MySite } from '#contract/sites.ts'
+import { foldForSearch } from '#contract/slug.ts'
+
+/** Something the palette leads to besides items: a screen, an action, another site. */
+export interface Command {
+  readonly id: string
+  readonly group: 'Åtgärder' | 'Gå till' | 'Sajter'
+  readonly label: string
+  /** Other words people may look for it by. */
+  readonly words?: string
+  readonly to: NavigateOptions
+}
+
+const newItem = { isOwn: true, everPublished: false, isRequired: false }
+
+function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
+  const params = { siteId }
+  const itemParams = { siteId, itemId: 'ny' }
+  const actions: readonly Command[] = [
+    {
+      id: 'ny-nyhet',
+      group: 'Åtgärder',
+      label: 'Skriv en nyhet',
+      words: 'ny',
+      to: { to: '/$siteId/nyheter/$itemId', params: itemParams },
+    },
+    {
+      id: 'ny-sakfraga',
+      group: 'Åtgärder',
+      label: 'Lägg till en sakfråga',
+      words: 'ny politik',
+      to: { to: '/$siteId/politik/$itemId', params: itemParams },
+    },
+    {
+      id: 'ny-foretradare',
+      group: 'Åtgärder',
+      label: 'Lägg till en företrädare',
+      words: 'ny person',
+      to: { to: '/$siteId/foretradare/$itemId', params: itemParams },
+    },
+    {
+      id: 'ny-sida',
+      group: 'Åtgärder',
+      label: 'Lägg till en sida',
+      words: 'ny',
+      to: { to: '/$siteId/sidor/$itemId', params: itemParams },
+    },
+  ]
+  return [
+    ...(itemRefusal(role, 'create', newItem) === null ? actions : []),
+    { id: 'nyheter', group: 'Gå till', label: 'Nyheter', to: { to: '/$siteId/nyheter', params } },
+    {
+      id: 'kalender',
+      group: 'Gå till',
+      label: 'Nyheter som kalender',
+      words: 'planerat',
+      to: { to: '/$siteId/nyheter', params, search: { visa: 'kalender' } },
+    },
+    { id: 'politik', group: 'Gå till', label: 'Politik', words: 'sakfrågor', to: { to: '/$siteId/politik', params } },
+    {
+      id: 'foretradare',
+      group: 'Gå till',
+      label: 'Företrädare',
+      words: 'personer organ',
+      to: { to: '/$siteId/foretradare', params },
+    },
+    { id: 'sidor', group: 'Gå till', label: 'Sidor', words: 'träd', to: { to: '/$siteId/sidor', params } },
+    { id: 'bildbank', group: 'Gå till', label: 'Bildbank', words: 'bilder', to: { to: '/$siteId/bildbank', params } },
+    { id: 'installningar', group: 'Gå till', label: 'Inställningar', to: { to: '/$siteId/installningar', params } },
+  ]
+}
+
+const adminCommands: readonly Command[] = [
+  { id: 'admin', group: 'Gå till', label: 'Administration', to: { to: '/admin' } },
+  { id: 'admin-sajter', group: 'Gå till', label: 'Alla sajter', words: 'administration', to: { to: '/admin/sajter' } },
+  {
+    id: 'admin-anvandare',
+    group: 'Gå till',
+    label: 'Användare',
+    words: 'administration personer',
+    to: { to: '/admin/sajter/anvandare' },
+  },
+  { id: 'admin-ny-sajt', group: 'Åtgärder', label: 'Skapa en sajt', words: 'ny administration', to: { to: '/admin/sajter/ny' } },
+  { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
+]
+
+/** Everything this person can go to from here. */
+export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], isAdmin: boolean): readonly Command[] => [
+  ...(site === undefined ? [] : siteCommands(site)),
+  { id: 'start', group: 'Gå till', label: 'Startsidan', words: 'hem', to: { to: '/' } },
+  ...(isAdmin ? adminCommands : []),
+  ...sites
+    .filter(({ id }) => id !== site?.id)
+    .map(({ id, name }): Command => ({
+      id: `sajt-${id}`,
+      group: 'Sajter',
+      label: name,
+      to: { to: '/$siteId', params: { siteId: id } },
+    })),
+]
+
+/** Those that have every word, wherever it stands. Without a word: what can be done and seen here. */
+export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = foldForSearch(typed).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return commands.filter(({ group }) => group !== 'Sajter')
+  return commands.filter(({ label, words = '' }) => {
+    const text = foldForSearch(`${label} ${words}`)
+    return wanted.every((word) => text.includes(word))
+  })
+}
