@@ -61,7 +61,10 @@ export const emptyPolicyTopic: PolicyTopicContent = {
   reviewBy: null,
 }
 
-/** The calls. In lists the title is the name, `facet` the policy area's id, `reviewOn` the day of `reviewBy`; `detail` is empty. */
+/**
+ * The calls. In lists the title is the name, `facet` the policy area's id and `reviewOn` the day of `reviewBy`; `detail` holds
+ * `synonyms`, one a line, where there are any.
+ */
 export const policy = itemEndpoints('policy', PolicyTopicContent)
 export type PolicyTopic = EndpointResponse<typeof policy.read>
 
