@@ -1,6 +1,5 @@
 import type { AnyExtension } from '@tiptap/core'
 import { Extension, mergeAttributes } from '@tiptap/core'
-import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
@@ -13,8 +12,12 @@ import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
 import { safeHref } from '#contract/rich-text/link.ts'
-import { flattenDeepLists, withoutUnwantedCharacters } from './rich-text-limits.ts'
-import { isPastedBold, isPastedItalic, isPastedLight, withoutForeignStyle } from './pasted-html.ts'
+import { pastePlugin } from './paste-plugin.ts'
+import { isPastedBold, isPastedItalic, isPastedLight } from './pasted-html.ts'
+import { ContractBlockquote, Divider, EmbedCard, FactBox, LinkButton } from './rich-text-blocks.ts'
+import { flattenDeepLists } from './rich-text-limits.ts'
+import { evenTables } from './table-limits.ts'
+import { tableExtensions } from './table-nodes.ts'
 
 // The contract's closed schema (contract/rich-text/document.ts), node by node. Tiptap's own extensions know attributes
 // that do not exist there; they are taken away here, so that what the editor holds is what the server accepts.
@@ -42,16 +45,15 @@ const ContractLink = Link.extend({
 
 const ContractHeading = Heading.extend({
   parseHTML() {
-    // The title is the only first-level heading, and nothing goes deeper than three.
-    const level = (tag: string): 2 | 3 => (tag === 'h1' || tag === 'h2' ? 2 : 3)
-    return ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: level(tag) } }))
+    // The title is the only first-level heading, and nothing goes deeper than four.
+    return [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(4, Math.max(2, level)) } }))
   },
-}).configure({ levels: [2, 3] })
+}).configure({ levels: [2, 3, 4] })
 
 const ContractParagraph = Paragraph.extend({
   parseHTML() {
-    // Cells become paragraphs of their own: the words of a pasted table must not run together.
-    return ['p', 'td', 'th', 'dt', 'caption'].map((tag) => ({ tag }))
+    // The words of a pasted list of terms must not run together.
+    return ['p', 'dt', 'dd'].map((tag) => ({ tag }))
   },
 })
 
@@ -61,8 +63,6 @@ const ContractOrderedList = OrderedList.extend({
 })
 
 const ContractListItem = ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' })
-
-const ContractBlockquote = Blockquote.extend({ content: 'paragraph+' })
 
 const ContractBold = Bold.extend({
   parseHTML: () => [
@@ -81,16 +81,19 @@ const ContractItalic = Italic.extend({
   ],
 })
 
-/** What no schema can say: how deep lists nest, and which characters a text may hold. */
+/** What no schema can say: how deep lists nest, that tables are even, and what may be pasted. */
 const Limits = Extension.create({
   name: 'limits',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: { transformPastedHTML: withoutForeignStyle, transformPasted: withoutUnwantedCharacters },
-      appendTransaction: (transactions, _, state) =>
-        transactions.some(({ docChanged }) => docChanged) ? flattenDeepLists(state) : null,
-    }),
-  ],
+  addProseMirrorPlugins() {
+    return [
+      pastePlugin(this.editor),
+      new Plugin({
+        // One after the other: when the first has changed something, this is asked again.
+        appendTransaction: (transactions, _, state) =>
+          transactions.some(({ docChanged }) => docChanged) ? (flattenDeepLists(state) ?? evenTables(state)) : null,
+      }),
+    ]
+  },
 })
 
 export const richTextExtensions = (placeholder: string): AnyExtension[] => [
@@ -103,6 +106,11 @@ export const richTextExtensions = (placeholder: string): AnyExtension[] => [
   ContractListItem,
   ListKeymap,
   ContractBlockquote,
+  FactBox,
+  LinkButton,
+  EmbedCard,
+  Divider,
+  ...tableExtensions,
   ContractBold,
   ContractItalic,
   ContractLink,

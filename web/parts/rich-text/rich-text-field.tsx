@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -50,8 +51,8 @@ export function RichTextField(props: RichTextFieldProps) {
 
   useEffect(() => {
     latest.current.onReady((block) => {
-      const position = block === undefined ? 'start' : positionOfBlock(editor.state.doc, block)
-      editor.chain().focus(position).scrollIntoView().run()
+      if (block === undefined) editor.commands.focus('start')
+      else showBlock(editor, block)
     })
   }, [editor])
 
@@ -94,8 +95,13 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-function positionOfBlock(doc: { childCount: number; child: (index: number) => { nodeSize: number } }, block: number): number {
-  let position = 1
-  for (let index = 0; index < Math.min(block, doc.childCount); index++) position += doc.child(index).nodeSize
-  return position
+/** Puts the caret into the block with that index; one that holds no text is chosen as a whole. */
+function showBlock(editor: Editor, index: number): void {
+  const { doc } = editor.state
+  const last = Math.min(index, doc.childCount - 1)
+  let position = 0
+  for (let before = 0; before < last; before++) position += doc.child(before).nodeSize
+  const chain = editor.chain().focus(position + 1)
+  if (doc.child(last).isAtom) chain.setNodeSelection(position)
+  chain.scrollIntoView().run()
 }

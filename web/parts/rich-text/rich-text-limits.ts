@@ -3,8 +3,8 @@ import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-/** Matches the depth of lists in contract/rich-text/document.ts. */
-export const maxListDepth = 6
+/** One less than contract/rich-text/document.ts allows: the server reads no JSON deeper than a link in the fifth level. */
+export const maxListDepth = 5
 
 const isList = (node: Node): boolean => node.type.name === 'bulletList' || node.type.name === 'orderedList'
 
@@ -29,7 +29,8 @@ function cleanFragment(fragment: Fragment): Fragment {
 export const withoutUnwantedCharacters = (slice: Slice): Slice =>
   new Slice(cleanFragment(slice.content), slice.openStart, slice.openEnd)
 
-function paragraphsOf(node: Node): Node[] {
+/** The paragraphs in a node, in reading order. */
+export function paragraphsOf(node: Node): Node[] {
   if (node.type.name === 'paragraph') return [node]
   return node.children.flatMap(paragraphsOf)
 }
@@ -48,6 +49,7 @@ export function flattenDeepLists(state: EditorState): Transaction | null {
   }
   state.doc.forEach((block, offset) => {
     if (isList(block)) visit(block, offset, 0)
+    if (block.type.name === 'factBox') block.forEach((child, inside) => visit(child, offset + inside + 1, 0))
   })
   if (tooDeep.length === 0) return null
   const { tr } = state

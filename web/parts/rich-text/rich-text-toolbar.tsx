@@ -1,20 +1,38 @@
 import type { Editor } from '@tiptap/core'
-import { IconLink } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { FormKind } from './block-fields.ts'
+import { BlockForm } from './block-form.tsx'
+import { insertEntries, tableEntries, tableState } from './block-menus.tsx'
+import { blockPlace } from './block-place.ts'
 import { LinkForm } from './link-form.tsx'
 import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
 import { ToolButton } from './tool-button.tsx'
+import { ToolMenu } from './tool-menu.tsx'
+import { useTextKeys } from './use-text-keys.ts'
 
 const beforeLink = textTools.length
+const beforeInsert = beforeLink + 1 + blockTools.length
+const beforeHistory = beforeInsert + 1
+const beforeBlock = beforeHistory + historyTools.length
 const allTools = [...textTools, ...blockTools, ...historyTools]
+
+const blockLabels: Record<FormKind, string> = {
+  blockquote: 'Vem säger det?',
+  factBox: 'Faktarutan',
+  button: 'Knappen',
+  embed: 'Filmen eller kartan',
+}
+
+type OpenForm = 'link' | { readonly kind: FormKind; readonly isNew: boolean } | null
 
 /** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
 export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: string }) {
-  const [isLinking, setLinking] = useState(false)
-  const [stop, setStop] = useState(0)
+  const [form, setForm] = useState<OpenForm>(null)
+  const [lastStop, setStop] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
     editor,
@@ -22,25 +40,23 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
       on: Object.fromEntries(allTools.map(({ name, isOn }) => [name, isOn?.(shown) ?? null])),
       can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(shown)])),
       isLink: shown.isActive('link'),
+      block: blockPlace(shown.state)?.kind ?? null,
+      table: tableState(shown),
     }),
   })
+  // The last tool is there only while the caret is in a block of its kind.
+  const stop = lastStop === beforeBlock && state.block === null ? 0 : lastStop
 
-  useEffect(() => {
-    const { dom } = editor.view
-    const onKeys = (event: globalThis.KeyboardEvent) => {
-      // Without chosen words the keys belong to whoever listens further out.
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (editor.state.selection.empty && !editor.isActive('link')) return
-      event.preventDefault()
-      event.stopPropagation()
-      setLinking(true)
-    }
-    dom.addEventListener('keydown', onKeys)
-    return () => dom.removeEventListener('keydown', onKeys)
-  }, [editor])
+  useTextKeys(editor, {
+    onLink: () => setForm('link'),
+    onBlock: (kind) => setForm({ kind, isNew: false }),
+    onTools: () => bar.current?.querySelector<HTMLElement>('.kansli-tool[tabindex="0"]')?.focus(),
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    // An open menu stands in the bar, too, and has arrow keys of its own.
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('.kansli-tool') ?? [])]
     const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key]
     if (event.key === 'Escape') editor.commands.focus()
     if (to === undefined) return
@@ -62,6 +78,12 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
       onPress={() => tool.run(editor)}
     />
   )
+  const stopAt = (index: number) => ({ isStop: stop === index, onStop: () => setStop(index) })
+  const { block } = state
+  const close = () => {
+    setForm(null)
+    editor.commands.focus()
+  }
 
   return (
     <div className="kansli-toolbar-place">
@@ -80,23 +102,44 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
           icon={IconLink}
           isOn={state.isLink}
           isDisabled={false}
-          isStop={stop === beforeLink}
-          onStop={() => setStop(beforeLink)}
-          onPress={() => setLinking(true)}
+          {...stopAt(beforeLink)}
+          onPress={() => setForm('link')}
         />
         <span className="kansli-toolbar-gap" />
         {blockTools.map((tool, index) => button(tool, beforeLink + 1 + index))}
-        <span className="kansli-toolbar-gap" />
-        {historyTools.map((tool, index) => button(tool, beforeLink + 1 + blockTools.length + index))}
-      </div>
-      {isLinking && (
-        <LinkForm
-          editor={editor}
-          onDone={() => {
-            setLinking(false)
-            editor.commands.focus()
-          }}
+        <ToolMenu
+          label="Infoga"
+          icon={IconPlus}
+          entries={insertEntries(editor, (kind, isNew) => setForm({ kind, isNew }))}
+          {...stopAt(beforeInsert)}
         />
+        <span className="kansli-toolbar-gap" />
+        {historyTools.map((tool, index) => button(tool, beforeHistory + index))}
+        {block === 'table' && (
+          <ToolMenu
+            label="Tabellen"
+            icon={IconTable}
+            hasWords
+            entries={tableEntries(editor, state.table)}
+            {...stopAt(beforeBlock)}
+          />
+        )}
+        {block !== null && block !== 'table' && (
+          <ToolButton
+            label={blockLabels[block]}
+            keys={null}
+            icon={IconPencil}
+            isOn={null}
+            isDisabled={false}
+            hasWords
+            {...stopAt(beforeBlock)}
+            onPress={() => setForm({ kind: block, isNew: false })}
+          />
+        )}
+      </div>
+      {form === 'link' && <LinkForm editor={editor} onDone={close} />}
+      {form !== null && form !== 'link' && (
+        <BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import {
   IconBold,
   IconH2,
   IconH3,
+  IconH4,
   IconItalic,
   IconList,
   IconListNumbers,
@@ -45,6 +46,15 @@ export const textTools: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     can: (editor) => editor.can().toggleHeading({ level: 3 }),
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
+  },
+  {
+    name: 'heading4',
+    label: 'Minsta mellanrubrik',
+    keys: 'Ctrl+Alt+4',
+    icon: IconH4,
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
+    can: (editor) => editor.can().toggleHeading({ level: 4 }),
+    isOn: (editor) => editor.isActive('heading', { level: 4 }),
   },
   {
     name: 'bold',

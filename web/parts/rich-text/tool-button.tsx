@@ -10,14 +10,17 @@ interface ToolButtonProps {
   isStop: boolean
   onStop: () => void
   onPress: () => void
+  /** Its label stands beside its icon. */
+  hasWords?: boolean
 }
 
 /** A disabled tool keeps its place among the arrow keys, so that the way through the toolbar is always the same. */
-export function ToolButton({ label, keys, icon: Icon, isOn, isDisabled, isStop, onStop, onPress }: ToolButtonProps) {
+export function ToolButton(props: ToolButtonProps) {
+  const { label, keys, icon: Icon, isOn, isDisabled, isStop, onStop, onPress, hasWords = false } = props
   return (
     <button
       type="button"
-      className="kansli-tool"
+      className={hasWords ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
       aria-pressed={isOn ?? undefined}
@@ -31,6 +34,7 @@ export function ToolButton({ label, keys, icon: Icon, isOn, isDisabled, isStop, 
       }}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
+      {hasWords && label}
     </button>
   )
 }

@@ -1,0 +1,94 @@
+import {
+  IconClick,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconInfoSquareRounded,
+  IconMovie,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconSeparatorHorizontal,
+  IconTable,
+  IconTableRow,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Editor, JSONContent } from '@tiptap/core'
+import type { MenuEntry } from '#web/ui/menu.tsx'
+import type { FormKind } from './block-fields.ts'
+import { insertBlock } from './block-place.ts'
+import type { Refusal } from './table-changes.ts'
+import {
+  addColumn,
+  addRow,
+  columnRefusal,
+  hasHeaderRow,
+  removeColumn,
+  removeRow,
+  removeTable,
+  rowRefusal,
+  toggleHeaderRow,
+} from './table-changes.ts'
+
+const row = (type: string): JSONContent => ({
+  type: 'tableRow',
+  content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
+})
+const newTable: JSONContent = { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
+const newFactBox: JSONContent = { type: 'factBox', content: [{ type: 'paragraph' }] }
+
+/** What may be put into the text. `onForm` opens the form of a block: of a new one, or of the one just put in. */
+export const insertEntries = (editor: Editor, onForm: (kind: FormKind, isNew: boolean) => void): MenuEntry[] => [
+  {
+    label: 'Faktaruta',
+    icon: <IconInfoSquareRounded size={20} />,
+    onChoose: () => {
+      insertBlock(editor, newFactBox)
+      onForm('factBox', false)
+    },
+  },
+  { label: 'Knapp', icon: <IconClick size={20} />, onChoose: () => onForm('button', true) },
+  { label: 'Tabell', icon: <IconTable size={20} />, onChoose: () => insertBlock(editor, newTable) },
+  { label: 'Film eller karta', icon: <IconMovie size={20} />, onChoose: () => onForm('embed', true) },
+  {
+    label: 'Avdelare',
+    icon: <IconSeparatorHorizontal size={20} />,
+    onChoose: () => insertBlock(editor, { type: 'horizontalRule' }),
+  },
+]
+
+export interface TableState {
+  readonly above: Refusal
+  readonly below: Refusal
+  readonly column: Refusal
+  readonly hasHeader: boolean
+}
+
+export const tableState = (editor: Editor): TableState => ({
+  above: rowRefusal(editor, 'above'),
+  below: rowRefusal(editor, 'below'),
+  column: columnRefusal(editor),
+  hasHeader: hasHeaderRow(editor),
+})
+
+export function tableEntries(editor: Editor, { above, below, column, hasHeader }: TableState): MenuEntry[] {
+  const entry = (label: string, Icon: typeof IconTable, change: (editor: Editor) => boolean, refusal: Refusal = null) => ({
+    label,
+    icon: <Icon size={20} />,
+    refusal,
+    onChoose: () => {
+      change(editor)
+      editor.commands.focus()
+    },
+  })
+  return [
+    entry('Rad ovanför', IconRowInsertTop, () => addRow(editor, 'above'), above),
+    entry('Rad nedanför', IconRowInsertBottom, () => addRow(editor, 'below'), below),
+    entry('Kolumn före', IconColumnInsertLeft, () => addColumn(editor, 'before'), column),
+    entry('Kolumn efter', IconColumnInsertRight, () => addColumn(editor, 'after'), column),
+    entry(hasHeader ? 'Gör rubrikraden vanlig' : 'Gör första raden till rubrikrad', IconTableRow, toggleHeaderRow),
+    entry('Ta bort raden', IconRowRemove, removeRow),
+    entry('Ta bort kolumnen', IconColumnRemove, removeColumn),
+    entry('Ta bort tabellen', IconTrash, removeTable),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { IconBold } from '@tabler/icons-react'
+import type { MenuEntry } from '#web/ui/menu.tsx'
+import { useMenu } from '#web/ui/menu.tsx'
+
+interface ToolMenuProps {
+  label: string
+  icon: typeof IconBold
+  entries: readonly MenuEntry[]
+  /** Whether Tab stops here. */
+  isStop: boolean
+  onStop: () => void
+  /** Its label stands beside its icon. */
+  hasWords?: boolean
+}
+
+/** A tool that opens a menu. */
+export function ToolMenu({ label, icon: Icon, entries, isStop, onStop, hasWords = false }: ToolMenuProps) {
+  const { buttonProps, open, popover } = useMenu(label, entries)
+  return (
+    <>
+      <button
+        {...buttonProps}
+        type="button"
+        className={hasWords ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
+        tabIndex={isStop ? 0 : -1}
+        title={label}
+        onFocus={onStop}
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {hasWords && label}
+      </button>
+      {popover}
+    </>
+  )
+}
