@@ -42,6 +42,7 @@ export const ItemRow = z.object({
   isLive: z.boolean(),
   isOwn: z.boolean(),
   isRequired: z.boolean(),
+  isForEditors: z.boolean(),
   everPublished: z.boolean(),
   draftVersion: z.number(),
   /** The path below the site's address. */
@@ -125,6 +126,8 @@ export const itemFields = {
   isOwn: z.boolean(),
   /** The site must have it: it cannot be thrown away or renamed in its address. */
   isRequired: z.boolean(),
+  /** Writers may only read it. */
+  isForEditors: z.boolean(),
   everPublished: z.boolean(),
   parentId: z.string().nullable(),
   publishedAt: z.string().nullable(),

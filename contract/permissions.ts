@@ -31,6 +31,8 @@ export interface OwnedItem {
   readonly isOwn: boolean
   readonly everPublished: boolean
   readonly isRequired: boolean
+  /** True where writers only read: texts about persons (spec 2.0.10). */
+  readonly isForEditors: boolean
 }
 
 const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
@@ -45,6 +47,7 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
   if (action === 'deleteForever') return isAtLeast(role, 'siteAdmin') ? null : onlySiteAdmins
   if (isAtLeast(role, 'editor')) return null
   if (role === 'reader') return 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
+  if (item.isForEditors) return 'Bara redaktörer och sajtansvariga kan ändra företrädare. Be en redaktör om hjälp.'
   switch (action) {
     case 'create':
       return null

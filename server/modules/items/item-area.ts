@@ -36,6 +36,8 @@ export interface ItemArea<Content extends object> {
   readonly richTextFields: readonly string[]
   /** Fields that only those who run the site may change. */
   readonly siteAdminFields: readonly string[]
+  /** True where writers only read: an editor writes about persons (spec 2.0.10). */
+  readonly isForEditors: boolean
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string

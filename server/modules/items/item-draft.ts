@@ -15,8 +15,6 @@ import { lastKeyBelow, placeBelow } from './item-tree.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
 import { allow, extracted, inTrash, pick } from './item-work.ts'
 
-const newItem = (actor: Actor) => ({ createdBy: actor.userId, firstPublishedAt: null, systemKey: null })
-
 export interface NewDraft {
   /** What was typed so far. */
   readonly content: Fields
@@ -29,7 +27,7 @@ export interface NewDraft {
 /** `inherited`: what the content named before it came here, which need not be checked again. */
 export async function createItem(work: Work, given: NewDraft, inherited: readonly Reference[] = []): Promise<StoredItem> {
   const { site, area, actor } = work
-  allow(actor, 'create', newItem(actor), false)
+  allow(work, 'create', null)
   refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
   const id = given.key ?? randomUUID()
   const content = area.content.parse({ ...area.empty, ...given.content })
@@ -81,7 +79,7 @@ const sessionEndsAfterMs = 10 * 60_000
 export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  allow(actor, 'edit', item, false)
+  allow(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   const draft = area.content.parse(item.draft)
   // A save whose answer was lost is sent again: what already stands there is no change and no conflict.

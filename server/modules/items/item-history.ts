@@ -143,12 +143,13 @@ export async function restoreRevision(
 
 /** Keeps the draft as a version with a name of its own. */
 export async function nameVersion(
-  { site, area, actor }: Work,
+  work: Work,
   id: string,
   given: { readonly draftVersion: number; readonly name: string },
 ): Promise<{ revisionId: string }> {
+  const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  allow(actor, 'edit', item, false)
+  allow(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== given.draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')

@@ -170,6 +170,7 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string): ItemR
     isLive: row.publishedDraftVersion !== null,
     isOwn: row.createdBy === viewerId,
     isRequired: area.isRequired(row.systemKey),
+    isForEditors: area.isForEditors,
     everPublished: row.firstPublishedAt !== null,
     draftVersion: row.draftVersion,
     publishedAt: row.publishedAt?.toISOString() ?? null,

@@ -42,16 +42,12 @@ const draftBehind = statement<{ area: string; id: string; path: string; content:
    where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null`,
 )
 
-export async function createPreviewLink(
-  { site, area, actor }: Work,
-  id: string,
-  isShared: boolean,
-  sitesUrl: string,
-): Promise<PreviewLink> {
+export async function createPreviewLink(work: Work, id: string, isShared: boolean, sitesUrl: string): Promise<PreviewLink> {
+  const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')
   if (item.deletedAt) throw inTrash()
   // Reading is everybody's with the site; giving it to others is not.
-  if (isShared) allow(actor, 'share', item, false)
+  if (isShared) allow(work, 'share', item)
   const secret = randomBytes(24).toString('base64url')
   const linkId = randomUUID()
   const expiresAt = new Date(actor.now.getTime() + (isShared ? lifetime.shared : lifetime.own))
@@ -89,9 +85,10 @@ export async function previewLinks({ site, area, actor }: Work, id: string): Pro
   }
 }
 
-export async function revokePreviewLink({ site, area, actor }: Work, id: string, linkId: string): Promise<void> {
+export async function revokePreviewLink(work: Work, id: string, linkId: string): Promise<void> {
+  const { site, area } = work
   const item = await findItem(site, area.name, id, 'read')
-  allow(actor, 'share', item, false)
+  allow(work, 'share', item)
   const [removed] = itemId.test(linkId) ? await site.rows(removeLink, [site.siteId, id, linkId]) : []
   if (!removed) throw notFound()
 }

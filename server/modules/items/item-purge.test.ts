@@ -18,11 +18,12 @@ it('the trash lets go of what has lain in it for 30 days, with its history, and 
     now: new Date(Date.now() - daysAgo * 86_400_000),
   })
   const ids = await database.inSite(siteId, async (site) => {
-    const write = async (title: string) => (await createItem(site, newsArea, newsContent({ title }), actor(60))).id
+    const by = (daysAgo: number) => ({ site, area: newsArea, actor: actor(daysAgo) })
+    const write = async (title: string) => (await createItem(by(60), { content: newsContent({ title }) })).id
     const [old, recent, live] = [await write('Gammal i papperskorgen'), await write('Ny i papperskorgen'), await write('På sajten')]
-    for (const id of [old, recent, live]) await publishItem(site, newsArea, id, 1, actor(50))
-    await trashItem(site, newsArea, old, 1, actor(31))
-    await trashItem(site, newsArea, recent, 1, actor(29))
+    for (const id of [old, recent, live]) await publishItem(by(50), id, 1)
+    await trashItem(by(31), old, 1)
+    await trashItem(by(29), recent, 1)
     return { old, recent, live }
   })
 

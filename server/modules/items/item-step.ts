@@ -183,7 +183,8 @@ export async function undoStep(
   if (!area) throw new Error(`No area is named ${undo.area}`)
   const work = { site, area, actor }
   const item = await findItem(site, area.name, undo.itemId, 'lock')
-  allow(actor, undo.action as ItemAction, item, false)
+  // What may be done may be taken back; that the site needs the page is no reason against it.
+  allow(work, undo.action as ItemAction, item, false)
   const { draft: oldDraft, ...columns } = undo.before
   const replacesText = oldDraft !== undefined
   if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()

@@ -153,7 +153,7 @@ export async function deleteForever(
 ): Promise<void> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  allow(actor, 'deleteForever', item, area.isRequired(item.systemKey))
+  allow(work, 'deleteForever', item)
   if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
   if (given.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
     throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {

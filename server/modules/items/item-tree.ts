@@ -71,12 +71,12 @@ export async function moveItem(
   id: string,
   to: { readonly draftVersion: number; readonly parentId: string | null; readonly beforeId: string | null },
 ): Promise<Step> {
-  const { site, area, actor } = work
+  const { site, area } = work
   if (area.depth === 1) throw notFound()
   const item = await findItem(site, area.name, id, 'lock')
   const changesParent = item.parentId !== to.parentId
   // Where it stands among the others is anybody's who may publish; only its address is not to change when it is required.
-  allow(actor, 'move', item, changesParent && area.isRequired(item.systemKey))
+  allow(work, 'move', item, changesParent && area.isRequired(item.systemKey))
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== to.draftVersion)
     throw stateChanged('Någon har ändrat sidan sedan du läste den. Läs om och försök igen.')

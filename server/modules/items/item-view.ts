@@ -22,6 +22,7 @@ export interface ItemView {
   readonly versions: Record<string, FieldVersion>
   readonly isOwn: boolean
   readonly isRequired: boolean
+  readonly isForEditors: boolean
   readonly everPublished: boolean
   readonly parentId: string | null
   readonly publishedAt: string | null
@@ -82,6 +83,7 @@ export async function viewItem(
     ),
     isOwn: item.createdBy === viewer.userId,
     isRequired: area.isRequired(item.systemKey),
+    isForEditors: area.isForEditors,
     everPublished: item.firstPublishedAt !== null,
     parentId: item.parentId,
     publishedAt: iso(item.publishedAt),

@@ -25,17 +25,18 @@ export interface Work {
   readonly actor: Actor
 }
 
-/** Throws 403 with the reason unless the actor may do it to this item. */
+/** Throws 403 with the reason unless the actor may do it to this item; `item` null: to one that does not exist yet. */
 export function allow(
-  actor: Actor,
+  { area, actor }: Work,
   action: ItemAction,
-  item: Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'>,
-  isRequired: boolean,
+  item: Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'> | null,
+  isRequired = area.isRequired(item?.systemKey ?? null),
 ): void {
   const refusal = itemRefusal(actor.role, action, {
-    isOwn: item.createdBy === actor.userId,
-    everPublished: item.firstPublishedAt !== null,
+    isOwn: item === null || item.createdBy === actor.userId,
+    everPublished: item !== null && item.firstPublishedAt !== null,
     isRequired,
+    isForEditors: area.isForEditors,
   })
   if (refusal !== null) throw forbidden(refusal)
 }
@@ -43,7 +44,7 @@ export function allow(
 /** The item, held until the end of the transaction, if the actor may do this to it and has read its newest draft. */
 export async function lockFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {
   const item = await findItem(work.site, work.area.name, id, 'lock')
-  allow(work.actor, action, item, work.area.isRequired(item.systemKey))
+  allow(work, action, item)
   if (item.draftVersion !== draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom den nya texten och försök igen.')
   return item

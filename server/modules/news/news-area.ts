@@ -43,6 +43,7 @@ export const newsArea: ItemArea<NewsContent> = {
   empty: emptyNews,
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
+  isForEditors: false,
   depth: 1,
   title: (content) => content.title,
   searchText: ({ title, lead, byline, sourceName, body }) => [title, lead, byline, sourceName, plainText(body)].join(' '),

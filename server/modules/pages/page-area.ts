@@ -15,6 +15,7 @@ export const pageArea: ItemArea<Content> = {
   empty: emptyPage,
   richTextFields: ['body'],
   siteAdminFields: [],
+  isForEditors: false,
   depth: pageDepth,
   title: (content) => content.title,
   searchText: ({ title, menuTitle, lead, body }) => [title, menuTitle, lead, plainText(body)].join(' '),
