@@ -50,6 +50,7 @@ const reservedSlugs = new Set([
   'tillganglighet',
   'kakor',
   'sida',
+  'forhandsgranska',
 ])
 
 /** A site's id stands first in the admin's addresses and in `/{site}` on the sites listener. */

@@ -20,6 +20,8 @@ interface DocumentProps {
   readonly menuPath?: string
   readonly kind: 'website' | 'article' | 'profile'
   readonly isFront?: boolean
+  /** The category whose news the page offers to subscribe to, besides all news. */
+  readonly feed?: string | undefined
   /** Search engines are asked to leave it out. So they are for pages without address. */
   readonly noIndex?: boolean
   /** What search engines are told of it. */
@@ -27,7 +29,7 @@ interface DocumentProps {
   readonly children: ReactNode
   /** Markup that `shared` gave, at the end of the main part. */
   readonly after?: string
-  /** Above everything else. */
+  /** Above everything else: that this is no public page. */
   readonly banner?: ReactNode
 }
 
@@ -35,7 +37,7 @@ interface DocumentProps {
  * What only this page says of itself. Written without React, for which these few lines were as much work as the page's
  * text: a fifth of drawing it.
  */
-function ownHead({ view, title, description, share, path, kind, noIndex = false, data }: DocumentProps): string {
+function ownHead({ view, title, description, share, path, kind, noIndex = false, feed, data }: DocumentProps): string {
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
   const about = description || site.description || `Nyheter från ${site.name}.`
@@ -47,6 +49,9 @@ function ownHead({ view, title, description, share, path, kind, noIndex = false,
     `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
     (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : '') +
     (address === null ? '' : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>`) +
+    (feed === undefined
+      ? ''
+      : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +
     (data && address !== null ? dataBlock(data) : '')
   )
 }
@@ -90,7 +95,8 @@ export const htmlDocument = (head: string, body: string): string =>
 export function siteDocument(props: DocumentProps): string {
   const { view, path, isFront = false, children, after = '', banner } = props
   const place = menuPlace(view, props.menuPath ?? path)
-  const head = shared(view, 'head', () => <SharedHead view={view} />) + ownHead(props)
+  // What is not public has no address yet.
+  const head = shared(view, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
   const top = shared(view, `top ${place.href} ${place.isIt} ${isFront}`, () => (
     <>
       <a className="skip" href="#innehall">

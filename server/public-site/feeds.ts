@@ -9,8 +9,11 @@ const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /** Text as it stands in XML, in an element or in an attribute. */
 const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 
-export function newsFeed(view: SiteView, items: readonly PublishedNews[]): string {
+/** `category`: only those of it; null for all. */
+export function newsFeed(view: SiteView, items: readonly PublishedNews[], category: string | null): string {
   const { site, url } = view
+  const name = category === null ? site.name : `${site.name}: ${view.categoryNames.get(category) ?? category}`
+  const self = `${url}/nyheter/rss.xml${category === null ? '' : `?kategori=${category}`}`
   const entries = items.map(
     (item) => `<item>
 <title>${xml(item.title)}</title>
@@ -23,9 +26,9 @@ export function newsFeed(view: SiteView, items: readonly PublishedNews[]): strin
   const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xml(site.name)}</title>
+<title>${xml(name)}</title>
 <link>${xml(url)}</link>
-<atom:link href="${xml(`${url}/nyheter/rss.xml`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
 <description>${xml(site.description || `Nyheter från ${site.name}.`)}</description>
 <language>sv-SE</language>${newest}
 ${entries.join('\n')}
@@ -33,13 +36,20 @@ ${entries.join('\n')}
 `
 }
 
-export function sitemap(view: SiteView, news: readonly { readonly slug: string; readonly publishedAt: Date }[]): string {
-  const entry = (path: string, changed?: Date): string =>
-    `<url><loc>${xml(view.url + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
-  const newest = news[0]?.publishedAt
+export interface MapEntry {
+  readonly path: string
+  readonly publishedAt?: Date
+}
+
+/** A sitemap holds at most 50 000. */
+export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
+  const lines = entries.slice(0, 50_000).map(({ path, publishedAt }) => {
+    const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
+    return `<url><loc>${xml(view.url + path)}</loc>${changed}</url>`
+  })
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[entry('', newest), entry('/nyheter', newest), ...news.map((item) => entry(newsPath(item), item.publishedAt))].join('\n')}
+${lines.join('\n')}
 </urlset>
 `
 }

@@ -1,39 +1,82 @@
-import { publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
-import { newsItemPage, newsListPage, parsePosition } from './news-pages.tsx'
-import type { Render } from './page-source.ts'
-import { findView, latest, pageOf, read, whole } from './page-source.ts'
+import { NewsCategoryId } from '#contract/news-categories.ts'
+import { referredItems } from '../modules/items/public-items.ts'
+import { latestNews, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
+import { newsSharingSubjects } from '../modules/news/related-news.ts'
+import { newsFeed } from './feeds.ts'
+import { newsItemPage } from './news-item-page.tsx'
+import type { ListFilter } from './news-list-page.tsx'
+import { listSearch, newsListPage, parsePosition } from './news-list-page.tsx'
+import type { PageSource, Render } from './page-source.ts'
+import { latest, latestOfCategory, pageOf, read, rss } from './page-source.ts'
 import type { SitePage } from './site-pages.ts'
+import { newsPath } from './stories.tsx'
 
-function olderNews(before: string): Render {
+const noPage: Render = async () => null
+
+/** Counted once for all pages of the list. */
+const choices = ({ database, shared }: PageSource, siteId: string) =>
+  shared(siteId, 'choices of news', () =>
+    database.inPublicAtOnce(siteId, async (site) => {
+      const [years, categories] = await Promise.all([newsYears(site), publicNewsCategories(site)])
+      return { years, categories }
+    }),
+  )
+
+function newsList(filter: ListFilter, before: string | null): Render {
   return async (source, siteId) => {
-    const position = parsePosition(before)
-    if (!position) return null
-    const known = await read(source, siteId, (site) => publishedNewsPage(site, position))
-    // An end that somebody made up is no page, so that made-up ends cannot fill the store.
-    if (!known || known.found.items.length === 0) return null
-    return pageOf(known.view.site, newsListPage(known.view, { ...known.found, before: position }))
+    const position = before === null ? null : parsePosition(before)
+    if (before !== null && position === null) return null
+    const known = await read(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
+    // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
+    if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
+    const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
+    return pageOf(known.view.site, body)
   }
 }
 
-const newest: Render = whole(
-  (site) => publishedNewsPage(site),
-  (view, found) => newsListPage(view, { ...found, before: null }),
-)
+/** What the query asks for; undefined for what no query of ours asks. The same thing twice is nothing. */
+function filterOf(query: URLSearchParams): ListFilter | undefined {
+  const [categories, years] = [query.getAll('kategori'), query.getAll('ar')]
+  if (categories.length + years.length === 0) return null
+  if (categories.length + years.length > 1) return undefined
+  const [category = '', year = ''] = [categories[0], years[0]]
+  if (categories.length === 1) return NewsCategoryId.safeParse(category).success ? { category } : undefined
+  return /^[12]\d{3}$/.test(year) ? { year: Number(year) } : undefined
+}
 
 export function newsListAt(search: string): SitePage {
-  const before = search === '' ? [] : new URLSearchParams(search).getAll('fore')
-  if (before.length === 0) return { render: newest, search: '' }
-  return { render: olderNews(before.length === 1 ? (before[0] ?? '') : ''), search: `?fore=${before[0]}` }
+  const query = new URLSearchParams(search)
+  const filter = filterOf(query)
+  const before = query.getAll('fore')
+  if (filter === undefined || before.length > 1) return { render: noPage, search }
+  return { render: newsList(filter, before[0] ?? null), search: listSearch(filter, before[0] ?? null) }
+}
+
+const feedCount = 20
+
+export function newsFeedAt(search: string): SitePage {
+  const filter = filterOf(new URLSearchParams(search))
+  if (filter === undefined || (filter !== null && 'year' in filter)) return { render: noPage, search }
+  const render: Render = async (source, siteId) => {
+    const known = await read(source, siteId, async (site) =>
+      filter === null ? latestNews(site, feedCount) : (await publishedNewsPage(site, undefined, filter)).items,
+    )
+    if (!known || (filter !== null && known.found.length === 0)) return null
+    return pageOf(known.view.site, newsFeed(known.view, known.found, filter?.category ?? null), rss)
+  }
+  return { render, search: listSearch(filter, null) }
 }
 
 export function newsItem(slug: string): Render {
   return async (source, siteId) => {
-    const view = await findView(source, siteId)
-    if (!view) return null
-    const [item, others] = await Promise.all([
-      source.database.inPublicAtOnce(siteId, (site) => publishedNewsItem(site, slug)),
-      latest(source, siteId),
-    ])
-    return item && pageOf(view.site, newsItemPage(view, item, others))
+    const path = newsPath({ slug })
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, 3)]),
+    )
+    if (!known) return null
+    const [item, referred, alike] = known.found
+    if (!item) return null
+    const [ofCategory, ofAll] = await Promise.all([latestOfCategory(source, siteId, item.category), latest(source, siteId)])
+    return pageOf(known.view.site, newsItemPage(known.view, { item, referred, alike, latest: [...ofCategory, ...ofAll] }))
   }
 }

@@ -1,3 +1,4 @@
+import { foreignAddress } from './foreign-address.ts'
 import { publicRedirect } from '../modules/items/public-path.ts'
 import { notFoundNewsCount, notFoundPage } from './not-found-page.tsx'
 import type { Rendering } from './sendable.ts'
@@ -5,13 +6,6 @@ import type { Render } from './page-source.ts'
 import { content, findView, html, latest, notKept, plain, read } from './page-source.ts'
 
 // Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
-
-/** Where an address outside leads, fit for a header; null for one that is none. */
-function foreignAddress(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { protocol, href } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
-}
 
 /** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
 export const oldAddress =

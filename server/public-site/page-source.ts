@@ -1,6 +1,8 @@
-import { menuAreas } from '#contract/menu.ts'
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
-import { latestNews } from '../modules/news/news.ts'
+import { latestNews, ownNewsCategories, publishedNewsPage } from '../modules/news/news.ts'
+import { publicMenu } from '../modules/pages/public-menu.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import { publicSite } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -44,17 +46,17 @@ export const pageOf = (site: PublicSite, body: string, contentType = html, until
 /** The site as its pages need it; null when there is none with that id. */
 export function findView({ database, addresses, assetsOf, shared }: PageSource, siteId: string): Promise<SiteView | null> {
   return shared(siteId, 'view', async () => {
-    const site = await database.inPublicAtOnce(siteId, publicSite)
+    const [site, menu, own] = await database.inPublicAtOnce(siteId, (scope) =>
+      Promise.all([publicSite(scope), publicMenu(scope), ownNewsCategories(scope)]),
+    )
     if (!site) return null
-    const assets = assetsOf(site.accentColor, monogramOf(site))
-    const menu = Object.values(menuAreas).map(({ label, path }) => ({ label, href: path, children: [] }))
     return {
+      ...menu,
       site,
-      menu,
-      systemPages: [],
+      categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
       basePath: addresses.basePath(siteId),
       url: addresses.siteUrl(siteId),
-      assets,
+      assets: assetsOf(site.accentColor, monogramOf(site)),
       drawn: new Map<string, string>(),
     }
   })
@@ -79,10 +81,25 @@ const latestCount = 4
 export const latest = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
   shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
 
+export const latestOfCategory = ({ database, shared }: PageSource, siteId: string, category: string): Promise<PublishedNews[]> =>
+  shared(siteId, `latest of ${category}`, async () => {
+    const { items } = await database.inPublicAtOnce(siteId, (site) => publishedNewsPage(site, undefined, { category }))
+    return items.slice(0, latestCount)
+  })
+
 /** A page that is there whenever its site is. */
 export const whole =
   <T>(more: (site: PublicDb) => Promise<T>, draw: (view: SiteView, found: T, source: PageSource) => string, type = html): Render =>
   async (source, siteId) => {
     const known = await read(source, siteId, more)
     return known && pageOf(known.view.site, draw(known.view, known.found, source), type)
+  }
+
+/** The same for what depends on the Swedish date: it is made anew when the day ends. */
+export const wholeDay =
+  <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string): Render =>
+  async (source, siteId) => {
+    const now = source.clock()
+    const known = await read(source, siteId, (site) => more(site, stockholmDate(now)))
+    return known && pageOf(known.view.site, draw(known.view, known.found), html, nextStockholmMidnight(now))
   }

@@ -1,20 +1,60 @@
-import { latestNews, newsAddresses } from '../modules/news/news.ts'
-import { newsFeed, robots, securityText, sitemap } from './feeds.ts'
-import { newsListAt, newsItem } from './news-routes.ts'
+import type { PublicDb } from '../platform/database/database.ts'
+import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
+import { publicPolicyAreas, publishedPriorities, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
+import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
+import { contentAt } from './content-routes.ts'
+import { robots, securityText, sitemap } from './feeds.ts'
+import { newsFeedAt, newsItem, newsListAt } from './news-routes.ts'
 import { oldAddress } from './old-addresses.ts'
-import type { PageSource, Render } from './page-source.ts'
-import { findView, pageOf, plain, rss, whole, xml } from './page-source.ts'
+import type { Render } from './page-source.ts'
+import { findView, pageOf, plain, whole, wholeDay, xml } from './page-source.ts'
+import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
+import { policyArea, policyIndex, topic } from './policy-routes.ts'
+import { representativesCrumb } from './representatives-page.tsx'
+import { person, representatives } from './representatives-routes.ts'
 import type { SiteAddresses } from './site-addresses.ts'
+import type { SiteView } from './site-view.ts'
 import { startPage, startPageCount } from './start-page.tsx'
+import { newsPath } from './stories.tsx'
 
 // From a path within a site to the page: which paths there are, what each reads, and who draws it.
 
-const feedCount = 20
+const leadCount = 6
+
+async function startContent(site: PublicDb, today: string) {
+  const [pinned, latest, priorities, leads] = await Promise.all([
+    pinnedNews(site, today),
+    latestNews(site, startPageCount + 1),
+    publishedPriorities(site),
+    publicLeadPersons(site, today, leadCount),
+  ])
+  return { pinned, latest, priorities, leads }
+}
+
+const addresses = (site: PublicDb) =>
+  Promise.all([newsAddresses(site), topicAddresses(site), personAddresses(site), publicPolicyAreas(site), publishedTopics(site)])
+
+function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas]: Awaited<ReturnType<typeof addresses>>): string {
+  const newest = news[0] && { publishedAt: news[0].publishedAt }
+  const used = areas.filter(({ id }) => inAreas.some(({ area }) => area === id))
+  return sitemap(view, [
+    { path: '', ...newest },
+    { path: '/nyheter', ...newest },
+    ...(topics.length > 0 ? [{ path: policyCrumb.path }] : []),
+    ...used.map((area) => ({ path: policyAreaPath(area) })),
+    ...topics,
+    ...(persons.length > 0 ? [{ path: representativesCrumb.path }] : []),
+    ...persons,
+    ...view.tree.filter(({ linkUrl }) => linkUrl === ''),
+    ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
+  ])
+}
 
 const fixedPages: Readonly<Record<string, Render>> = {
-  '': whole((site) => latestNews(site, startPageCount + 1), startPage),
-  '/nyheter/rss.xml': whole((site) => latestNews(site, feedCount), newsFeed, rss),
-  '/sitemap.xml': whole(newsAddresses, sitemap, xml),
+  '': wholeDay(startContent, startPage),
+  '/politik': policyIndex,
+  '/foretradare': representatives,
+  '/sitemap.xml': whole(addresses, wholeMap, xml),
 }
 
 /** Only where a site has a host of its own. */
@@ -23,7 +63,7 @@ const hostPages: Readonly<Record<string, Render>> = {
     const view = await findView(source, siteId)
     return view && pageOf(view.site, robots([view.url]), plain)
   },
-  '/.well-known/security.txt': async (source: PageSource, siteId) => {
+  '/.well-known/security.txt': async (source, siteId) => {
     const view = await findView(source, siteId)
     if (!view) return null
     const contact = view.site.contactEmail ? `mailto:${view.site.contactEmail}` : source.addresses.rootUrl
@@ -37,18 +77,36 @@ export interface SitePage {
   readonly search: string
 }
 
-const newsAddress = /^\/nyheter\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
+const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
+const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
+
+/** What is published at the path; null for a path that nothing published can have. */
+function published(path: string): Render | null {
+  const [, place, slug = ''] = itemAddress.exec(path) ?? []
+  switch (place) {
+    case 'nyheter':
+      return newsItem(slug)
+    case 'politik':
+      return topic(slug)
+    case 'politik/omrade':
+      return policyArea(slug)
+    case 'foretradare':
+      return person(path)
+    default:
+      return contentAddress.test(path) ? contentAt(path) : null
+  }
+}
 
 /** What lies at a path within a site, as far as the path alone can tell: it may still turn out that there is nothing. */
-export function sitePageAt(path: string, search: string, addresses: SiteAddresses): SitePage {
+export function sitePageAt(path: string, search: string, { isPathForm }: SiteAddresses): SitePage {
   if (path === '/nyheter') return newsListAt(search)
+  if (path === '/nyheter/rss.xml') return newsFeedAt(search)
   const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined
   if (fixed) return { render: fixed, search: '' }
-  const onHost = !addresses.isPathForm && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
+  const onHost = !isPathForm && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
-  const slug = newsAddress.exec(path)?.[1]
-  const published = slug === undefined ? null : newsItem(slug)
-  const old = oldAddress(path)
-  const render: Render = async (source, siteId) => (await published?.(source, siteId)) ?? old(source, siteId)
+  const [now, before] = [published(path), oldAddress(path)]
+  const render: Render = async (source, siteId) => (await now?.(source, siteId)) ?? before(source, siteId)
   return { render, search: '' }
 }

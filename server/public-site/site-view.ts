@@ -1,20 +1,16 @@
 import type { ShownMenuItem } from '#contract/menu.ts'
+import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
-
-/** One of the pages that every site is made with. */
-export interface SystemPage {
-  readonly key: string
-  readonly label: string
-  readonly path: string
-}
 
 /** A site as its pages need it. */
 export interface SiteView {
   readonly site: PublicSite
   readonly menu: readonly ShownMenuItem[]
-  /** Those that are public, for the foot of each page. */
-  readonly systemPages: readonly SystemPage[]
+  /** Every public page, siblings in their order. */
+  readonly tree: readonly PublishedPageLink[]
+  /** What the site's own categories of news are called, and those of every site, by id. */
+  readonly categoryNames: ReadonlyMap<string, string>
   /** What the site's own paths begin with: '' or `/malmo`. */
   readonly basePath: string
   /** The primary address, without a slash at the end. */
@@ -26,3 +22,6 @@ export interface SiteView {
 
 /** A path below the site's address as a link; what is an address already stays one. */
 export const hrefIn = (view: SiteView, path: string): string => (/^https?:/.test(path) ? path : view.basePath + path || '/')
+
+export const systemPage = (view: SiteView, key: string): PublishedPageLink | undefined =>
+  view.tree.find(({ systemKey }) => systemKey === key)

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PublishedNews } from '../modules/news/news.ts'
-import type { SiteView } from './site-view.ts'
+import type { PublishedTopic } from '../modules/policy/public-policy.ts'
+import type { LeadPerson } from '../modules/representatives/representatives.ts'
 import { siteDocument } from './document.tsx'
-import { newsPath, PublishedOn, StoryRows } from './stories.tsx'
+import { People } from './people.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { hrefIn, systemPage } from './site-view.ts'
+import { Dateline, newsPath, StoryRows } from './stories.tsx'
+import { organisation } from './structured-data.ts'
 
 /** One large story, three smaller, the rest as lines. */
 export const startPageCount = 9
@@ -11,7 +17,7 @@ function LargeStory({ view, item }: { readonly view: SiteView; readonly item: Pu
   return (
     <article className="railed story">
       <p className="meta rail">
-        <PublishedOn at={item.publishedAt} />
+        <Dateline view={view} item={item} />
       </p>
       <div>
         <h2 className="headline">
@@ -31,7 +37,7 @@ function SmallerStories({ view, items }: { readonly view: SiteView; readonly ite
       {items.map((item) => (
         <article key={item.id} className="story">
           <p className="meta">
-            <PublishedOn at={item.publishedAt} />
+            <Dateline view={view} item={item} />
           </p>
           <h2>
             <a href={view.basePath + newsPath(item)}>{item.title}</a>
@@ -43,10 +49,50 @@ function SmallerStories({ view, items }: { readonly view: SiteView; readonly ite
   )
 }
 
+function Wants({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
+  return (
+    <section className="block railed" aria-labelledby="vi-vill">
+      <h2 className="label rail" id="vi-vill">
+        Vi vill
+      </h2>
+      <ol className="demands wants">
+        {topics.map((topic) => (
+          <li key={topic.id} className="story">
+            <div>
+              <h3>
+                <a href={view.basePath + topic.path}>{topic.name}</a>
+              </h3>
+              {topic.summary && <p>{topic.summary}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Leads({ view, people }: { readonly view: SiteView; readonly people: readonly LeadPerson[] }): ReactNode {
+  return (
+    <section className="block railed" aria-labelledby="foretradare">
+      <h2 className="label rail" id="foretradare">
+        Våra företrädare
+      </h2>
+      <div>
+        <People view={view} people={people.map((one) => ({ ...one, role: `${one.role}, ${one.bodyName}` }))} level="h3" />
+        <p className="more">
+          <a href={`${view.basePath}/foretradare`}>Alla företrädare</a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
 function About({ view, hasDescription }: { readonly view: SiteView; readonly hasDescription: boolean }): ReactNode {
   const { site } = view
   const showsDescription = hasDescription && site.description !== ''
-  if (!showsDescription && !site.contactEmail) return null
+  const member = systemPage(view, 'bli-medlem')
+  if (!showsDescription && !site.contactEmail && !member) return null
+  const memberHref = member && hrefIn(view, member.linkUrl || member.path)
   return (
     <section className="about" aria-labelledby="om">
       <div className="wrap railed">
@@ -60,14 +106,31 @@ function About({ view, hasDescription }: { readonly view: SiteView; readonly has
               Skriv till oss: <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
             </p>
           )}
+          {member && memberHref && (
+            <p className="button">
+              <a href={memberHref} rel={relationTo(memberHref)}>
+                {member.menuTitle || member.title}
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </section>
   )
 }
 
-/** `items`: the newest `startPageCount` and one more if there is one. */
-export function startPage(view: SiteView, items: readonly PublishedNews[]): string {
+export interface StartContent {
+  /** What stands first whatever its date. */
+  readonly pinned: readonly PublishedNews[]
+  /** The newest `startPageCount` and one more if there is one. */
+  readonly latest: readonly PublishedNews[]
+  readonly priorities: readonly PublishedTopic[]
+  readonly leads: readonly LeadPerson[]
+}
+
+export function startPage(view: SiteView, { pinned, latest, priorities, leads }: StartContent): string {
+  const isPinned = new Set(pinned.map(({ id }) => id))
+  const items = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
   const [first, ...others] = items.slice(0, startPageCount)
   const smaller = others.slice(0, 3)
   const lines = others.slice(3)
@@ -79,6 +142,7 @@ export function startPage(view: SiteView, items: readonly PublishedNews[]): stri
     path: '',
     kind: 'website',
     isFront: true,
+    data: [organisation(view)],
     children: (
       <>
         <div className="wrap">
@@ -97,6 +161,8 @@ export function startPage(view: SiteView, items: readonly PublishedNews[]): stri
               <SmallerStories view={view} items={smaller} />
             </div>
           )}
+          {priorities.length > 0 && <Wants view={view} topics={priorities} />}
+          {leads.length > 0 && <Leads view={view} people={leads} />}
           {lines.length > 0 && (
             <section className="block" aria-labelledby="fler">
               <h2 className="hidden" id="fler">

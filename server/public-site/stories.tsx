@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { defaultCategoryId } from '#contract/news-categories.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { SiteView } from './site-view.ts'
 import { inWords } from './swedish-dates.ts'
@@ -7,6 +8,22 @@ export const newsPath = (item: { readonly slug: string }): string => `/nyheter/$
 
 export function PublishedOn({ at }: { readonly at: Date }): ReactNode {
   return <time dateTime={at.toISOString()}>{inWords(at)}</time>
+}
+
+interface Dated {
+  readonly category: string
+  readonly publishedAt: Date
+}
+
+/** The category and the date. That news is news needs no word. */
+export function Dateline({ view, item }: { readonly view: SiteView; readonly item: Dated }): ReactNode {
+  const category = item.category === defaultCategoryId ? undefined : view.categoryNames.get(item.category)
+  return (
+    <>
+      {category !== undefined && <span className="kind">{category}</span>}
+      <PublishedOn at={item.publishedAt} />
+    </>
+  )
 }
 
 interface RowsProps {
@@ -23,7 +40,7 @@ export function StoryRows({ view, items, level: Level, showLead = false }: RowsP
       {items.map((item) => (
         <li key={item.id} className="story">
           <p className="meta">
-            <PublishedOn at={item.publishedAt} />
+            <Dateline view={view} item={item} />
           </p>
           <div>
             <Level>

@@ -4,7 +4,7 @@ export const swedish = new Intl.Collator('sv')
 const byLetter = new Intl.Collator('sv', { sensitivity: 'base' })
 
 const digits = '0–9'
-export const indexLetters: readonly string[] = [digits, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ']
+export const indexLetters: readonly string[] = [digits, ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ')]
 
 const anchors: Readonly<Record<string, string>> = { [digits]: '0-9', Å: 'aa', Ä: 'ae', Ö: 'oe' }
 

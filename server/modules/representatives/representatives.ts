@@ -211,3 +211,14 @@ export async function hiddenContactValues(site: SiteDb): Promise<readonly string
   const rows = await site.rows(hidden, [])
   return rows.map(({ value }) => value)
 }
+
+const protectedRow = statement<{ isProtected: boolean }>(
+  'person_is_protected',
+  'select exists (select from person_protection where site_id = $1 and person_id = $2) as "isProtected"',
+)
+
+/** Whether nobody outside may read the person's texts, drafts among them. */
+export async function isProtectedPerson(site: SiteDb, id: string): Promise<boolean> {
+  const [row] = await site.rows(protectedRow, [site.siteId, id])
+  return row?.isProtected ?? false
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { PublicItem } from '../modules/items/public-items.ts'
+import type { PublishedPage, PublishedPageLink, SiteFacts } from '../modules/pages/public-pages.ts'
+import { pageSurroundings } from '../modules/pages/public-pages.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { siteDocument } from './document.tsx'
+import { renderRichText } from './rich-text.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { hrefIn } from './site-view.ts'
+import { breadcrumbList, organisation } from './structured-data.ts'
+import { SystemFacts } from './system-facts.tsx'
+
+const labelOf = (page: PublishedPageLink): string => page.menuTitle || page.title
+
+interface PageLinksProps {
+  readonly view: SiteView
+  readonly pages: readonly PublishedPageLink[]
+  /** The page these links stand on. */
+  readonly hereId?: string
+}
+
+function PageLinks({ view, pages, hereId }: PageLinksProps): ReactNode {
+  return (
+    <ul className="plain">
+      {pages.map((page) => {
+        const href = hrefIn(view, page.linkUrl || page.path)
+        return (
+          <li key={page.id}>
+            <a href={href} rel={relationTo(href)} aria-current={page.id === hereId ? 'page' : undefined}>
+              {labelOf(page)}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ContentPageProps {
+  readonly page: PublishedPage
+  readonly referred: readonly PublicItem[]
+  /** What a system page says by itself; null for every other page. */
+  readonly facts: SiteFacts | null
+  readonly banner?: ReactNode
+}
+
+export function contentPage(view: SiteView, { page, referred, facts, banner }: ContentPageProps): string {
+  const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
+  const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
+  const beside = siblings.length > 1 ? siblings : []
+  const above = parents.at(-1)
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  return siteDocument({
+    view,
+    title: page.title,
+    description: page.lead,
+    path: page.path,
+    kind: 'website',
+    data: [organisation(view), breadcrumbList(view, [...crumbs, { label: page.title, path: page.path }])],
+    banner,
+    children: (
+      <div className="wrap">
+        <div className="railed page">
+          <article>
+            <Breadcrumbs view={view} crumbs={crumbs} />
+            <h1 className="headline">{page.title}</h1>
+            {page.lead && <p className="lead measure">{page.lead}</p>}
+            <div className="text">{renderRichText(page.body, view.basePath, pathOfItem)}</div>
+            {facts && page.systemKey !== null && <SystemFacts systemKey={page.systemKey} facts={facts} />}
+            {children.length > 0 && (
+              <nav className="assignments" aria-labelledby="undersidor">
+                <h2 id="undersidor">Läs vidare</h2>
+                <PageLinks view={view} pages={children} />
+              </nav>
+            )}
+            <p className="only-print">{view.url + page.path}</p>
+          </article>
+          {beside.length > 0 && (
+            <nav className="beside" aria-labelledby="intill">
+              <p className="label" id="intill">
+                {above ? labelOf(above) : 'Intill'}
+              </p>
+              <PageLinks view={view} pages={beside} hereId={page.id} />
+            </nav>
+          )}
+        </div>
+      </div>
+    ),
+  })
+}

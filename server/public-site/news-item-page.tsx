@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import type { PublicItem } from '../modules/items/public-items.ts'
+import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
+import { shared, siteDocument } from './document.tsx'
+import { renderRichText } from './rich-text.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { Dateline, newsPath, StoryRows } from './stories.tsx'
+import type { StructuredData } from './structured-data.ts'
+import { breadcrumbList, organisation } from './structured-data.ts'
+
+const relatedCount = 3
+
+interface NewsItemProps {
+  readonly item: PublishedNewsItem
+  /** What it refers to and the public can read. */
+  readonly referred: readonly PublicItem[]
+  /** About the same as this one, best first. */
+  readonly alike: readonly PublishedNews[]
+  /** The newest of its category and then of all, which may hold the item itself. */
+  readonly latest: readonly PublishedNews[]
+  readonly banner?: ReactNode
+}
+
+const unique = (items: readonly PublishedNews[]): PublishedNews[] => [...new Map(items.map((item) => [item.id, item])).values()]
+
+function MoreNews({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
+  return (
+    <div className="wrap">
+      <section className="block related" aria-labelledby="fler">
+        <h2 className="label" id="fler">
+          Fler nyheter
+        </h2>
+        <StoryRows view={view} items={items} level="h3" />
+      </section>
+    </div>
+  )
+}
+
+/** Those of `ids` that the public can read, in the given order. */
+const inOrder = (ids: readonly string[], referred: readonly PublicItem[]): PublicItem[] =>
+  ids.flatMap((id) => referred.find((one) => one.id === id) ?? [])
+
+function Byline({ view, item, referred }: { readonly view: SiteView } & Pick<NewsItemProps, 'item' | 'referred'>): ReactNode {
+  const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
+  const sender = person ? <a href={view.basePath + person.path}>{person.title}</a> : item.byline
+  if (!sender && !item.sourceName) return null
+  return (
+    <p className="meta byline">
+      {sender && <span>Av {sender}</span>}
+      {item.sourceName && (
+        <span>
+          Först publicerad i{' '}
+          {item.sourceUrl ? (
+            <a href={item.sourceUrl} rel={relationTo(item.sourceUrl)}>
+              {item.sourceName}
+            </a>
+          ) : (
+            item.sourceName
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function Linked({ view, items }: { readonly view: SiteView; readonly items: readonly PublicItem[] }): ReactNode {
+  return (
+    <ul className="plain">
+      {items.map((item) => (
+        <li key={item.id}>
+          <a href={view.basePath + item.path}>{item.title}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<NewsItemProps, 'item' | 'referred'>): ReactNode {
+  const [topics, persons] = [inOrder(item.topics, referred), inOrder(item.persons, referred)]
+  if (topics.length + persons.length === 0) return null
+  return (
+    <dl className="facts-list subjects">
+      {topics.length > 0 && (
+        <div>
+          <dt>Läs mer om</dt>
+          <dd>
+            <Linked view={view} items={topics} />
+          </dd>
+        </div>
+      )}
+      {persons.length > 0 && (
+        <div>
+          <dt>Personer</dt>
+          <dd>
+            <Linked view={view} items={persons} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function newsArticle(view: SiteView, { item, referred }: NewsItemProps): StructuredData {
+  const organisationId = { '@id': `${view.url}/#organisation` }
+  const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
+  const author = person
+    ? { '@type': 'Person', name: person.title, url: view.url + person.path }
+    : item.byline
+      ? { '@type': 'Person', name: item.byline }
+      : organisationId
+  return {
+    '@type': 'NewsArticle',
+    headline: item.title,
+    ...(item.lead && { description: item.lead }),
+    datePublished: item.publishedAt.toISOString(),
+    mainEntityOfPage: view.url + newsPath(item),
+    inLanguage: 'sv-SE',
+    author,
+    publisher: organisationId,
+  }
+}
+
+export function newsItemPage(view: SiteView, props: NewsItemProps): string {
+  const { item, referred, alike, latest, banner } = props
+  const related = unique([...alike, ...latest])
+    .filter((other) => other.id !== item.id)
+    .slice(0, relatedCount)
+  // Below all that are neither among the latest nor about the same as another stands the same for each category.
+  const isOwn = alike.length > 0 || latest.some((other) => other.id === item.id)
+  const draw = (): ReactNode => <MoreNews view={view} items={related} />
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const path = newsPath(item)
+  return siteDocument({
+    view,
+    title: item.title,
+    description: item.lead,
+    share: { title: item.shareTitle, text: item.shareText },
+    path,
+    kind: 'article',
+    noIndex: item.noIndex,
+    data: [
+      newsArticle(view, props),
+      organisation(view),
+      breadcrumbList(view, [
+        { label: 'Nyheter', path: '/nyheter' },
+        { label: item.title, path },
+      ]),
+    ],
+    banner,
+    children: (
+      <>
+        <div className={related.length > 0 ? 'wrap followed' : 'wrap'}>
+          <article className="railed">
+            <p className="meta rail">
+              <Dateline view={view} item={item} />
+            </p>
+            <div>
+              <h1 className="headline">{item.title}</h1>
+              {item.lead && <p className="lead measure">{item.lead}</p>}
+              <Byline view={view} item={item} referred={referred} />
+              <div className="text">{renderRichText(item.body, view.basePath, pathOfItem)}</div>
+              <Subjects view={view} item={item} referred={referred} />
+              <p className="only-print">{view.url + path}</p>
+            </div>
+          </article>
+        </div>
+        {isOwn && related.length > 0 && draw()}
+      </>
+    ),
+    after: isOwn || related.length === 0 ? '' : shared(view, `more news ${item.category}`, draw),
+  })
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { NewsPage, NewsPosition, PublicCategory } from '../modules/news/news.ts'
+import { siteDocument } from './document.tsx'
+import type { SiteView } from './site-view.ts'
+import { StoryRows } from './stories.tsx'
+
+const position = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Where a page begins, as its address says it. */
+export const positionText = ({ publishedAt, id }: NewsPosition): string => `${publishedAt.toISOString()}_${id}`
+
+/** Null for text that `positionText` did not write: one page has one address. */
+export function parsePosition(text: string): NewsPosition | null {
+  const [, at = '', id = ''] = position.exec(text) ?? []
+  const publishedAt = new Date(at)
+  return id !== '' && !Number.isNaN(publishedAt.getTime()) && publishedAt.toISOString() === at ? { publishedAt, id } : null
+}
+
+/** What the list shows: everything, one category or one year. */
+export type ListFilter = { readonly category: string } | { readonly year: number } | null
+
+/** The query of a page of the list, in the one spelling it has. */
+export function listSearch(filter: ListFilter, before: string | null): string {
+  const narrowed = filter === null ? [] : 'year' in filter ? [`ar=${filter.year}`] : [`kategori=${filter.category}`]
+  const all = [...narrowed, ...(before === null ? [] : [`fore=${before}`])]
+  return all.length === 0 ? '' : `?${all.join('&')}`
+}
+
+interface NewsListProps extends NewsPage {
+  readonly filter: ListFilter
+  /** Where this page begins; null on the first. */
+  readonly before: NewsPosition | null
+  readonly years: readonly { readonly year: number; readonly count: number }[]
+  readonly categories: readonly PublicCategory[]
+}
+
+const path = '/nyheter'
+
+interface ChoiceProps {
+  readonly view: SiteView
+  readonly label: string
+  readonly filter: ListFilter
+  readonly isChosen: boolean
+}
+
+function Choice({ view, label, filter, isChosen }: ChoiceProps): ReactNode {
+  return (
+    <li>
+      <a href={view.basePath + path + listSearch(filter, null)} aria-current={isChosen ? 'true' : undefined}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+/** Ways to less: only where there is something to choose between. */
+function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items' | 'next' | 'before'> & { view: SiteView }) {
+  const used = categories.filter(({ count }) => count > 0)
+  const [year, category] = [
+    filter !== null && 'year' in filter ? filter.year : null,
+    filter !== null && 'category' in filter ? filter.category : null,
+  ]
+  if (years.length < 2 && used.length < 2) return null
+  return (
+    <nav className="choices" aria-label="Välj nyheter">
+      <ul>
+        <Choice view={view} label="Alla" filter={null} isChosen={filter === null} />
+        {used.length > 1 &&
+          used.map(({ id, name }) => (
+            <Choice key={id} view={view} label={name} filter={{ category: id }} isChosen={category === id} />
+          ))}
+      </ul>
+      {years.length > 1 && (
+        <ul>
+          {years.map((one) => (
+            <Choice key={one.year} view={view} label={String(one.year)} filter={one} isChosen={year === one.year} />
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+function titleOf(view: SiteView, filter: ListFilter): string {
+  if (filter === null) return 'Nyheter'
+  return 'year' in filter ? `Nyheter ${filter.year}` : (view.categoryNames.get(filter.category) ?? 'Nyheter')
+}
+
+export function newsListPage(view: SiteView, props: NewsListProps): string {
+  const { items, next, before, filter } = props
+  const title = titleOf(view, filter)
+  return siteDocument({
+    view,
+    title,
+    description: `${title} från ${view.site.name}.`,
+    path: path + listSearch(filter, before && positionText(before)),
+    menuPath: path,
+    kind: 'website',
+    feed: filter !== null && 'category' in filter ? filter.category : undefined,
+    children: (
+      <div className="wrap">
+        <div className="railed">
+          <div>
+            <h1 className="title">{before ? (filter === null ? 'Äldre nyheter' : `${title}, äldre`) : title}</h1>
+            <Choices view={view} {...props} />
+          </div>
+        </div>
+        {items.length > 0 ? (
+          <div className="block">
+            <StoryRows view={view} items={items} level="h2" showLead />
+          </div>
+        ) : (
+          <div className="railed">
+            <p className="lead">Inga nyheter ännu.</p>
+          </div>
+        )}
+        {(before || next) && (
+          <nav className="block railed" aria-label="Fler sidor">
+            <p className="more pages">
+              {next && (
+                <a href={view.basePath + path + listSearch(filter, positionText(next))} rel="next">
+                  Äldre nyheter
+                </a>
+              )}
+              {before && <a href={view.basePath + path + listSearch(filter, null)}>Till de nyaste</a>}
+            </p>
+          </nav>
+        )}
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import type { PersonContent } from '#contract/representatives.ts'
+import { contactKindLabel } from '#contract/representative-persons.ts'
+import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
+import type { PublicItem } from '../modules/items/public-items.ts'
+import type { PublishedNews } from '../modules/news/news.ts'
+import type { PublicAssignment, PublicPerson } from '../modules/representatives/representatives.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { siteDocument } from './document.tsx'
+import { Initials } from './initials.tsx'
+import { representativesCrumb, Source } from './representatives-page.tsx'
+import { renderRichText } from './rich-text.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { StoryRows } from './stories.tsx'
+import type { StructuredData } from './structured-data.ts'
+import { breadcrumbList, organisation } from './structured-data.ts'
+import { dayInWords } from './swedish-dates.ts'
+
+/** A person's own fields, as they are drawn. What was stored before a field existed lacks it. */
+type Content = Omit<PersonContent, 'bio'> & { readonly bio: unknown }
+
+export interface PersonPageProps {
+  readonly person: Omit<PublicPerson, 'content'>
+  readonly content: Partial<Content>
+  /** What the texts refer to and the public can read. */
+  readonly referred: readonly PublicItem[]
+  /** The topics the person speaks for, by name. */
+  readonly topics: readonly { readonly id: string; readonly name: string; readonly path: string }[]
+  readonly news: readonly PublishedNews[]
+  readonly banner?: ReactNode
+}
+
+function when({ from, to }: PublicAssignment): string {
+  return to === null ? `sedan ${dayInWords(from)}` : `${dayInWords(from)} – ${dayInWords(to)}`
+}
+
+function Assignments({ title, id, list }: { title: string; id: string; list: readonly PublicAssignment[] }): ReactNode {
+  if (list.length === 0) return null
+  return (
+    <section className="assignments" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="plain">
+        {list.map((one, index) => (
+          <li key={index}>
+            <b>{one.role}</b>, {one.bodyName} <span className="meta">{when(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Only what the person has agreed to show comes here. */
+function Contact({ person, socials }: { person: PersonPageProps['person']; socials: PersonContent['socials'] }): ReactNode {
+  const links = socials.flatMap(({ network, url }) => {
+    const href = socialUrl(network, url)
+    return href === null ? [] : [{ label: socialNetworkLabel[network], href }]
+  })
+  if (person.contacts.length + links.length === 0) return null
+  return (
+    <section className="assignments" aria-labelledby="kontakt">
+      <h2 id="kontakt">Kontakt</h2>
+      <dl className="facts-list">
+        {person.contacts.map(({ kind, text, href }) => (
+          <div key={kind}>
+            <dt>{contactKindLabel[kind]}</dt>
+            <dd>{href === null ? text : <a href={href}>{text}</a>}</dd>
+          </div>
+        ))}
+        {links.length > 0 && (
+          <div>
+            <dt>Sociala medier</dt>
+            <dd>
+              <ul className="plain">
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href} rel={relationTo(href)}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function structured(view: SiteView, { person, content }: PersonPageProps): StructuredData {
+  const roles = person.current.map(({ role, bodyName }) => `${role}, ${bodyName}`)
+  const sameAs = (content.socials ?? []).flatMap(({ network, url }) => socialUrl(network, url) ?? [])
+  return {
+    '@type': 'Person',
+    name: person.name,
+    url: view.url + person.path,
+    affiliation: { '@id': `${view.url}/#organisation` },
+    ...(roles.length > 0 && { jobTitle: roles }),
+    ...(content.bioShort && { description: content.bioShort }),
+    ...(sameAs.length > 0 && { sameAs }),
+  }
+}
+
+export function personPage(view: SiteView, props: PersonPageProps): string {
+  const { person, content, referred, topics, news, banner } = props
+  const { profession, bioShort = '', bio, socials = [] } = content
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const text = renderRichText(bio, view.basePath, pathOfItem)
+  const [first] = person.current
+  return siteDocument({
+    view,
+    title: person.name,
+    description: bioShort || (first ? `${first.role}, ${first.bodyName}.` : ''),
+    path: person.path,
+    kind: 'profile',
+    data: [
+      structured(view, props),
+      organisation(view),
+      breadcrumbList(view, [representativesCrumb, { label: person.name, path: person.path }]),
+    ],
+    banner,
+    children: (
+      <div className="wrap">
+        <article className="railed">
+          <div className="rail portrait">
+            <Initials name={person.name} isLarge />
+          </div>
+          <div>
+            <Breadcrumbs view={view} crumbs={[representativesCrumb]} />
+            <h1 className="headline">{person.name}</h1>
+            {profession && <p className="meta byline">{profession}</p>}
+            {bioShort && <p className="lead measure">{bioShort}</p>}
+            <Assignments title="Uppdrag" id="uppdrag" list={person.current} />
+            {text.some((block) => block !== null) && <div className="text">{text}</div>}
+            {topics.length > 0 && (
+              <section className="assignments" aria-labelledby="fragor">
+                <h2 id="fragor">Ansvarsområden</h2>
+                <ul className="plain">
+                  {topics.map((topic) => (
+                    <li key={topic.id}>
+                      <a href={view.basePath + topic.path}>{topic.name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <Contact person={person} socials={socials} />
+            <Assignments title="Tidigare uppdrag" id="tidigare" list={person.former} />
+            {person.isFromValmyndigheten && <Source />}
+            <p className="only-print">{view.url + person.path}</p>
+          </div>
+        </article>
+        {news.length > 0 && (
+          <section className="block related" aria-labelledby="nyheter">
+            <h2 className="label" id="nyheter">
+              Nyheter om {person.name}
+            </h2>
+            <StoryRows view={view} items={news} level="h3" />
+          </section>
+        )}
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import type { PublicPolicyArea, PublishedTopic } from '../modules/policy/public-policy.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { siteDocument } from './document.tsx'
+import type { SiteView } from './site-view.ts'
+import { breadcrumbList } from './structured-data.ts'
+import type { IndexPart } from './swedish-index.ts'
+import { anchorOf, indexed, swedish } from './swedish-index.ts'
+
+export const policyCrumb = { label: 'Politik', path: '/politik' } as const
+export const policyAreaPath = (area: { readonly slug: string }): string => `/politik/omrade/${area.slug}`
+
+/** A topic by its name, or another word that leads to it. */
+interface Entry {
+  readonly name: string
+  readonly topic: PublishedTopic
+  readonly isSynonym: boolean
+}
+
+function entriesOf(topics: readonly PublishedTopic[]): Entry[] {
+  const names = new Set(topics.map(({ name }) => name.toLocaleLowerCase('sv')))
+  return topics.flatMap((topic) => [
+    { name: topic.name, topic, isSynonym: false },
+    // A word that is a topic of its own leads nowhere else.
+    ...topic.synonyms
+      .filter((word) => !names.has(word.toLocaleLowerCase('sv')))
+      .map((word) => ({ name: word, topic, isSynonym: true })),
+  ])
+}
+
+function Letters({ parts }: { readonly parts: readonly IndexPart<Entry>[] }): ReactNode {
+  return (
+    <nav aria-label="Bokstäver">
+      <ul className="letters">
+        {parts.map(({ letter, entries }) => (
+          <li key={letter}>{entries.length > 0 ? <a href={`#${anchorOf(letter)}`}>{letter}</a> : <span>{letter}</span>}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Part({ view, part }: { readonly view: SiteView; readonly part: IndexPart<Entry> }): ReactNode {
+  const id = anchorOf(part.letter)
+  return (
+    <section className="block railed letter" aria-labelledby={id}>
+      <h2 className="rail" id={id}>
+        {part.letter}
+      </h2>
+      <ul className="plain topics">
+        {part.entries.map(({ name, topic, isSynonym }) =>
+          isSynonym ? (
+            <li key={`${topic.id} ${name}`}>
+              <p>
+                {name} → se <a href={view.basePath + topic.path}>{topic.name}</a>
+              </p>
+            </li>
+          ) : (
+            <li key={topic.id}>
+              <h3>
+                <a href={view.basePath + topic.path}>{topic.name}</a>
+              </h3>
+              {topic.summary && <p>{topic.summary}</p>}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Areas({ view, areas }: { readonly view: SiteView; readonly areas: readonly PublicPolicyArea[] }): ReactNode {
+  return (
+    <section className="block railed" aria-labelledby="omraden">
+      <h2 className="label rail" id="omraden">
+        Områden
+      </h2>
+      <ul className="plain columns">
+        {areas.map((area) => (
+          <li key={area.id}>
+            <a href={view.basePath + policyAreaPath(area)}>{area.name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** From A to Ö. `areas`: those that have a public topic. */
+export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[], areas: readonly PublicPolicyArea[]): string {
+  const parts = indexed(entriesOf(topics), ({ name }) => name)
+  const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
+  return siteDocument({
+    view,
+    title: 'Politik',
+    description: `Vad ${view.site.name} vill, från A till Ö.`,
+    path: policyCrumb.path,
+    kind: 'website',
+    children: (
+      <div className="wrap">
+        <div className="railed">
+          <div>
+            <h1 className="title">Politik från A till Ö</h1>
+            {topics.length === 0 ? <p className="lead">Här kommer vad föreningen vill.</p> : <Letters parts={parts} />}
+          </div>
+        </div>
+        {used.length > 0 && <Areas view={view} areas={used} />}
+        {parts
+          .filter(({ entries }) => entries.length > 0)
+          .map((part) => (
+            <Part key={part.letter} view={view} part={part} />
+          ))}
+      </div>
+    ),
+  })
+}
+
+/** Topics under each other, with their short answers. */
+export function TopicRows({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
+  return (
+    <ul className="plain topics">
+      {topics.map((topic) => (
+        <li key={topic.id}>
+          <h3>
+            <a href={view.basePath + topic.path}>{topic.name}</a>
+          </h3>
+          {topic.summary && <p>{topic.summary}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function policyAreaPage(view: SiteView, area: PublicPolicyArea, topics: readonly PublishedTopic[]): string {
+  const sorted = topics.toSorted((a, b) => swedish.compare(a.name, b.name))
+  const path = policyAreaPath(area)
+  return siteDocument({
+    view,
+    title: area.name,
+    description: `Vad ${view.site.name} vill: ${sorted.map(({ name }) => name).join(', ')}.`,
+    path,
+    kind: 'website',
+    data: [breadcrumbList(view, [policyCrumb, { label: area.name, path }])],
+    children: (
+      <div className="wrap">
+        <div className="railed">
+          <div>
+            <Breadcrumbs view={view} crumbs={[policyCrumb]} />
+            <h1 className="title">{area.name}</h1>
+          </div>
+        </div>
+        <div className="block railed">
+          <TopicRows view={view} topics={sorted} />
+        </div>
+      </div>
+    ),
+  })
+}

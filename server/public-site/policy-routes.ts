@@ -1,0 +1,54 @@
+import { referredItems } from '../modules/items/public-items.ts'
+import { publishedNewsPage } from '../modules/news/news.ts'
+import { publicPolicyAreas, publishedTopic, publishedTopics } from '../modules/policy/public-policy.ts'
+import type { PageSource, Render } from './page-source.ts'
+import { pageOf, read, whole } from './page-source.ts'
+import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
+import { topicPage } from './topic-page.tsx'
+
+const newsCount = 3
+
+export const policyIndex: Render = whole(
+  (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site)]),
+  (view, [topics, areas]) => policyIndexPage(view, topics, areas),
+)
+
+export const policyArea =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) => Promise.all([publicPolicyAreas(site), publishedTopics(site)]))
+    if (!known) return null
+    const [areas, topics] = known.found
+    const area = areas.find((one) => one.slug === slug)
+    const own = topics.filter((topic) => topic.area === area?.id)
+    // An area in which nothing is public is not public either.
+    return area && own.length > 0 ? pageOf(known.view.site, policyAreaPage(known.view, area, own)) : null
+  }
+
+/** Areas, and all topics by name, as each topic's page needs them: read once for all of them. */
+export const policyOverview = ({ database, shared }: PageSource, siteId: string) =>
+  shared(siteId, 'policy', () =>
+    database.inPublicAtOnce(siteId, async (site) => {
+      const [areas, topics] = await Promise.all([publicPolicyAreas(site), publishedTopics(site)])
+      return { areas, topics: topics.map(({ id, name, path, area }) => ({ id, name, path, area })) }
+    }),
+  )
+
+/** The newest about one topic or person. */
+export const newsAbout = async (
+  { database }: PageSource,
+  siteId: string,
+  subject: { readonly topic: string } | { readonly person: string },
+) => (await database.inPublicAtOnce(siteId, (site) => publishedNewsPage(site, undefined, subject))).items.slice(0, newsCount)
+
+export const topic =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+    )
+    if (!known?.found[0]) return null
+    const [found, referred] = known.found
+    const [overview, news] = await Promise.all([policyOverview(source, siteId), newsAbout(source, siteId, { topic: found.id })])
+    return pageOf(known.view.site, topicPage(known.view, { topic: found, referred, news, ...overview }))
+  }

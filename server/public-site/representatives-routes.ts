@@ -1,0 +1,41 @@
+import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { referredItems } from '../modules/items/public-items.ts'
+import { publishedTopicsById, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
+import type { PublicPerson } from '../modules/representatives/representatives.ts'
+import { publicBodies, publicPerson } from '../modules/representatives/representatives.ts'
+import type { PageSource, Render } from './page-source.ts'
+import { html, pageOf, read, wholeDay } from './page-source.ts'
+import type { PersonPageProps } from './person-page.tsx'
+import { personPage } from './person-page.tsx'
+import { newsAbout } from './policy-routes.ts'
+import { representativesPage } from './representatives-page.tsx'
+
+export const representatives: Render = wholeDay(publicBodies, representativesPage)
+
+/** What a person's page shows besides the person. `content` was checked when it was written; what is drawn of it is checked again. */
+export async function aboutPerson(source: PageSource, siteId: string, { id }: Pick<PublicPerson, 'id'>, content: unknown) {
+  const fields = content as PersonPageProps['content']
+  const [[own, spokenFor], news] = await Promise.all([
+    source.database.inPublicAtOnce(siteId, (site) =>
+      Promise.all([publishedTopicsById(site, fields.topics ?? []), topicsSpokenForBy(site, id)]),
+    ),
+    newsAbout(source, siteId, { person: id }),
+  ])
+  const chosen = (fields.topics ?? []).flatMap((topicId) => own.find((topic) => topic.id === topicId) ?? [])
+  const topics = [...new Map([...chosen, ...spokenFor].map((topic) => [topic.id, topic])).values()]
+  return { content: fields, topics, news }
+}
+
+export const person =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const now = source.clock()
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publicPerson(site, path, stockholmDate(now)), referredItems(site, path)]),
+    )
+    if (!known?.found[0]) return null
+    const [found, referred] = known.found
+    const about = await aboutPerson(source, siteId, found, found.content)
+    const body = personPage(known.view, { person: found, referred, ...about })
+    return pageOf(known.view.site, body, html, nextStockholmMidnight(now))
+  }

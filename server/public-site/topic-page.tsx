@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import type { PublicItem } from '../modules/items/public-items.ts'
+import type { PublishedNews } from '../modules/news/news.ts'
+import type { PublicPolicyArea, PublishedTopicPage } from '../modules/policy/public-policy.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { siteDocument } from './document.tsx'
+import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
+import { renderRichText } from './rich-text.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { StoryRows } from './stories.tsx'
+import { breadcrumbList } from './structured-data.ts'
+import { dayInWords } from './swedish-dates.ts'
+
+export interface TopicLink {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  /** '' where it has none. */
+  readonly area: string
+}
+
+export interface TopicPageProps {
+  readonly topic: PublishedTopicPage
+  readonly areas: readonly PublicPolicyArea[]
+  /** Every topic of the site, by name. */
+  readonly topics: readonly TopicLink[]
+  readonly referred: readonly PublicItem[]
+  readonly news: readonly PublishedNews[]
+  readonly banner?: ReactNode
+}
+
+function Decided({ topic }: Pick<TopicPageProps, 'topic'>): ReactNode {
+  const { decidedAt, decidedBy, programme } = topic
+  const isDecided = decidedAt !== null || decidedBy !== ''
+  if (!isDecided && programme === null) return null
+  return (
+    <>
+      {isDecided && (
+        <div>
+          <dt>Beslutat</dt>
+          <dd>
+            {decidedBy}
+            {decidedBy !== '' && decidedAt !== null && ', '}
+            {decidedAt !== null && <time dateTime={decidedAt}>{dayInWords(decidedAt)}</time>}
+          </dd>
+        </div>
+      )}
+      {programme !== null && programme.title !== '' && (
+        <div>
+          <dt>Program</dt>
+          <dd>
+            {programme.url ? (
+              <a href={programme.url} rel={relationTo(programme.url)}>
+                {programme.title}
+              </a>
+            ) : (
+              programme.title
+            )}
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Facts({ view, topic, referred }: { readonly view: SiteView } & Pick<TopicPageProps, 'topic' | 'referred'>): ReactNode {
+  const speakers = topic.spokespersons.flatMap((id) => referred.find((one) => one.id === id) ?? [])
+  const hasDecision = topic.decidedAt !== null || topic.decidedBy !== '' || topic.programme !== null
+  if (speakers.length === 0 && !hasDecision) return null
+  return (
+    <dl className="facts-list subjects">
+      {speakers.length > 0 && (
+        <div>
+          <dt>{speakers.length === 1 ? 'Talesperson' : 'Talespersoner'}</dt>
+          <dd>
+            <ul className="plain">
+              {speakers.map(({ id, path, title }) => (
+                <li key={id}>
+                  <a href={view.basePath + path}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      <Decided topic={topic} />
+    </dl>
+  )
+}
+
+/** The other topics of the area, or of no area, each by its name. */
+function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea | undefined; others: readonly TopicLink[] }) {
+  return (
+    <section className="block railed" aria-labelledby="fler">
+      <h2 className="label rail" id="fler">
+        {area ? `Mer om ${area.name.toLocaleLowerCase('sv')}` : 'Fler frågor'}
+      </h2>
+      <ul className="plain columns">
+        {others.map((topic) => (
+          <li key={topic.id}>
+            <a href={view.basePath + topic.path}>{topic.name}</a>
+          </li>
+        ))}
+        <li>
+          <a href={view.basePath + policyCrumb.path}>Politik från A till Ö</a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+export function topicPage(view: SiteView, { topic, areas, topics, referred, news, banner }: TopicPageProps): string {
+  const area = areas.find(({ id }) => id === topic.area)
+  const crumbs = [policyCrumb, ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
+  const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const text = renderRichText(topic.body, view.basePath, pathOfItem).filter((block) => block !== null)
+  return siteDocument({
+    view,
+    title: topic.name,
+    description: topic.summary,
+    path: topic.path,
+    kind: 'article',
+    data: [breadcrumbList(view, [...crumbs, { label: topic.name, path: topic.path }])],
+    banner,
+    children: (
+      <div className="wrap">
+        <article className="railed">
+          <div>
+            <Breadcrumbs view={view} crumbs={crumbs} />
+            <h1 className="headline">{topic.name}</h1>
+            {topic.summary && <p className="lead measure">{topic.summary}</p>}
+            {topic.demands.length > 0 && (
+              <section className="assignments measure" aria-labelledby="krav">
+                <h2 id="krav">Våra krav</h2>
+                <ol className="demands">
+                  {topic.demands.map((demand, index) => (
+                    <li key={index}>{demand}</li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            {text.length > 0 && <div className="text">{text}</div>}
+            <Facts view={view} topic={topic} referred={referred} />
+            <p className="only-print">{view.url + topic.path}</p>
+          </div>
+        </article>
+        <Others view={view} area={area} others={others} />
+        {news.length > 0 && (
+          <section className="block related" aria-labelledby="nyheter">
+            <h2 className="label" id="nyheter">
+              Nyheter
+            </h2>
+            <StoryRows view={view} items={news} level="h3" />
+          </section>
+        )}
+      </div>
+    ),
+  })
+}
