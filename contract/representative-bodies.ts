@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { ItemId } from './items.ts'
 import { ownRoleWeight } from './role-titles.ts'
 import { CalendarDate } from './calendar-date.ts'
-import { line, requiredLine } from './text.ts'
+import { secureLink } from './field-forms.ts'
+import { requiredLine } from './text.ts'
 
 // Bodies (Organ) and roles. Both change at once; neither is drafted.
 
@@ -16,16 +17,6 @@ export type BodyKind = z.infer<typeof BodyKind>
 
 export const bodyNameLength = { min: 2, max: 100 }
 export const maxSeats = 500
-
-/** An address on the open web, https and with a host; '' for none. */
-const webAddress = line(300, 'Adressen').pipe(
-  z
-    .string()
-    .regex(
-      /^(?:|https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)$/i,
-      'Adressen ska börja med https:// och leda till en webbplats.',
-    ),
-)
 
 const bodyFields = {
   name: requiredLine(bodyNameLength.min, bodyNameLength.max, 'Texten', 'Skriv vad organet heter.'),
@@ -40,7 +31,8 @@ const bodyFields = {
   /** What assignments there begin and end with unless they say otherwise; null: none. */
   termFrom: CalendarDate.nullable(),
   termTo: CalendarDate.nullable(),
-  url: webAddress,
+  /** The body's page elsewhere; '' for none. */
+  url: secureLink('Adressen'),
 }
 
 /** `termTo` before `termFrom` is refused at the field `termTo`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointResponse } from './endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemId } from './items.ts'
-import { RichText } from './rich-text/document.ts'
+import { emptyRichText, RichText } from './rich-text/document.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
 import { checkBody, checkPersonalNumber } from './rich-text/publish-check.ts'
 import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
@@ -48,6 +48,20 @@ export const PersonContent = z.strictObject({
   socials: z.array(Social).max(maxSocials, `Högst ${maxSocials} länkar till sociala medier.`),
 })
 export type PersonContent = z.infer<typeof PersonContent>
+
+/** What nobody has typed anything in yet. */
+export const emptyPerson: PersonContent = {
+  givenName: '',
+  familyName: '',
+  displayName: '',
+  sortAs: '',
+  profession: '',
+  bioShort: '',
+  bio: emptyRichText,
+  topics: [],
+  contactForm: false,
+  socials: [],
+}
 
 /** The item calls of persons: list, read, save, publish, history … under `/api/site/:siteId/representatives`. Writing asks for an editor. */
 export const representatives = itemEndpoints('representatives', PersonContent)

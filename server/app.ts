@@ -13,6 +13,7 @@ import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
 import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
+import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)
   registerPolicyRoutes(app, deps)
+  registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app

@@ -3,6 +3,7 @@ import type { Fields } from './modules/items/item-work.ts'
 import { newsArea } from './modules/news/news-area.ts'
 import { pageArea } from './modules/pages/page-area.ts'
 import { policyArea } from './modules/policy/policy-area.ts'
+import { representativesArea } from './modules/representatives/representatives-area.ts'
 
 /** Every area whose items live the one life of modules/items. */
-export const itemAreas: readonly ItemArea<Fields>[] = [newsArea, policyArea, pageArea]
+export const itemAreas: readonly ItemArea<Fields>[] = [newsArea, policyArea, representativesArea, pageArea]

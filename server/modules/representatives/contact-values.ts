@@ -33,10 +33,8 @@ function parsePhone(typed: string): ParsedContact {
   return /^\+[1-9]\d{6,14}$/.test(international) ? { value: international } : { fault: phoneFault }
 }
 
-/** Swedish area codes of two and four digits, zero included; all others have three, mobiles among them. */
-const twoDigitArea = /^08/
-const fourDigitArea = /^0(?:1[0-9][0-9]|2[0-9][0-9]|3[0-9][0-9]|4[0-9][0-9]|5[0-9][0-9]|6[0-9][0-9]|9[0-9][0-9])/
-const threeDigitArea = /^0(?:10|11|13|16|18|19|20|21|23|26|31|33|35|36|40|42|44|46|54|60|63|7[0-9]|90)/
+/** Area codes with their zero: 08, those of three digits with mobiles among them, and all others of four. */
+const areaCode = /^0(?:8|(?:10|11|13|16|18|19|20|21|23|26|31|33|35|36|40|42|44|46|54|60|63|7\d|90)|\d{3})/
 
 /** `123 45 67`, `12 34 56`, `123 45`: the groups that a subscriber number of that length is read in. */
 function inGroups(number: string): string {
@@ -48,7 +46,7 @@ function inGroups(number: string): string {
 function shownPhone(value: string): string {
   if (!value.startsWith('+46')) return value
   const national = `0${value.slice(3)}`
-  const area = (twoDigitArea.exec(national) ?? threeDigitArea.exec(national) ?? fourDigitArea.exec(national))?.[0]
+  const area = areaCode.exec(national)?.[0]
   return area === undefined ? national : `${area}-${inGroups(national.slice(area.length))}`
 }
 

@@ -1,0 +1,280 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { randomUUID } from 'node:crypto'
+import type { AssignmentInput, AssignmentRow, AssignmentSource, EndedReason } from '#contract/representative-assignments.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import type { HttpError } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findItem, itemId } from '../items/item-store.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { inBodyOrder, oneAssignment, overlapping } from './assignment-store.ts'
+import { bodiesOf } from './body-service.ts'
+import type { Held } from './changes.ts'
+import { hold, keepChange, madeBy } from './changes.ts'
+import { ownRoleJoin, roleWeight } from './role-order.ts'
+import { storedRole } from './role-service.ts'
+
+export interface Change {
+  readonly assignment: AssignmentRow
+  readonly undoToken: string
+}
+
+export interface NewAssignment {
+  readonly personId: string
+  readonly bodyId: string
+  readonly roleId: string
+  readonly from: string
+  readonly to: string | null
+  readonly substituteForId: string | null
+  readonly labelOverride: string
+  readonly isLead: boolean
+  readonly source: AssignmentSource
+  readonly sortKey?: string | null
+}
+
+const insert = statement(
+  'assignment_insert',
+  `insert into assignments (site_id, id, person_id, body_id, standard_role, own_role_id, from_date, to_date, substitute_for_id,
+                            label_override, is_lead, source, sort_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+const update = statement(
+  'assignment_update',
+  `update assignments set body_id = $3, standard_role = $4, own_role_id = $5, from_date = $6, to_date = $7, substitute_for_id = $8,
+     label_override = $9, is_lead = $10, sort_key = case when body_id = $3 then sort_key end,
+     ended_reason = case when to_date is distinct from $7::date then null else ended_reason end, version = version + 1
+   where site_id = $1 and id = $2`,
+)
+const end = statement(
+  'assignment_end',
+  'update assignments set to_date = $3, ended_reason = $4, version = version + 1 where site_id = $1 and id = $2',
+)
+const remove = statement('assignment_delete', 'delete from assignments where site_id = $1 and id = $2')
+const place = statement(
+  'assignment_place',
+  'update assignments set sort_key = $3, version = version + 1 where site_id = $1 and id = $2',
+)
+const bodyLock = statement<{ id: string }>(
+  'assignment_body_lock',
+  'select id from bodies where site_id = $1 and id = $2 for update',
+)
+const ofBody = statement<{ id: string; weight: number; sortKey: string | null; isEnded: boolean }>(
+  'assignments_order_of_body',
+  `select a.id, ${roleWeight} as weight, a.sort_key as "sortKey",
+          a.to_date is not null and a.to_date < $3::date or i.deleted_at is not null as "isEnded"
+   from assignments a join items i on i.site_id = a.site_id and i.id = a.person_id ${ownRoleJoin}
+   where a.site_id = $1 and a.body_id = $2 order by ${inBodyOrder}`,
+)
+
+/** Inserts one that the caller has proved right; a race that made it wrong is refused by the database. */
+export async function insertAssignment(site: SiteDb, given: NewAssignment): Promise<string> {
+  const id = randomUUID()
+  const role = await storedRole(site, given.roleId)
+  const { personId, bodyId, from, to, substituteForId, labelOverride, isLead, source, sortKey = null } = given
+  await site
+    .rows(insert, [
+      site.siteId,
+      id,
+      personId,
+      bodyId,
+      role.standardRole,
+      role.ownRoleId,
+      from,
+      to,
+      substituteForId,
+      labelOverride,
+      isLead,
+      source,
+      sortKey,
+    ])
+    .catch(refuseOverlap)
+  return id
+}
+
+/** Last day, for whatever sets it. */
+export const endOn = (site: SiteDb, id: string, to: string, reason: EndedReason): Promise<unknown> =>
+  site.rows(end, [site.siteId, id, to, reason])
+
+const overlaps = (from: string, to: string | null): HttpError =>
+  invalidField('from', `Personen har redan samma roll i organet ${from}–${to ?? 'tills vidare'}. Välj dagar som inte överlappar.`)
+
+/** Two at once: what the check before it could not see, the exclusion in the database did. */
+function refuseOverlap(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23P01')
+    throw invalidField('from', 'Personen har redan samma roll i organet de dagarna.')
+  throw error
+}
+
+const log = (site: SiteDb, action: string, objectId: string, actor: Actor): Promise<void> =>
+  recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `assignment.${action}`, objectId }, actor.now)
+
+async function refusePerson(site: SiteDb, personId: string, field: string): Promise<void> {
+  const unknown = invalidField(field, 'Personen finns inte på sajten. Välj en annan.')
+  const person = await findItem(site, 'representatives', personId, 'read').catch(() => Promise.reject(unknown))
+  if (person.deletedAt) throw invalidField(field, 'Personen ligger i papperskorgen. Återställ den först.')
+}
+
+/** What was asked for with its last day decided; throws 400 beside the field that cannot be. */
+async function proved(
+  site: SiteDb,
+  personId: string,
+  input: Omit<AssignmentInput, 'personId'>,
+  apartFrom: readonly string[],
+): Promise<NewAssignment> {
+  const body = (await bodiesOf(site)).find((one) => one.id === input.bodyId)
+  if (!body) throw invalidField('bodyId', 'Organet finns inte. Välj ett annat.')
+  if (input.substituteForId === personId) throw invalidField('substituteForId', 'En person kan inte vara ersättare för sig själv.')
+  if (input.substituteForId !== null) await refusePerson(site, input.substituteForId, 'substituteForId')
+  // A term that ended before this begins says nothing about it.
+  const ofTerm = body.termTo !== null && body.termTo >= input.from ? body.termTo : null
+  const to = input.to === undefined ? ofTerm : input.to
+  await storedRole(site, input.roleId)
+  const wanted = { ...input, personId, to, source: 'manual' as const }
+  const other = await overlapping(site, wanted, apartFrom)
+  if (other) throw overlaps(other.from, other.to)
+  return wanted
+}
+
+export async function createAssignment(site: SiteDb, input: AssignmentInput, actor: Actor): Promise<Change> {
+  await refusePerson(site, input.personId, 'personId')
+  const id = await insertAssignment(site, await proved(site, input.personId, input, []))
+  return done(site, id, 'create', madeBy('assignments', [id]), actor)
+}
+
+async function done(
+  site: SiteDb,
+  id: string,
+  action: 'create' | 'change' | 'end',
+  held: readonly Held[],
+  actor: Actor,
+): Promise<Change> {
+  const undoToken = await keepChange(site, `assignment.${action}`, held, actor)
+  await Promise.all([log(site, action, id, actor), publicChanged(site)])
+  return { assignment: await oneAssignment(site, id, stockholmDate(actor.now)), undoToken }
+}
+
+async function heldAssignment(site: SiteDb, id: string, version: number | null): Promise<Held[]> {
+  if (!itemId.test(id)) throw notFound()
+  const held = await hold(site, 'assignments', [id])
+  const row = held[0]?.row
+  if (!row) throw notFound()
+  if (version !== null && row.version !== version)
+    throw stateChanged('Någon har ändrat uppdraget sedan du läste det. Läs igenom och försök igen.')
+  return held
+}
+
+export async function changeAssignment(
+  site: SiteDb,
+  id: string,
+  input: Omit<AssignmentInput, 'personId'> & { readonly personId?: string | undefined; readonly version: number },
+  actor: Actor,
+): Promise<Change> {
+  const held = await heldAssignment(site, id, input.version)
+  const { personId } = await oneAssignment(site, id, stockholmDate(actor.now))
+  if (input.personId !== undefined && input.personId !== personId)
+    throw invalidField('personId', 'Ett uppdrag kan inte byta person. Ta bort det och lägg till ett nytt.')
+  const now = await proved(site, personId, input, [id])
+  const role = await storedRole(site, now.roleId)
+  await site
+    .rows(update, [
+      site.siteId,
+      id,
+      now.bodyId,
+      role.standardRole,
+      role.ownRoleId,
+      now.from,
+      now.to,
+      now.substituteForId,
+      now.labelOverride,
+      now.isLead,
+    ])
+    .catch(refuseOverlap)
+  return done(site, id, 'change', held, actor)
+}
+
+export async function endAssignment(
+  site: SiteDb,
+  id: string,
+  input: { readonly to: string; readonly reason: EndedReason; readonly version: number },
+  actor: Actor,
+): Promise<Change> {
+  const held = await heldAssignment(site, id, input.version)
+  const { from } = await oneAssignment(site, id, stockholmDate(actor.now))
+  if (input.to < from) throw invalidField('to', `Uppdraget börjar ${from} och kan inte sluta tidigare.`)
+  await endOn(site, id, input.to, input.reason).catch(refuseOverlap)
+  return done(site, id, 'end', held, actor)
+}
+
+export async function removeAssignment(site: SiteDb, id: string, version: number, actor: Actor): Promise<{ undoToken: string }> {
+  const held = await heldAssignment(site, id, version)
+  await site.rows(remove, [site.siteId, id])
+  const undoToken = await keepChange(site, 'assignment.remove', held, actor)
+  await Promise.all([log(site, 'remove', id, actor), publicChanged(site)])
+  return { undoToken }
+}
+
+/**
+ * Puts somebody directly before another of the same weight in the body; null is last of them. The first move in a body gives
+ * all its people a place of their own, as they stand: until then the alphabet decides, and goes on doing so for newcomers.
+ */
+export async function moveAssignment(
+  site: SiteDb,
+  id: string,
+  beforeId: string | null,
+  actor: Actor,
+): Promise<{ undoToken: string }> {
+  const today = stockholmDate(actor.now)
+  const { bodyId } = await oneAssignment(site, id, today)
+  await site.rows(bodyLock, [site.siteId, bodyId])
+  const all = await site.rows(ofBody, [site.siteId, bodyId, today])
+  const moved = all.find((row) => row.id === id)
+  if (!moved) throw notFound()
+  const held = await hold(
+    site,
+    'assignments',
+    all.map((row) => row.id),
+  )
+
+  const keys = new Map<string, string | null>(all.map((row) => [row.id, row.sortKey]))
+  const peers = all.filter((row) => row.weight === moved.weight && (!row.isEnded || row.sortKey !== null))
+  if (peers.some(({ sortKey }) => sortKey === null)) {
+    const highest = all
+      .map(({ sortKey }) => sortKey)
+      .filter((key) => key !== null)
+      .toSorted(byCodeUnits)
+      .at(-1)
+    const fresh = generateNKeysBetween(highest ?? null, null, peers.length)
+    for (const [at, peer] of peers.entries()) keys.set(peer.id, fresh[at] ?? null)
+  }
+  const others = peers.filter((row) => row.id !== id)
+  const at = beforeId === null ? others.length : others.findIndex((row) => row.id === beforeId)
+  if (at === -1) throw invalidField('beforeId', 'Bara de som har lika tung roll kan byta plats med varandra.')
+  const keyOf = (index: number): string | null => keys.get(others[index]?.id ?? '') ?? null
+  keys.set(id, freeKey(keyOf(at - 1), keyOf(at), new Set(keys.values())))
+
+  const changed = all.filter((row) => keys.get(row.id) !== row.sortKey)
+  // Emptied first: no two may have the same place, not even between two of these updates.
+  for (const row of changed) await site.rows(place, [site.siteId, row.id, null])
+  for (const row of changed) await site.rows(place, [site.siteId, row.id, keys.get(row.id)])
+  const ids = new Set(changed.map((row) => row.id))
+  const undoToken = await keepChange(
+    site,
+    'assignment.move',
+    held.filter((row) => ids.has(row.id)),
+    actor,
+  )
+  await Promise.all([log(site, 'move', id, actor), publicChanged(site)])
+  return { undoToken }
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
+
+/** A key between two that nobody of another weight has by chance. */
+function freeKey(before: string | null, after: string | null, taken: ReadonlySet<string | null>): string {
+  let key = generateKeyBetween(before, after)
+  while (taken.has(key)) key = generateKeyBetween(before, key)
+  return key
+}

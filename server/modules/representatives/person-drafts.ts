@@ -1,0 +1,38 @@
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { ItemArea } from '../items/item-area.ts'
+import { createItem } from '../items/item-draft.ts'
+import { trashItem } from '../items/item-transitions.ts'
+import type { Actor, Fields, Work } from '../items/item-work.ts'
+import { representativesArea } from './representatives-area.ts'
+
+// Persons that a list or a new term brings: drafts that somebody has to publish (spec 3 §6).
+
+// As in items.ts: what the life does with content is the same for all areas.
+const area = representativesArea as ItemArea<object> as ItemArea<Fields>
+
+export async function createPersonDraft(
+  site: SiteDb,
+  name: { readonly givenName: string; readonly familyName: string },
+  actor: Actor,
+): Promise<string> {
+  const work: Work = { site, area, actor }
+  const { id } = await createItem(work, { content: { givenName: name.givenName, familyName: name.familyName } })
+  return id
+}
+
+const untouched = statement<{ id: string; draftVersion: number }>(
+  'persons_untouched',
+  `select i.id, i.draft_version as "draftVersion" from items i
+   where i.site_id = $1 and i.id = any($2::uuid[]) and i.draft_version = 1 and i.first_published_at is null and i.deleted_at is null
+     and not exists (select from assignments a where a.site_id = i.site_id and a.person_id = i.id)
+     and not exists (select from person_contacts c where c.site_id = i.site_id and c.person_id = i.id)`,
+)
+
+/** Puts those of the drafts that nobody has done anything with since in the trash. */
+export async function removeUntouchedDrafts(site: SiteDb, ids: readonly string[], actor: Actor): Promise<void> {
+  if (ids.length === 0) return
+  for (const { id, draftVersion } of await site.rows(untouched, [site.siteId, ids])) {
+    await trashItem({ site, area, actor }, id, draftVersion)
+  }
+}

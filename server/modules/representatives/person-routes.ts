@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  linkPersons,
+  personCounts,
+  personDetails,
+  personLinks,
+  persons,
+  protectPerson,
+  representativeTasks,
+  setContact,
+  unlinkPerson,
+  unprotectPerson,
+} from '#contract/representative-persons.ts'
+import { personSortName } from '#contract/representatives.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { stateChanged } from '../../platform/errors.ts'
+import type { AccessDeps } from '../auth/auth.ts'
+import { admin, onSite } from '../auth/auth.ts'
+import { findItem } from '../items/item-store.ts'
+import { actorOf } from '../items/items.ts'
+import { bodiesOf } from './body-service.ts'
+import * as contacts from './contact-service.ts'
+import * as links from './link-service.ts'
+import { countPersons, detailsOf, personsPage } from './person-list.ts'
+import * as protection from './protection-service.ts'
+import type { Protecting } from './protection-service.ts'
+import { representativesArea } from './representatives-area.ts'
+import { tasksOf } from './tasks.ts'
+
+/** The person's name before the platform, which can read no content, is asked to protect him. */
+async function protecting(
+  database: Database,
+  siteId: string,
+  personId: string,
+  wanted: { readonly mode: Protecting['mode']; readonly shownName?: string | undefined },
+): Promise<Protecting> {
+  const item = await database.inSite(siteId, (site) => findItem(site, 'representatives', personId, 'read'))
+  if (wanted.mode === 'hidden') return { mode: 'hidden', shownName: null, sortName: null }
+  const shownName = wanted.shownName || item.title
+  if (shownName === '') throw stateChanged('Personen har inget namn än. Välj att ingenting visas.')
+  // Another name than his own is sorted by its last word, which is where Swedish names have the family's.
+  const sortName =
+    shownName === item.title
+      ? personSortName(representativesArea.content.parse(item.draft))
+      : (shownName.split(' ').at(-1) ?? shownName)
+  return { mode: 'nameOnly', shownName, sortName: sortName || shownName }
+}
+
+export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): void {
+  onSite(app, deps, 'reader', (scope) => {
+    scope.handle(persons, ({ site, query, now }) => personsPage(site, query, stockholmDate(now)))
+    scope.handle(personCounts, async ({ site, now }) => {
+      const today = stockholmDate(now)
+      const [counts, bodies, { tasks }] = await Promise.all([countPersons(site, today), bodiesOf(site), tasksOf(site, today)])
+      return { counts, bodies: bodies.length, tasks: tasks.length }
+    })
+    scope.handle(personDetails, ({ site, params, role, now }) => detailsOf(site, params.personId, role, stockholmDate(now)))
+    scope.handle(representativeTasks, ({ site, now }) => tasksOf(site, stockholmDate(now)))
+  })
+
+  onSite(app, deps, 'editor', (scope) => {
+    scope.handle(setContact, async (call) => {
+      const { site, params, role, now } = call
+      await contacts.setContact(site, params.personId, params.kind, call.body, actorOf(call))
+      return detailsOf(site, params.personId, role, stockholmDate(now))
+    })
+    scope.handleAcross(protectPerson, async ({ siteId, params, body, user, role, now }) => {
+      const { personId } = params
+      const wanted = await protecting(deps.database, siteId, personId, body)
+      const actor = { userId: user.id, name: user.name, role, now }
+      return deps.database.inPlatform((platform) => protection.protectPerson(platform, { siteId, personId }, wanted, actor))
+    })
+  })
+
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleAcross(unprotectPerson, async ({ siteId, params, user, role, now }) => {
+      const { personId } = params
+      await deps.database.inSite(siteId, (site) => findItem(site, 'representatives', personId, 'read'))
+      const actor = { userId: user.id, role, now }
+      await deps.database.inPlatform((platform) => protection.unprotectPerson(platform, { siteId, personId }, actor))
+      return undefined
+    })
+  })
+
+  admin(app, deps, (scope) => {
+    const actor = (call: { user: { id: string }; now: Date }) => ({ userId: call.user.id, now: call.now })
+    scope.handle(personLinks, async ({ platform, params }) => ({ links: await links.personLinks(platform, params) }))
+    scope.handle(linkPersons, async (call) => ({
+      links: await links.linkPersons(call.platform, call.body.one, call.body.other, actor(call)),
+    }))
+    scope.handle(unlinkPerson, async (call) => {
+      await links.unlinkPerson(call.platform, call.params, actor(call))
+      return undefined
+    })
+  })
+}

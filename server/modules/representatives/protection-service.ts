@@ -1,0 +1,107 @@
+import type { Protection, ProtectionMode } from '#contract/representative-persons.ts'
+import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { forbidden, stateChanged } from '../../platform/errors.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicChangedOn } from '../sites/sites.ts'
+import { groupOf, lockLinks } from './link-store.ts'
+import type { PersonOnSite } from './link-store.ts'
+
+// Skyddade uppgifter. Switched by the platform's handle, which alone reaches several sites in one transaction: when it
+// commits, the public role can read nothing of the person on any of them.
+
+export interface Protecting {
+  readonly mode: ProtectionMode
+  /** With `nameOnly`: the name that is shown, and what it is sorted by. */
+  readonly shownName: string | null
+  readonly sortName: string | null
+}
+
+const modeOf = statement<{ mode: ProtectionMode }>(
+  'protection_mode',
+  'select mode from person_protection where site_id = $1 and person_id = $2',
+)
+const switchOn = statement<{ siteId: string }>(
+  'protection_on',
+  `insert into person_protection (site_id, person_id, mode, shown_name, sort_name, is_live, by, at)
+   select i.site_id, i.id, $3, $4, $5, i.published_revision_id is not null and i.deleted_at is null, $6, $7
+   from items i where i.site_id = $1 and i.id = $2 and i.area = 'representatives'
+   on conflict (site_id, person_id) do update set mode = excluded.mode, shown_name = excluded.shown_name,
+     sort_name = excluded.sort_name, by = excluded.by, at = excluded.at
+   where person_protection.mode <> 'hidden' or $8
+   returning site_id as "siteId"`,
+)
+// The key to the item made the insert wait for whoever was publishing or removing the person; only now is it known whether
+// he is public. Who does so from here on waits for us, and the trigger tells this row.
+const seeWhetherLive = statement(
+  'protection_live',
+  `update person_protection p set is_live = i.published_revision_id is not null and i.deleted_at is null
+   from items i where p.site_id = $1 and p.person_id = $2 and i.site_id = p.site_id and i.id = p.person_id`,
+)
+const hideContacts = statement(
+  'protection_hides_contacts',
+  `update person_contacts set visibility = 'hidden', consent_at = null, consent_by = null where site_id = $1 and person_id = $2`,
+)
+const switchOff = statement<{ siteId: string }>(
+  'protection_off',
+  'delete from person_protection where site_id = $1 and person_id = $2 returning site_id as "siteId"',
+)
+
+/**
+ * Protects one person on the given sites. Where more is hidden already it stays hidden, except at `decisive`, whose people
+ * are the ones who ask. Returns the sites where it was switched on or changed.
+ */
+export async function protectOn(
+  platform: PlatformDb,
+  persons: readonly PersonOnSite[],
+  protecting: Protecting,
+  decisive: string | null,
+  actor: Pick<Actor, 'userId' | 'now'>,
+): Promise<string[]> {
+  const changed: string[] = []
+  // In the order of sites, so that two who protect linked persons do not wait for each other in a circle.
+  for (const { siteId, personId } of persons.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))) {
+    const { mode, shownName, sortName } = protecting
+    const isDecisive = siteId === decisive || mode === 'hidden'
+    const values = [siteId, personId, mode, shownName, sortName, actor.userId, actor.now, isDecisive]
+    const rows = await platform.rows(switchOn, values)
+    await platform.rows(seeWhetherLive, [siteId, personId])
+    await platform.rows(hideContacts, [siteId, personId])
+    if (rows.length === 0) continue
+    changed.push(siteId)
+    const log = { actorId: actor.userId, siteId, action: 'person.protect', objectId: personId, reason: mode }
+    await recordAudit(platform, log, actor.now)
+  }
+  await publicChangedOn(platform, changed)
+  return changed
+}
+
+/** Switches protection on, here and wherever an administrator has linked the person. */
+export async function protectPerson(
+  platform: PlatformDb,
+  person: PersonOnSite,
+  protecting: Protecting,
+  actor: Actor & { readonly name: string },
+): Promise<{ protection: Protection; sites: number }> {
+  await lockLinks(platform)
+  const [before] = await platform.rows(modeOf, [person.siteId, person.personId])
+  // To show more than before is to switch off a part of it.
+  const refusal =
+    before?.mode === 'hidden' && protecting.mode === 'nameOnly' ? representativeRefusal(actor.role, 'unprotect') : null
+  if (refusal !== null) throw forbidden(refusal)
+  const persons = await groupOf(platform, person)
+  await protectOn(platform, persons, protecting, person.siteId, actor)
+  const { mode, shownName } = protecting
+  return { protection: { mode, shownName, by: actor.name, at: actor.now.toISOString() }, sites: persons.length }
+}
+
+/** Switches it off on one site. Contact details stay hidden until somebody shows them again. */
+export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Actor): Promise<void> {
+  const { siteId, personId } = person
+  const [gone] = await platform.rows(switchOff, [siteId, personId])
+  if (!gone) throw stateChanged('Skyddade uppgifter är redan avstängt.')
+  await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.unprotect', objectId: personId }, actor.now)
+  await publicChangedOn(platform, [siteId])
+}

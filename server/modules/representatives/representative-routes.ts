@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { representatives } from '#contract/representatives.ts'
+import type { ItemDeps } from '../items/items.ts'
+import { registerItemArea } from '../items/items.ts'
+import { registerBodyRoutes } from './body-routes.ts'
+import { registerPersonRoutes } from './person-routes.ts'
+import { representativesArea } from './representatives-area.ts'
+
+export function registerRepresentativeRoutes(app: FastifyInstance, deps: ItemDeps): void {
+  registerItemArea(app, deps, representativesArea, representatives)
+  registerPersonRoutes(app, deps)
+  registerBodyRoutes(app, deps)
+}

@@ -1,0 +1,102 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import type { AssignmentRow } from '#contract/representative-assignments.ts'
+import type { BodyWithPeople } from '#contract/representative-bodies.ts'
+import type { RepresentativeTask } from '#contract/representative-persons.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { bodiesWithPeople } from './body-service.ts'
+
+// Att åtgärda: what somebody should see to among the representatives, most urgent first.
+
+const warnedDays = 60
+const mostTasks = 200
+
+interface Noted {
+  readonly id: string
+  readonly name: string
+}
+const withoutAssignment = statement<Noted>(
+  'tasks_without_assignment',
+  `select i.id, i.title as name from items i
+   where i.area = 'representatives' and i.deleted_at is null and i.published_revision_id is not null
+     and not exists (select from assignments a where a.site_id = i.site_id and a.person_id = i.id
+       and (a.to_date is null or a.to_date >= $1::date))
+   order by i.detail ->> 'sortName' collate "sv-x-icu", i.detail ->> 'givenName' collate "sv-x-icu", i.id limit ${mostTasks}`,
+)
+const protectedPersons = statement<Noted & { mode: 'nameOnly' | 'hidden' }>(
+  'tasks_protected',
+  `select i.id, i.title as name, p.mode from person_protection p join items i on i.site_id = p.site_id and i.id = p.person_id
+   where i.deleted_at is null order by i.detail ->> 'sortName' collate "sv-x-icu", i.id limit ${mostTasks}`,
+)
+
+const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const inWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
+
+const nothing = { personId: null, bodyId: null, assignmentId: null, date: null }
+
+function ofBody(body: BodyWithPeople): RepresentativeTask[] {
+  const here = { ...nothing, bodyId: body.id }
+  if (body.current.length === 0 && body.coming.length === 0)
+    return [{ ...here, kind: 'bodyEmpty', message: `${body.name} har inga personer.` }]
+  const tooMany = body.seats !== null && body.seatsTaken > body.seats
+  return body.advice.map((message) => ({ ...here, kind: tooMany ? 'tooManySeats' : 'seatsOpen', message }))
+}
+
+const described = ({ roleName, labelOverride, bodyName }: AssignmentRow): string =>
+  `${(labelOverride || roleName).toLocaleLowerCase('sv')} i ${bodyName}`
+
+/** Those that end soon and are not followed by another in the same body. */
+function endingSoon(body: BodyWithPeople, until: string): RepresentativeTask[] {
+  const goOn = new Set(body.coming.map(({ personId }) => personId))
+  return body.current
+    .filter(({ to, personId }) => to !== null && to <= until && !goOn.has(personId))
+    .map((assignment) => ({
+      kind: 'endsSoon',
+      message: `${assignment.personName}: uppdraget som ${described(assignment)} slutar ${inWords(assignment.to ?? until)}.`,
+      personId: assignment.personId,
+      bodyId: body.id,
+      assignmentId: assignment.id,
+      date: assignment.to,
+    }))
+}
+
+function notPublished(bodies: readonly BodyWithPeople[]): RepresentativeTask[] {
+  const names = new Map<string, string>()
+  for (const { personId, personName, isPersonLive } of bodies.flatMap(({ current, coming }) => [...current, ...coming])) {
+    if (!isPersonLive) names.set(personId, personName)
+  }
+  return [...names].map(([personId, name]) => ({
+    ...nothing,
+    kind: 'notPublished',
+    personId,
+    message: `${name} har uppdrag men är inte publicerad.`,
+  }))
+}
+
+export async function tasksOf(site: SiteDb, today: string): Promise<{ tasks: RepresentativeTask[]; isCut: boolean }> {
+  const [bodies, idle, hidden] = await Promise.all([
+    bodiesWithPeople(site, today),
+    site.rows(withoutAssignment, [today]),
+    site.rows(protectedPersons, []),
+  ])
+  const until = daysAfter(today, warnedDays)
+  const ending = bodies.flatMap((body) => endingSoon(body, until))
+  const tasks: RepresentativeTask[] = [
+    ...bodies.flatMap(ofBody),
+    ...ending.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)),
+    ...notPublished(bodies),
+    ...idle.map(({ id, name }) => ({
+      ...nothing,
+      kind: 'withoutAssignment' as const,
+      personId: id,
+      message: `${name} har inget uppdrag nu.`,
+    })),
+    ...hidden.map(({ id, name, mode }) => ({
+      ...nothing,
+      kind: 'protected' as const,
+      personId: id,
+      message: `${name} har skyddade uppgifter: ${mode === 'hidden' ? 'ingenting' : 'bara namn och uppdrag'} visas.`,
+    })),
+  ]
+  return { tasks: tasks.slice(0, mostTasks), isCut: tasks.length > mostTasks }
+}

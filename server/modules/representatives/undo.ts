@@ -1,0 +1,94 @@
+import { getTableColumns } from 'drizzle-orm'
+import { stateChanged } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { itemId } from '../items/item-store.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { assignments } from './assignments-table.ts'
+import { bodies } from './bodies-table.ts'
+import type { RowBefore } from './changes-table.ts'
+import { hold } from './changes.ts'
+import { removeUntouchedDrafts } from './person-drafts.ts'
+
+const take = statement<{ action: string; before: readonly RowBefore[]; madePersons: readonly string[] }>(
+  'representative_change_take',
+  `delete from representative_changes where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
+   returning action, before, made_persons as "madePersons"`,
+)
+
+const tables = { bodies, assignments }
+type Table = RowBefore['table']
+
+/** The columns a row is put back by; what the database makes itself is left to it. */
+const stored = (table: Table): string[] =>
+  Object.values(getTableColumns(tables[table]))
+    .filter((column) => !column.generated)
+    .map(({ name }) => name)
+
+// Higher than any version it had: whoever read the row in between is told that it changed.
+const putBack = (table: Table) => {
+  const names = stored(table)
+  const set = names.filter((name) => !['site_id', 'id', 'version'].includes(name)).map((name) => `${name} = excluded.${name}`)
+  return statement(
+    `${table}_put_back`,
+    `insert into ${table} as t (${names.join(', ')})
+     select ${names.map((name) => (name === 'version' ? 'version + 2' : name)).join(', ')}
+     from jsonb_populate_record(null::${table}, $1::jsonb) where site_id = $2
+     on conflict (site_id, id) do update set ${set.join(', ')}, version = greatest(t.version, excluded.version) + 1`,
+  )
+}
+const putBackRow: Record<Table, ReturnType<typeof putBack>> = { bodies: putBack('bodies'), assignments: putBack('assignments') }
+const removeRow: Record<Table, ReturnType<typeof statement>> = {
+  bodies: statement('bodies_take_away', 'delete from bodies where site_id = $1 and id = $2'),
+  assignments: statement('assignments_take_away', 'delete from assignments where site_id = $1 and id = $2'),
+}
+const freePlaces = statement(
+  'assignments_free_places',
+  'update assignments set sort_key = null where site_id = $1 and id = any($2::uuid[])',
+)
+
+const tooLate = (): Error => stateChanged('Det går inte att ångra: något av det har ändrats sedan dess.')
+
+/** What PostgreSQL says when a row that is put back has no place any more: it would overlap, its person is purged, its place taken. */
+const noPlace = new Set(['23P01', '23503', '23505'])
+
+const refuseNoPlace = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && noPlace.has(String(error.code))) throw tooLate()
+  throw error
+}
+
+/** Takes a step back, all of it or nothing; throws 409 when something came after it. */
+export async function undoChange(site: SiteDb, token: string, actor: Actor): Promise<void> {
+  const [change] = itemId.test(token) ? await site.rows(take, [site.siteId, token, actor.now]) : []
+  if (!change) throw stateChanged('Det går inte att ångra längre.')
+  const of = (table: Table): RowBefore[] => change.before.filter((row) => row.table === table)
+  for (const table of ['bodies', 'assignments'] as const) {
+    const rows = of(table)
+    const standing = await hold(
+      site,
+      table,
+      rows.map(({ id }) => id),
+    )
+    if (rows.some(({ after }, at) => after !== (standing[at]?.row?.version ?? null))) throw tooLate()
+  }
+  const put = async ({ table, row }: RowBefore): Promise<void> => {
+    if (row !== null) await site.rows(putBackRow[table], [JSON.stringify(row), site.siteId])
+  }
+  const takeAway = async ({ table, id, row }: RowBefore): Promise<void> => {
+    if (row === null) await site.rows(removeRow[table], [site.siteId, id])
+  }
+  const work = async (): Promise<void> => {
+    // What goes makes room for what comes back: no place and no day is taken twice on the way.
+    for (const row of of('assignments')) await takeAway(row)
+    await site.rows(freePlaces, [site.siteId, of('assignments').map(({ id }) => id)])
+    for (const row of of('bodies')) await put(row)
+    for (const row of of('assignments')) await put(row)
+    for (const row of of('bodies')) await takeAway(row)
+  }
+  await work().catch(refuseNoPlace)
+  await removeUntouchedDrafts(site, change.madePersons, actor)
+  const log = { actorId: actor.userId, siteId: site.siteId, action: 'representatives.undo', objectId: token, reason: change.action }
+  await Promise.all([recordAudit(site, log, actor.now), publicChanged(site)])
+}
