@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
+import { loadBodies, loadRepresentatives, personDetailsQuery } from './features/representatives/representative-queries.ts'
+import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { Root } from './root.tsx'
 import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
@@ -234,16 +236,69 @@ const representatives = createRoute({
 const representativeList = createRoute({
   getParentRoute: () => representatives,
   path: '/',
+  validateSearch: representativesViewSearch,
+  loaderDeps: ({ search }) => representativesView(search),
+  loader: ({ context: { queryClient }, params: { siteId }, deps, cause }) => {
+    const view = loadRepresentatives(queryClient, siteId, deps)
+    if (cause !== 'stay') return view
+    view.catch(() => undefined)
+    return undefined
+  },
   component: lazyRouteComponent(() => import('./features/representatives/representatives-route.tsx'), 'RepresentativesScreen'),
+})
+
+const newTerm = createRoute({
+  getParentRoute: () => representatives,
+  path: 'ny-mandatperiod',
+  validateSearch: stepSearch,
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  staticData: { crumb: 'Ny mandatperiod' },
+  component: NotFoundScreen,
+})
+
+const representativeImport = createRoute({
+  getParentRoute: () => representatives,
+  path: 'hamta',
+  validateSearch: stepSearch,
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  staticData: { crumb: 'Hämta från lista' },
+  component: NotFoundScreen,
+})
+
+const roleTitles = createRoute({
+  getParentRoute: () => representatives,
+  path: 'roller',
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  staticData: { crumb: 'Roller' },
+  component: lazyRouteComponent(() => import('./features/representatives/roles-route.tsx'), 'RolesScreen'),
+})
+
+const newBody = createRoute({
+  getParentRoute: () => representatives,
+  path: 'organ/nytt',
+  staticData: { crumb: 'Nytt organ' },
+  component: lazyRouteComponent(() => import('./features/representatives/body-new-route.tsx'), 'BodyNewScreen'),
+})
+
+const representativeBody = createRoute({
+  getParentRoute: () => representatives,
+  path: 'organ/$bodyId',
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  staticData: { crumb: 'Organ' },
+  component: lazyRouteComponent(() => import('./features/representatives/body-edit-route.tsx'), 'BodyEditScreen'),
 })
 
 const representativeItem = createRoute({
   getParentRoute: () => representatives,
   path: '$itemId',
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'representatives', siteId, itemId),
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
+    // Beside the draft, and shown when it comes.
+    if (itemId !== newItemId) void queryClient.prefetchQuery(personDetailsQuery(siteId, itemId))
+    return loadItem(queryClient, 'representatives', siteId, itemId)
+  },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/representatives/person-edit-route.tsx'), 'PersonEditScreen'),
 })
 
 const representativeHistory = createRoute({
@@ -302,7 +357,16 @@ export const routeTree = root.addChildren([
     siteUnknown,
     news.addChildren([newsList, newsItem, newsHistory]),
     policy.addChildren([policyList, policyItem, policyHistory]),
-    representatives.addChildren([representativeList, representativeItem, representativeHistory]),
+    representatives.addChildren([
+      representativeList,
+      newTerm,
+      representativeImport,
+      roleTitles,
+      newBody,
+      representativeBody,
+      representativeItem,
+      representativeHistory,
+    ]),
     pages.addChildren([pageList, page, pageHistory]),
     media,
     settings,

@@ -1,25 +1,159 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { IconCalendarEvent, IconFileImport, IconListDetails, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { newItemId } from '#web/parts/items/item-queries.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { MenuButton } from '#web/ui/menu.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useAddressSearch } from '#web/ui/use-address-search.ts'
+import { BodiesView } from './bodies-view.tsx'
+import { GuardedButton } from './guarded-button.tsx'
+import { listedRepresentatives } from './listed-representatives.ts'
+import { PersonsView } from './persons-view.tsx'
+import { personCountsQuery } from './representative-queries.ts'
+import { representativesView } from './representatives-search.ts'
+import styles from './representatives.module.css'
+import { TasksView } from './tasks-view.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
-const route = getRouteApi('/$siteId')
+const route = getRouteApi('/$siteId/foretradare/')
+const size = 18
 
 export function RepresentativesScreen() {
   const { siteId } = route.useParams()
-  return (
-    <Screen title="Företrädare">
-      <EmptyState
-        drawing={<PeopleDrawing />}
-        action={
-          <LinkButton to="/$siteId/nyheter" params={{ siteId }}>
-            Till Nyheter
-          </LinkButton>
-        }
+  const search = route.useSearch()
+  const view = representativesView(search)
+  const [typed, setTyped] = useAddressSearch(search.sok ?? '')
+  const { data: counts } = useSuspenseQuery(personCountsQuery(siteId))
+  const { role } = useMySite(siteId)
+  const navigate = useNavigate()
+  const refusal = representativeRefusal(role, 'editPersons')
+  const isEmpty = counts.bodies === 0 && counts.counts.all === 0 && counts.counts.trashed === 0
+
+  const addPerson =
+    refusal === null ? (
+      <LinkButton
+        to="/$siteId/foretradare/$itemId"
+        params={{ siteId, itemId: newItemId }}
+        preload="intent"
+        leftSection={<IconUserPlus size={20} aria-hidden />}
       >
-        Företrädare kommer snart hit. Här ska ni visa vilka som företräder er och i vilka organ.
-      </EmptyState>
+        Lägg till person
+      </LinkButton>
+    ) : (
+      <GuardedButton refusal={refusal} onClick={() => undefined} leftSection={<IconUserPlus size={20} aria-hidden />}>
+        Lägg till person
+      </GuardedButton>
+    )
+  const fetchList = (variant: 'filled' | 'default') =>
+    refusal === null && (
+      <LinkButton
+        variant={variant}
+        to="/$siteId/foretradare/hamta"
+        params={{ siteId }}
+        leftSection={<IconFileImport size={20} aria-hidden />}
+      >
+        Hämta från lista
+      </LinkButton>
+    )
+
+  if (isEmpty) {
+    return (
+      <Screen title="Företrädare" width="list">
+        <EmptyState
+          drawing={<PeopleDrawing />}
+          action={
+            <div className={styles.pair}>
+              {fetchList('filled')}
+              {refusal === null ? (
+                <LinkButton variant="default" to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: newItemId }}>
+                  Lägg till person
+                </LinkButton>
+              ) : (
+                addPerson
+              )}
+            </div>
+          }
+        >
+          {listedRepresentatives.words.empty}
+        </EmptyState>
+        {refusal === null && (
+          <p className={styles.aside}>
+            Eller börja med organen:{' '}
+            <LinkButton variant="subtle" to="/$siteId/foretradare/organ/nytt" params={{ siteId }}>
+              Lägg till organ
+            </LinkButton>
+          </p>
+        )}
+      </Screen>
+    )
+  }
+
+  return (
+    <Screen
+      title="Företrädare"
+      width="list"
+      action={
+        <div className={styles.actions}>
+          <MenuButton
+            label="Fler åtgärder för företrädare"
+            entries={[
+              {
+                label: 'Ny mandatperiod',
+                icon: <IconCalendarEvent size={size} aria-hidden />,
+                refusal: representativeRefusal(role, 'beginTerm'),
+                onChoose: () => void navigate({ to: '/$siteId/foretradare/ny-mandatperiod', params: { siteId } }),
+              },
+              {
+                label: 'Hämta från lista',
+                icon: <IconFileImport size={size} aria-hidden />,
+                refusal: representativeRefusal(role, 'import'),
+                onChoose: () => void navigate({ to: '/$siteId/foretradare/hamta', params: { siteId } }),
+              },
+              {
+                label: 'Lägg till organ',
+                icon: <IconUsersGroup size={size} aria-hidden />,
+                refusal: representativeRefusal(role, 'editBodies'),
+                onChoose: () => void navigate({ to: '/$siteId/foretradare/organ/nytt', params: { siteId } }),
+              },
+              {
+                label: 'Roller',
+                icon: <IconListDetails size={size} aria-hidden />,
+                onChoose: () => void navigate({ to: '/$siteId/foretradare/roller', params: { siteId } }),
+              },
+            ]}
+          />
+          {refusal === null && (
+            <LinkButton
+              variant="default"
+              className={styles.onlyWide ?? ''}
+              to="/$siteId/foretradare/ny-mandatperiod"
+              params={{ siteId }}
+              leftSection={<IconCalendarEvent size={20} aria-hidden />}
+            >
+              Ny mandatperiod
+            </LinkButton>
+          )}
+          {addPerson}
+        </div>
+      }
+    >
+      <div className={styles.tools}>
+        <ViewTabs siteId={siteId} view={view} counts={counts} />
+        {view.view !== 'tasks' && (
+          <div className={styles.search}>
+            <SearchField label="Sök företrädare" value={typed} onChange={setTyped} />
+          </div>
+        )}
+      </div>
+      {view.view === 'body' && <BodiesView siteId={siteId} role={role} search={view.search} />}
+      {view.view === 'person' && <PersonsView siteId={siteId} role={role} view={view} counts={counts.counts} />}
+      {view.view === 'tasks' && <TasksView siteId={siteId} />}
     </Screen>
   )
 }

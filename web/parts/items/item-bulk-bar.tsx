@@ -21,7 +21,7 @@ interface ItemBulkBarProps {
   area: ListedArea
   siteId: string
   role: SiteRole
-  selected: readonly ItemRow[]
+  selected: readonly Pick<ItemRow, 'id' | 'draftVersion'>[]
   /** How many rows are on the screen. */
   shown: number
   isTrash: boolean

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import styles from './choice-group.module.css'
+
+interface ChoiceGroupProps<Value extends string> {
+  label: string
+  /** Only said aloud, where the surroundings say it already. */
+  isLabelHidden?: boolean
+  value: Value | null
+  options: readonly { readonly value: Value; readonly label: string; readonly about?: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all in view: the browser's own radio buttons, so that the arrow keys and a screen reader know them. */
+export function ChoiceGroup<Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  onChange,
+}: ChoiceGroupProps<Value>) {
+  const name = useId()
+  const isLong = options.some(({ about }) => about !== undefined)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={isLabelHidden ? styles.spoken : styles.label}>{label}</legend>
+      <div className={styles.options} data-long={isLong || undefined}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.about !== undefined && <span className={styles.about}>{option.about}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

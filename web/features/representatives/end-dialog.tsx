@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { AssignmentRow } from '#contract/representative-assignments.ts'
+import { endAssignment, EndedReason, endedReasonLabel } from '#contract/representative-assignments.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { call } from '#web/api/call.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { DialogForm, FieldPair } from './dialog-form.tsx'
+import { useRepresentativeChanges } from './use-representative-change.ts'
+
+interface EndDialogProps {
+  siteId: string
+  row: AssignmentRow
+  onClose: () => void
+}
+
+interface EndValues {
+  to: string
+  reason: EndedReason
+}
+
+const reasons = EndedReason.options.map((reason) => ({ value: reason, label: endedReasonLabel[reason] }))
+
+export function EndDialog({ siteId, row, onClose }: EndDialogProps) {
+  const today = stockholmDate(useNow())
+  const { tell, run, isRunning } = useRepresentativeChanges(siteId)
+  const toRequest = (values: EndValues) => ({ ...values, version: row.version })
+  const { form, field, refusals, onRefused, onError } = useContractForm<EndValues>(
+    { to: row.to !== null && row.to < today ? row.to : today, reason: 'resigned' },
+    endAssignment.body,
+    toRequest,
+  )
+
+  const end = (values: EndValues) =>
+    run(async () => {
+      try {
+        const { undoToken } = await call(endAssignment, { params: { siteId, assignmentId: row.id }, body: toRequest(values) })
+        onClose()
+        await tell(
+          `${row.personName} är ${row.roleName.toLocaleLowerCase('sv')} till och med ${shortDateText(values.to)}.`,
+          undoToken,
+        )
+      } catch (error) {
+        onError(error)
+        throw error
+      }
+    })
+
+  return (
+    <DialogForm
+      title={`Avsluta uppdraget för ${row.personName}`}
+      submitLabel="Avsluta"
+      refusals={refusals}
+      isSending={isRunning}
+      onSubmit={form.onSubmit(end, onRefused)}
+      onClose={onClose}
+    >
+      <p>
+        {row.roleName} i {row.bodyName}. Uppdraget finns sedan kvar bland tidigare uppdrag.
+      </p>
+      <FieldPair>
+        <TextInput {...field('to')} type="date" label="Sista dag" data-autofocus />
+        <NativeSelect {...field('reason')} label="Orsak" description="Visas aldrig på sajten." data={reasons} />
+      </FieldPair>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconEyeOff, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Contact, PersonDetails } from '#contract/representative-persons.ts'
+import { ContactKind, contactKindLabel, setContact } from '#contract/representative-persons.ts'
+import { representativeRefusal } from '#contract/representative-permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { call } from '#web/api/call.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './at-once.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
+import { GuardedButton } from './guarded-button.tsx'
+import { useRepresentativeChanges } from './use-representative-change.ts'
+
+interface PersonContactsProps {
+  siteId: string
+  role: SiteRole
+  person: PersonDetails
+}
+
+/** Hidden until somebody notes that the person has agreed to have it shown. */
+export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
+  const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
+  const [editing, setEditing] = useState<ContactKind | null>(null)
+  const refusal =
+    representativeRefusal(role, 'editContacts') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
+  const contactOf = (kind: ContactKind) => person.contacts.find((contact) => contact.kind === kind)
+  const name = person.name === '' ? 'personen' : person.name
+
+  const setShown = async ({ kind, value }: Contact, isShown: boolean) => {
+    const label = contactKindLabel[kind].toLocaleLowerCase('sv')
+    if (isShown) {
+      const isSure = await confirmQuestion({
+        title: `Visa ${label} för ${name} på sajten?`,
+        children: `Alla kan då läsa uppgiften. Fråga ${name} först. Att svaret är ja noteras med ditt namn och dagens datum.`,
+        confirmLabel: `${person.name === '' ? 'Personen' : name} har sagt ja – visa`,
+      })
+      if (!isSure) return
+    }
+    run(async () => {
+      const body = { value: value ?? '', isShown, hasConsent: isShown }
+      await call(setContact, { params: { siteId, personId: person.id, kind }, body })
+      await refresh()
+      showToast({ severity: 'success', message: isShown ? 'Uppgiften visas på sajten.' : 'Uppgiften är dold.' })
+    })
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="kontakt">
+      <h3 id="kontakt" className={styles.heading}>
+        Kontaktuppgifter
+      </h3>
+      {refusal !== null && <p className={styles.quiet}>{refusal}</p>}
+      <ul className={styles.rows} aria-label="Kontaktuppgifter">
+        {ContactKind.options.map((kind) => {
+          const contact = contactOf(kind)
+          const label = contactKindLabel[kind]
+          return (
+            <li key={kind} className={styles.contact}>
+              <div className={styles.what}>
+                <p className={styles.quiet}>{label}</p>
+                {contact === undefined ? (
+                  <p className={styles.quiet}>Ingen uppgift</p>
+                ) : (
+                  <>
+                    <p className={styles.value}>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</p>
+                    <ContactState contact={contact} />
+                  </>
+                )}
+              </div>
+              <div className={styles.buttons}>
+                {contact !== undefined && !contact.isShown && (
+                  <GuardedButton
+                    variant="default"
+                    isQuiet={refusal !== null}
+                    refusal={refusal ?? (person.protection === null ? null : 'Skyddade uppgifter är på.')}
+                    loading={isRunning}
+                    aria-label={`Visa ${label.toLocaleLowerCase('sv')} på sajten`}
+                    onClick={() => void setShown(contact, true)}
+                  >
+                    Visa på sajten
+                  </GuardedButton>
+                )}
+                {contact?.isShown === true && refusal === null && (
+                  <Button
+                    variant="default"
+                    loading={isRunning}
+                    aria-label={`Dölj ${label.toLocaleLowerCase('sv')}`}
+                    onClick={() => void setShown(contact, false)}
+                  >
+                    Dölj
+                  </Button>
+                )}
+                {refusal === null && (
+                  <Button
+                    variant="subtle"
+                    aria-label={`${contact === undefined ? 'Lägg till' : 'Ändra'} ${label.toLocaleLowerCase('sv')}`}
+                    onClick={() => setEditing(kind)}
+                  >
+                    {contact === undefined ? 'Lägg till' : 'Ändra'}
+                  </Button>
+                )}
+              </div>
+              {contact !== undefined && !contact.isShown && refusal === null && person.protection === null && (
+                <p className={styles.ask}>Dold. Syns bara här inne. Fråga {name} innan du visar den på sajten.</p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {editing !== null && (
+        <ContactDialog
+          siteId={siteId}
+          person={person}
+          kind={editing}
+          contact={contactOf(editing) ?? null}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ContactState({ contact: { isShown, consentAt, consentBy } }: { contact: Contact }) {
+  if (!isShown) {
+    return (
+      <p className={styles.hidden}>
+        <IconEyeOff size={16} aria-hidden /> Dold
+      </p>
+    )
+  }
+  return (
+    <p className={styles.shown}>
+      <IconWorld size={16} aria-hidden /> Visas på sajten
+      {consentAt !== null && (
+        <span className={styles.quiet}>
+          {' '}
+          · ja noterat {shortDateText(consentAt)}
+          {consentBy === null ? '' : ` av ${consentBy}`}
+        </span>
+      )}
+    </p>
+  )
+}

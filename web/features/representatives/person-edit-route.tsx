@@ -1,0 +1,42 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
+import { newItemId } from '#web/parts/items/item-queries.ts'
+import { Notice } from '#web/ui/form-frame.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import styles from './at-once.module.css'
+import { PersonDetailsFields } from './person-details.tsx'
+import { PersonForm } from './person-form.tsx'
+import { PersonSections } from './person-sections.tsx'
+import { ProtectedNotice } from './protected-notice.tsx'
+import { representativesArea } from './representatives-area.ts'
+
+const route = getRouteApi('/$siteId/foretradare/$itemId')
+
+export function PersonEditScreen() {
+  const { siteId, itemId } = route.useParams()
+  const { role } = useMySite(siteId)
+  const isNew = itemId === newItemId
+  const refusal = representativeRefusal(role, 'editPersons')
+  if (isNew && refusal !== null) {
+    return (
+      <div className={styles.refused}>
+        <Screen title="Ny företrädare" width="form">
+          <Notice>{refusal}</Notice>
+        </Screen>
+      </div>
+    )
+  }
+  return (
+    <ItemEditorScreen area={representativesArea} siteId={siteId} itemId={itemId} details={<PersonDetailsFields siteId={siteId} />}>
+      {!isNew && <ProtectedNotice siteId={siteId} personId={itemId} />}
+      <PersonForm isNew={isNew} />
+      {isNew ? (
+        <p className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</p>
+      ) : (
+        <PersonSections siteId={siteId} personId={itemId} />
+      )}
+    </ItemEditorScreen>
+  )
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { PersonDetails } from '#contract/representative-persons.ts'
+import { unprotectPerson } from '#contract/representative-persons.ts'
+import { representativeRefusal } from '#contract/representative-permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { call } from '#web/api/call.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './at-once.module.css'
+import { ProtectDialog } from './protect-dialog.tsx'
+import { useRepresentativeChanges } from './use-representative-change.ts'
+
+interface PersonProtectionProps {
+  siteId: string
+  role: SiteRole
+  person: PersonDetails
+}
+
+export function PersonProtection({ siteId, role, person }: PersonProtectionProps) {
+  const { run, refresh } = useRepresentativeChanges(siteId)
+  const [isAsking, setAsking] = useState(false)
+  const reasonId = useId()
+  const isOn = person.protection !== null
+  const refusal = representativeRefusal(role, isOn ? 'unprotect' : 'protect')
+  const name = person.name === '' ? 'personen' : person.name
+
+  const turnOff = async () => {
+    const isSure = await confirmQuestion({
+      title: `Stäng av skyddade uppgifter för ${name}?`,
+      children: `Det som är publicerat om ${name} syns på den här sajten igen. Kontaktuppgifter är dolda tills någon visar dem. Andra sajter påverkas inte.`,
+      confirmLabel: 'Stäng av skyddet',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    run(async () => {
+      await call(unprotectPerson, { params: { siteId, personId: person.id } })
+      await refresh()
+      showToast({ severity: 'success', message: 'Skyddade uppgifter är av på den här sajten.' })
+    })
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="skydd">
+      <h3 id="skydd" className={styles.heading}>
+        Skyddade uppgifter
+      </h3>
+      <p>
+        För den som är hotad eller har skyddad identitet. Bild, kontaktuppgifter, presentation och länkar försvinner genast från
+        sajten, sökningen, flöden och exporter
+        {person.isLinked ? ', och från alla andra sajter där personen är kopplad' : ''}.
+      </p>
+      <Switch
+        label={isOn ? 'På' : 'Av'}
+        aria-label="Skyddade uppgifter"
+        checked={isOn}
+        // Not `disabled`: the reason must be reachable.
+        aria-disabled={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : reasonId}
+        onChange={() => {
+          if (refusal !== null) return
+          if (isOn) void turnOff()
+          else setAsking(true)
+        }}
+      />
+      {refusal !== null && (
+        <p id={reasonId} className={styles.quiet}>
+          {refusal}
+        </p>
+      )}
+      {isAsking && <ProtectDialog siteId={siteId} person={person} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { formerAssignments } from '#contract/representative-assignments.ts'
+import type { bodies, roleTitles } from '#contract/representative-bodies.ts'
+import type { PersonFilter, personCounts, personDetails, persons, representativeTasks } from '#contract/representative-persons.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import type { RepresentativesView } from './representatives-search.ts'
+
+// Loaded with the start page, so that the overview's data is asked for together with its script. Therefore without the
+// contract's schemas (light-endpoint.ts).
+
+const bodiesCall = lightEndpoint<typeof bodies>({ method: 'GET', path: '/api/site/:siteId/bodies' })
+const rolesCall = lightEndpoint<typeof roleTitles>({ method: 'GET', path: '/api/site/:siteId/role-titles' })
+const personsCall = lightEndpoint<typeof persons>({ method: 'GET', path: '/api/site/:siteId/persons' })
+const countsCall = lightEndpoint<typeof personCounts>({ method: 'GET', path: '/api/site/:siteId/person-counts' })
+const tasksCall = lightEndpoint<typeof representativeTasks>({ method: 'GET', path: '/api/site/:siteId/representative-tasks' })
+const detailsCall = lightEndpoint<typeof personDetails>({ method: 'GET', path: '/api/site/:siteId/persons/:personId' })
+const formerCall = lightEndpoint<typeof formerAssignments>({ method: 'GET', path: '/api/site/:siteId/former-assignments' })
+
+export const representativesKey = (siteId: string) => ['site', siteId, 'representatives'] as const
+
+export const bodiesQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...representativesKey(siteId), 'bodies'] as const,
+    queryFn: ({ signal }) => call(bodiesCall, { params: { siteId }, signal }),
+  })
+
+export const roleTitlesQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...representativesKey(siteId), 'roles'] as const,
+    queryFn: async ({ signal }) => (await call(rolesCall, { params: { siteId }, signal })).roles,
+  })
+
+export const personCountsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...representativesKey(siteId), 'person-counts'] as const,
+    queryFn: ({ signal }) => call(countsCall, { params: { siteId }, signal }),
+  })
+
+export const tasksQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...representativesKey(siteId), 'tasks'] as const,
+    queryFn: ({ signal }) => call(tasksCall, { params: { siteId }, signal }),
+  })
+
+export const personsQuery = (siteId: string, filter: PersonFilter, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...representativesKey(siteId), 'persons', filter, search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(personsCall, {
+        params: { siteId },
+        query: { filter, ...(search === '' ? {} : { search }), ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const personDetailsQuery = (siteId: string, personId: string) =>
+  queryOptions({
+    queryKey: [...representativesKey(siteId), 'details', personId] as const,
+    queryFn: ({ signal }) => call(detailsCall, { params: { siteId, personId }, signal }),
+  })
+
+export const formerAssignmentsQuery = (siteId: string, bodyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...representativesKey(siteId), 'former', bodyId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(formerCall, {
+        params: { siteId },
+        query: { bodyId, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+/** Bodies and roles: what every form about assignments chooses from. */
+export const loadBodies = (queryClient: QueryClient, siteId: string): Promise<unknown> =>
+  Promise.all([queryClient.ensureQueryData(bodiesQuery(siteId)), queryClient.ensureQueryData(roleTitlesQuery(siteId))])
+
+/** Asks for what a view shows, before and while its script is on its way. */
+export async function loadRepresentatives(queryClient: QueryClient, siteId: string, view: RepresentativesView): Promise<void> {
+  const counts = queryClient.ensureQueryData(personCountsQuery(siteId))
+  if (view.view === 'body') {
+    await Promise.all([counts, loadBodies(queryClient, siteId)])
+  } else if (view.view === 'person') {
+    await Promise.all([counts, queryClient.ensureInfiniteQueryData(personsQuery(siteId, view.filter, view.search))])
+  } else {
+    await Promise.all([counts, queryClient.ensureQueryData(tasksQuery(siteId))])
+  }
+}

@@ -1,0 +1,52 @@
+import { checkPerson, personName, PersonContent, representatives } from '#contract/representatives.ts'
+import type { Social } from '#contract/representatives.ts'
+import { emptyRichText } from '#contract/rich-text/document.ts'
+import { socialNetworkLabel } from '#contract/social-networks.ts'
+import { fieldRules } from '#web/parts/items/field-rules.ts'
+import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { listedRepresentatives } from './listed-representatives.ts'
+
+/** Företrädare as the item screens know them. */
+export const representativesArea: ItemArea<PersonContent> = {
+  ...listedRepresentatives,
+  endpoints: representatives,
+  empty: {
+    givenName: '',
+    familyName: '',
+    displayName: '',
+    sortAs: '',
+    profession: '',
+    bioShort: '',
+    bio: emptyRichText,
+    topics: [],
+    contactForm: false,
+    socials: [],
+  },
+  fields: {
+    givenName: { label: 'Förnamn', definite: 'förnamnet', kind: 'line' },
+    familyName: { label: 'Efternamn', definite: 'efternamnet', kind: 'line' },
+    displayName: { label: 'Visningsnamn', definite: 'visningsnamnet', kind: 'line' },
+    sortAs: { label: 'Sorteras under', definite: 'ordet personen sorteras under', kind: 'line' },
+    profession: { label: 'Yrke', definite: 'yrket', kind: 'line' },
+    bioShort: { label: 'Kort presentation', definite: 'den korta presentationen', kind: 'line' },
+    bio: { label: 'Presentation', definite: 'presentationen', kind: 'richText' },
+    topics: {
+      label: 'Ansvarsområden',
+      definite: 'ansvarsområdena',
+      kind: 'list',
+      // The area's own schema has parsed the value.
+      inWords: (value, titleOf) => (value as readonly string[]).map(titleOf).join('\n'),
+    },
+    contactForm: { label: 'Kontakt via formulär', definite: 'kontaktformuläret', kind: 'switch' },
+    socials: {
+      label: 'Sociala medier',
+      definite: 'länkarna till sociala medier',
+      kind: 'list',
+      inWords: (value) =>
+        (value as readonly Social[]).map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join('\n'),
+    },
+  },
+  rules: fieldRules(PersonContent),
+  check: checkPerson,
+  titleOf: personName,
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { undoRepresentatives } from '#contract/representative-changes.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { representativesKey } from './representative-queries.ts'
+
+const undoCall = lightEndpoint<typeof undoRepresentatives>({ method: 'POST', path: '/api/site/:siteId/representative-undo' })
+
+export interface RepresentativeChanges {
+  /** Everything about representatives is read again. */
+  readonly refresh: () => Promise<void>
+  readonly undo: (undoToken: string) => Promise<void>
+  /** Reads again and says what was done, with its way back. */
+  readonly tell: (message: string, undoToken: string | null) => Promise<void>
+  /** A change by a button: a refusal has shown its toast, and what is on the screen is read again. */
+  readonly run: (change: () => Promise<void>) => void
+  readonly isRunning: boolean
+}
+
+/** Changes that hold at once, beside the drafts, and how they are taken back (contract/representative-changes.ts). */
+export function useRepresentativeChanges(siteId: string): RepresentativeChanges {
+  const queryClient = useQueryClient()
+  const [isRunning, setRunning] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: representativesKey(siteId) })
+
+  async function undo(undoToken: string): Promise<void> {
+    await call(undoCall, { params: { siteId }, body: { undoToken } })
+    await refresh()
+    showToast({ severity: 'info', message: 'Ångrat.' })
+  }
+
+  async function tell(message: string, undoToken: string | null): Promise<void> {
+    await refresh()
+    const takeBack = undoToken === null ? {} : { action: { label: 'Ångra', onClick: () => run(() => undo(undoToken)) } }
+    showToast({ severity: 'success', message, ...takeBack })
+  }
+
+  function run(change: () => Promise<void>): void {
+    setRunning(true)
+    change()
+      .catch(async (error: unknown) => {
+        if (!isApiError(error)) throw error
+        // Most refusals mean that somebody else was here first.
+        await refresh()
+      })
+      .finally(() => setRunning(false))
+  }
+
+  return { refresh, undo, tell, run, isRunning }
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { EndpointResponse } from '#contract/endpoint.ts'
+import type { personCounts } from '#contract/representative-persons.ts'
+import type { RepresentativesView } from './representatives-search.ts'
+import { representativeViews, representativesSearch } from './representatives-search.ts'
+import styles from './representatives.module.css'
+
+const number = new Intl.NumberFormat('sv-SE')
+
+interface ViewTabsProps {
+  siteId: string
+  view: RepresentativesView
+  counts: EndpointResponse<typeof personCounts>
+}
+
+/** Organ, Person, Att åtgärda: links, since each is an address of its own. */
+export function ViewTabs({ siteId, view, counts }: ViewTabsProps) {
+  const counted = { body: counts.bodies, person: counts.counts.all, tasks: counts.tasks }
+  return (
+    <nav aria-label="Visa efter" className={styles.tabs}>
+      {representativeViews.map(({ view: name, label }) => (
+        <Link
+          key={name}
+          to="/$siteId/foretradare"
+          params={{ siteId }}
+          search={representativesSearch({ ...view, filter: 'all', view: name })}
+          className={styles.tab}
+          aria-current={view.view === name ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {label} <span className={styles.count}>{number.format(counted[name])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
