@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { municipalities } from './testing/municipalities.ts'
 import { foldForSearch, isReservedSiteId, isReservedSlug, slugify } from './slug.ts'
 
 describe('an address', () => {
@@ -32,6 +33,20 @@ describe('an address', () => {
       }),
       { numRuns: 10_000, seed: 290 },
     )
+  })
+
+  it('of every municipality is its own, but for Håbo and Habo', () => {
+    expect(municipalities).toHaveLength(290)
+    const slugs = municipalities.map(slugify)
+    // The one pair in the country: the second of them gets a number, as any title that is taken (testing/item-life).
+    expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at)).toEqual(['habo'])
+    for (const [at, slug] of slugs.entries()) {
+      const name = municipalities[at] ?? ''
+      expect(slug, name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(slug, name).toBe(foldForSearch(name).replaceAll(' ', '-'))
+      expect(slugify(`Nytt från ${name}`), name).toBe(`nytt-fran-${slug}`)
+    }
+    expect(slugify('Malung-Sälen')).toBe('malung-salen')
   })
 
   it('that the site itself needs is reserved', () => {

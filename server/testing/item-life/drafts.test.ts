@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { municipalities } from '#contract/testing/municipalities.ts'
 import { createItem, duplicateItem, saveDraft } from '../../modules/items/item-draft.ts'
 import { notePresence } from '../../modules/items/item-presence.ts'
 import { searchItems } from '../../modules/items/item-search.ts'
@@ -39,6 +40,14 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(new Set(made.map((item) => item.path)).size).toBe(20)
   })
 
+  it('gives every municipality an address of its own, and Håbo and Habo one each', async () => {
+    const life = await newLife(test, sample)
+    const made: string[] = []
+    for (const name of municipalities) made.push((await life.draft(titled(`${name} kommun`))).slug)
+    expect(new Set(made).size).toBe(290)
+    expect(made.filter((slug) => slug.startsWith('habo-')).toSorted()).toEqual(['habo-kommun', 'habo-kommun-2'])
+  })
+
   it('is made once, however often the same first save arrives', async () => {
     const life = await newLife(test, sample)
     const key = '5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a11'
@@ -50,8 +59,8 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
   it('is copied without its dates and its place in public', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Originalet'))
-    const copy = await life.as('kim', (work) => duplicateItem(work, item.id))
-    expect(copy).toMatchObject({ title: 'Originalet (kopia)', createdBy: life.people.kim, firstPublishedAt: null })
+    const copy = await life.as('bo', (work) => duplicateItem(work, item.id))
+    expect(copy).toMatchObject({ title: 'Originalet (kopia)', createdBy: life.people.bo, firstPublishedAt: null })
     expect(itemState(copy)).toBe('draft')
     expect((copy.draft as Record<string, unknown>)[text]).toEqual(whole[text])
   })
