@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ItemField } from '../items/item-editor-context.ts'
+import { OrderList } from '../ordering/order-list.tsx'
+import styles from './item-fields.module.css'
+
+interface LinesFieldProps extends ItemField<string[]> {
+  label: string
+  description?: string
+  /** `krav`, as in "Krav 2", "Lägg till ett krav" and "Högst 10 krav." */
+  noun: string
+  add: string
+  max: { readonly lines: number; readonly length: number }
+}
+
+interface Line {
+  readonly id: string
+  readonly text: string
+}
+
+const lineOf = (text: string): Line => ({ id: `rad-${crypto.randomUUID()}`, text })
+const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => text)
+const isSame = (lines: readonly Line[], value: readonly string[]): boolean =>
+  JSON.stringify(textsOf(lines).filter((text) => text.trim() !== '')) === JSON.stringify(value.filter((text) => text.trim() !== ''))
+
+/** Short lines in an order: each in a field of its own, with a handle. Empty ones are not kept. */
+export function LinesField({
+  label,
+  description,
+  noun,
+  add,
+  max,
+  value,
+  fault,
+  isReadOnly,
+  onChange,
+  onFocus,
+  onBlur,
+  onReady,
+}: LinesFieldProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  // A line keeps its identity while it is moved and typed in; the value knows only texts.
+  const [lines, setLines] = useState<readonly Line[]>(() => value.map(lineOf))
+  if (!isSame(lines, value)) setLines(value.map(lineOf))
+  const [focusId, setFocusId] = useState<string | null>(null)
+
+  useEffect(() => {
+    onReady(() => box.current?.querySelector<HTMLElement>('textarea, button')?.focus())
+  }, [onReady])
+  useEffect(() => {
+    if (focusId !== null) box.current?.querySelector<HTMLElement>(`#${focusId}`)?.focus()
+  }, [focusId])
+
+  const change = (next: readonly Line[]) => {
+    setLines(next)
+    onChange(textsOf(next).filter((text) => text.trim() !== ''))
+  }
+  const addLine = () => {
+    const line = lineOf('')
+    setLines([...lines, line])
+    setFocusId(line.id)
+  }
+  const isFull = lines.length >= max.lines
+
+  return (
+    <fieldset ref={box} className={styles.lines} onFocus={onFocus} onBlur={onBlur}>
+      <legend className={styles.label}>{label}</legend>
+      {description !== undefined && <p className={styles.about}>{description}</p>}
+      {lines.length > 0 && (
+        <OrderList
+          label={label}
+          isPlain
+          rows={lines}
+          nameOf={({ text }) => (text === '' ? `Tomt ${noun}` : text)}
+          refusal={isReadOnly ? 'Du kan läsa men inte ändra.' : null}
+          onMove={({ ids }) => change(ids.flatMap((id) => lines.find((line) => line.id === id) ?? []))}
+        >
+          {({ id, text }) => (
+            <div className={styles.line}>
+              <textarea
+                id={id}
+                rows={1}
+                className={styles.lineText}
+                aria-label={`${noun} ${lines.findIndex((line) => line.id === id) + 1}`}
+                value={text}
+                readOnly={isReadOnly}
+                aria-invalid={text.length > max.length || undefined}
+                onChange={(event) => {
+                  const typed = event.currentTarget.value.replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+                  change(lines.map((line) => (line.id === id ? { id, text: typed } : line)))
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  if (!isFull && text.trim() !== '') addLine()
+                }}
+              />
+              {text.length > max.length - 20 && <span className={styles.counter}>{max.length - text.length}</span>}
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Ta bort ${text === '' ? noun : text}`}
+                  onClick={() => change(lines.filter((line) => line.id !== id))}
+                >
+                  <IconX size={16} aria-hidden />
+                </button>
+              )}
+            </div>
+          )}
+        </OrderList>
+      )}
+      {!isReadOnly && !isFull && (
+        <Button variant="subtle" leftSection={<IconPlus size={18} aria-hidden />} onClick={addLine}>
+          {add}
+        </Button>
+      )}
+      {isFull && <p className={styles.about}>{`Högst ${max.lines} ${noun}.`}</p>}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ItemField } from '../items/item-editor-context.ts'
+import styles from './item-fields.module.css'
+
+interface SwitchFieldProps extends ItemField<boolean> {
+  label: string
+  description?: string
+  /** Why this person may not change it, where the item itself may be changed. */
+  refusal?: string | null
+}
+
+/** Yes or no. */
+export function SwitchField({
+  label,
+  description,
+  refusal = null,
+  value,
+  isReadOnly,
+  onChange,
+  onFocus,
+  onBlur,
+  onReady,
+}: SwitchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isFixed = isReadOnly || refusal !== null
+  useEffect(() => {
+    onReady(() => box.current?.focus())
+  }, [onReady])
+  return (
+    <div>
+      <label className={styles.switch} data-fixed={isFixed || undefined}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={value}
+          // Not `disabled`: the reason must be reachable.
+          aria-disabled={isFixed || undefined}
+          aria-describedby={description !== undefined || refusal !== null ? id : undefined}
+          onChange={(event) => !isFixed && onChange(event.currentTarget.checked)}
+          onFocus={onFocus}
+          onBlur={onBlur}
+        />
+        {label}
+      </label>
+      {(description !== undefined || refusal !== null) && (
+        <p id={id} className={styles.about}>
+          {description} {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

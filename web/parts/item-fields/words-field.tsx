@@ -1,0 +1,121 @@
+import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ItemField } from '../items/item-editor-context.ts'
+import styles from './item-fields.module.css'
+
+interface WordsFieldProps extends ItemField<string[]> {
+  label: string
+  description?: string
+  /** `sökord`, as in "Högst 15 sökord." */
+  plural: string
+  max: { readonly lines: number; readonly length: number }
+}
+
+/** Words beside each other, written one by one: Enter or a comma ends a word, Backspace in the empty field takes the last. */
+export function WordsField({
+  label,
+  description,
+  plural,
+  max,
+  value,
+  fault,
+  isReadOnly,
+  onChange,
+  onFocus,
+  onBlur,
+  onReady,
+}: WordsFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const id = useId()
+  const isFull = value.length >= max.lines
+  useEffect(() => {
+    onReady(() => input.current?.focus())
+  }, [onReady])
+
+  const add = (text: string) => {
+    const words = text
+      .split(/[,\n]/)
+      .map((word) => word.trim().slice(0, max.length))
+      .filter((word, at, all) => word !== '' && !value.includes(word) && all.indexOf(word) === at)
+    setTyped('')
+    if (words.length === 0) return
+    onChange([...value, ...words].slice(0, max.lines))
+    setSaid(`${words.join(', ')} tillagt.`)
+  }
+  const remove = (word: string) => {
+    onChange(value.filter((other) => other !== word))
+    setSaid(`${word} borttaget.`)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add(typed)
+    }
+    const last = value.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {description !== undefined && (
+        <p id={`${id}-om`} className={styles.about}>
+          {description}
+        </p>
+      )}
+      <div className={styles.words} data-fault={fault !== null || undefined} data-read={isReadOnly || undefined}>
+        <ul aria-label={`Valda ${plural}`} className={styles.chosen}>
+          {value.map((word) => (
+            <li key={word} className={styles.word}>
+              {word}
+              {!isReadOnly && (
+                <button type="button" className={styles.remove} aria-label={`Ta bort ${word}`} onClick={() => remove(word)}>
+                  <IconX size={14} aria-hidden />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!isReadOnly && (
+          <input
+            ref={input}
+            id={id}
+            className={styles.typing}
+            placeholder={isFull ? `Högst ${max.lines} ${plural}` : value.length === 0 ? 'Skriv och tryck Enter' : ''}
+            maxLength={max.length * 4}
+            readOnly={isFull}
+            autoComplete="off"
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={description === undefined ? undefined : `${id}-om`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (!/[,\n]/.test(text)) return
+              event.preventDefault()
+              add(typed + text)
+            }}
+            onFocus={onFocus}
+            onBlur={() => {
+              // A word that was typed and left is meant.
+              add(typed)
+              onBlur()
+            }}
+          />
+        )}
+      </div>
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      <p role="status" className={styles.spoken}>
+        {said}
+      </p>
+    </div>
+  )
+}
