@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RichText } from '#contract/rich-text/document.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import styles from './conflict-dialog.module.css'
+import { bothValues, titlesOf, valueInWords } from './field-words.ts'
 import type { FieldWords } from './item-area.ts'
 import type { Resolution } from './save-machine.ts'
 import type { SaveSession } from './save-session.ts'
 import type { ConflictField } from './save-state.ts'
-import { TextCompare, wordsOf } from './text-compare.tsx'
+import { TextCompare } from './text-compare.tsx'
 import { useSaveState } from './use-save-session.ts'
 
 type Keep = Resolution['keep']
-
-/** Both texts as one: mine after theirs. */
-function joined(theirs: unknown, mine: unknown, kind: FieldWords['kind']): unknown {
-  if (kind === 'line') return `${String(theirs).trim()} ${String(mine).trim()}`
-  // Fields of this kind hold what the contract's RichText has parsed.
-  const [first, second] = [theirs as RichText, mine as RichText]
-  return { ...first, content: [...first.content, ...second.content] }
-}
 
 interface ConflictDialogProps {
   session: SaveSession
@@ -27,23 +19,24 @@ interface ConflictDialogProps {
   userId: string
 }
 
+const nameless = (field: string): FieldWords => ({ label: field, definite: field, kind: 'line' })
+
 /** Asks for each field that two people changed which text holds. It cannot be left without a choice, and no choice loses a text. */
 export function ConflictDialog({ session, fields, userId }: ConflictDialogProps) {
-  const { conflict, current } = useSaveState(session)
+  const { conflict, current, item } = useSaveState(session)
   const [choices, setChoices] = useState<Readonly<Record<string, Keep>>>({})
   const [copied, setCopied] = useState<string | null>(null)
   const first = conflict[0]
   if (first === undefined) return null
 
+  const titleOf = titlesOf(item?.targets)
   const whoIn = ({ changedBy }: ConflictField): string => (changedBy.id === userId ? 'Du' : changedBy.name)
-  const bothFault = ({ field, theirs }: ConflictField): string | null =>
-    session.rules.fault(field, joined(theirs, current[field], fields[field]?.kind ?? 'line'))
+  const both = ({ field, theirs }: ConflictField) => bothValues(theirs, current[field], (fields[field] ?? nameless(field)).kind)
 
   const finish = () => {
     const resolutions = conflict.map((one): [string, Resolution] => {
       const keep = choices[one.field] ?? 'mine'
-      const kind = fields[one.field]?.kind ?? 'line'
-      return [one.field, keep === 'both' ? { keep, value: joined(one.theirs, current[one.field], kind) } : { keep }]
+      return [one.field, keep === 'both' ? { keep, value: both(one) } : { keep }]
     })
     setChoices({})
     session.resolve(Object.fromEntries(resolutions))
@@ -64,25 +57,27 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
       <p>Välj vilken som ska gälla – den andra sparas i historiken.</p>
       {conflict.map((one) => {
         const { field, theirs } = one
-        const { label, kind } = fields[field] ?? { label: field, kind: 'line' as const }
+        const words = fields[field] ?? nameless(field)
         const theirName = isOwn ? 'det andra fönstrets' : genitive(one.changedBy.name)
-        const tooLong = bothFault(one)
-        const options: { keep: Keep; words: string; refusal: string | null }[] = [
-          { keep: 'mine', words: 'Behåll min', refusal: null },
-          { keep: 'theirs', words: `Ta ${theirName}`, refusal: null },
-          { keep: 'both', words: 'Lägg båda efter varandra', refusal: tooLong },
+        const mine = valueInWords(current[field], words, titleOf)
+        const joined = both(one)
+        const options: { keep: Keep; said: string; refusal: string | null }[] = [
+          { keep: 'mine', said: 'Behåll min', refusal: null },
+          { keep: 'theirs', said: `Ta ${theirName}`, refusal: null },
+          ...(joined === null
+            ? []
+            : [{ keep: 'both' as const, said: 'Lägg båda efter varandra', refusal: session.rules.fault(field, joined) }]),
         ]
         return (
           <fieldset key={field} className={styles.field}>
-            <legend className={styles.label}>{label}</legend>
+            <legend className={styles.label}>{words.label}</legend>
             <TextCompare
-              label={label}
-              kind={kind}
-              one={{ title: 'Min', value: current[field] }}
-              other={{ title: whoIn(one) === 'Du' ? 'Andra fönstret' : whoIn(one), value: theirs }}
+              label={words.label}
+              one={{ title: 'Min', text: mine }}
+              other={{ title: isOwn ? 'Andra fönstret' : whoIn(one), text: valueInWords(theirs, words, titleOf) }}
             />
             <div className={styles.choices}>
-              {options.map(({ keep, words, refusal }) => (
+              {options.map(({ keep, said, refusal }) => (
                 <label key={keep} className={styles.choice} data-refused={refusal !== null || undefined}>
                   <input
                     type="radio"
@@ -93,14 +88,14 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
                     onChange={() => setChoices({ ...choices, [field]: keep })}
                   />
                   <span>
-                    {words}
+                    {said}
                     {refusal !== null && (
                       <span className={styles.refusal}>{refusal} Kopiera din text först om du vill ha båda.</span>
                     )}
                   </span>
                 </label>
               ))}
-              <Button variant="subtle" onClick={() => void copy(field, wordsOf(current[field], kind))}>
+              <Button variant="subtle" onClick={() => void copy(field, mine)}>
                 {copied === field ? 'Kopierad' : 'Kopiera min text'}
               </Button>
             </div>

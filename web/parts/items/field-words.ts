@@ -26,7 +26,7 @@ export function valueInWords(value: unknown, words: FieldWords, titleOf: (itemId
     case 'switch':
       return value === true ? 'Ja' : 'Nej'
     default:
-      return String(value)
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 }
 

@@ -1,17 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import styles from './finding-list.module.css'
 
-/** What the publish check found, each with the way to its place. */
-export function FindingList({ findings, onShow }: { findings: readonly Finding[]; onShow: (finding: Finding) => void }) {
+/** What the browser's check or the server's found; the server knows codes that the browser has no way to find. */
+export interface ShownFinding extends Pick<Finding, 'level' | 'field' | 'message' | 'fix'> {
+  readonly code: string
+  readonly block?: number | undefined
+}
+
+export const findingKey = ({ code, field, block, message }: ShownFinding): string => `${code} ${field} ${block ?? ''} ${message}`
+
+interface FindingListProps {
+  findings: readonly ShownFinding[]
+  onShow: (finding: ShownFinding) => void
+  /** Makes right what can be made right without losing a word. */
+  onFix: (finding: ShownFinding) => void
+}
+
+/** What the publish check found, each with the way to its place, and with its remedy where there is a safe one. */
+export function FindingList({ findings, onShow, onFix }: FindingListProps) {
+  const list = useRef<HTMLUListElement>(null)
   return (
-    <ul className={styles.list}>
+    <ul ref={list} className={styles.list} tabIndex={-1}>
       {findings.map((finding) => {
         const isBlocking = finding.level === 'blocking'
         const Icon = isBlocking ? IconAlertCircle : IconBulb
         return (
-          <li key={`${finding.code} ${finding.field} ${finding.block ?? ''} ${finding.message}`} className={styles.finding}>
+          <li key={findingKey(finding)} className={styles.finding}>
             <Icon
               size={18}
               className={styles.icon}
@@ -20,14 +37,30 @@ export function FindingList({ findings, onShow }: { findings: readonly Finding[]
               aria-label={isBlocking ? 'Måste åtgärdas' : 'Tips'}
             />
             <span className={styles.words}>{finding.message}</span>
-            <Button
-              variant="subtle"
-              className={styles.show ?? ''}
-              aria-label={`Visa: ${finding.message}`}
-              onClick={() => onShow(finding)}
-            >
-              Visa
-            </Button>
+            <span className={styles.ways}>
+              {finding.fix !== undefined && (
+                <Button
+                  variant="subtle"
+                  className={styles.way ?? ''}
+                  aria-label={`Åtgärda: ${finding.message}`}
+                  onClick={() => {
+                    // The row goes with its button, and would take the focus along.
+                    list.current?.focus()
+                    onFix(finding)
+                  }}
+                >
+                  Åtgärda
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                className={styles.way ?? ''}
+                aria-label={`Visa: ${finding.message}`}
+                onClick={() => onShow(finding)}
+              >
+                Visa
+              </Button>
+            </span>
           </li>
         )
       })}

@@ -32,6 +32,8 @@ export interface ListedArea {
   readonly itemRoute: ItemRoute
   readonly historyRoute: ItemHistoryRoute
   readonly words: ItemWords
+  /** Writers only read here: texts about persons. */
+  readonly isForEditors?: boolean
 }
 
 /** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */

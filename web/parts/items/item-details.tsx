@@ -1,76 +1,181 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
-import { dateText, relativeDay, timeText } from '#web/ui/dates.ts'
+import type { ReactNode } from 'react'
+import { itemRefusal } from '#contract/permissions.ts'
+import type { ItemAction } from '#contract/permissions.ts'
+import { dateText, plannedText, relativeDay, relativeTime, timeText } from '#web/ui/dates.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
+import type { EditorWork } from './editor-work.ts'
 import { FindingList } from './finding-list.tsx'
 import type { Item } from './item.ts'
-import type { ItemWords } from './item-area.ts'
 import styles from './item-details.module.css'
-
-interface ItemDetailsProps {
-  item: Item | null
-  words: ItemWords
-  findings: readonly Finding[]
-  isReadOnly: boolean
-  onShow: (finding: Finding) => void
-}
 
 const dayAndTime = (instant: string): string => {
   const day = relativeDay(instant, new Date())
   return `${day === 'i dag' || day === 'i går' ? day : dateText(instant)} kl. ${timeText(instant)}`
 }
 
-/** What is to be known about the item beside its text. */
-export function ItemDetails({ item, words, findings, isReadOnly, onShow }: ItemDetailsProps) {
-  const isLive = item?.state === 'published' || item?.state === 'publishedChanged'
-  const path = item === null ? null : new URL(item.address, location.href).href.replace(/^https?:\/\//, '')
+/** What is to be known about the item beside its text, and what is chosen about it. The area's own part stands in the middle. */
+export function ItemDetails({ work, children }: { work: EditorWork; children?: ReactNode }) {
+  const { item, area, findings, isReadOnly } = work
   return (
     <div className={styles.details}>
-      <dl>
-        <dt>Status</dt>
-        <dd>
-          <ItemStateBadge state={item?.state ?? 'draft'} />
-        </dd>
-        <dt>Adress</dt>
-        <dd className={styles.address}>
-          {isLive && (
-            <a href={item.address} target="_blank" rel="noopener">
-              {path}
-            </a>
-          )}
-          {!isLive && (path ?? 'Följer rubriken tills du publicerar.')}
-        </dd>
-        <dt>Publicerad</dt>
-        <dd>
-          {item?.publishedAt
-            ? dayAndTime(item.publishedAt)
-            : item?.firstPublishedAt
-              ? `Inte nu. Första gången ${dateText(item.firstPublishedAt)}.`
-              : 'Inte än'}
-        </dd>
-        {item !== null && (
-          <>
-            <dt>Senast ändrad</dt>
-            <dd>
-              {dayAndTime(item.updatedAt)} av {item.updatedBy.name}
-            </dd>
-          </>
+      <Section title="Status">
+        <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
+        {item?.publishedAt && <p className={styles.quiet}>Publicerad {dayAndTime(item.publishedAt)}</p>}
+        {item && !item.publishedAt && item.firstPublishedAt && (
+          <p className={styles.quiet}>Publicerad första gången {dateText(item.firstPublishedAt)}</p>
         )}
-      </dl>
+      </Section>
+      <Section title="Adress">
+        <Address work={work} />
+      </Section>
+      {item !== null && item.state !== 'trashed' && (
+        <Section title="Tid">
+          <Times work={work} item={item} />
+        </Section>
+      )}
+      {children}
+      {item !== null && (
+        <>
+          <Section title="Historik">
+            <p>
+              Ändrad {dayAndTime(item.updatedAt)} av {item.updatedBy.name}
+            </p>
+            <div className={styles.ways}>
+              <LinkButton
+                variant="default"
+                size="sm"
+                to={area.historyRoute}
+                params={{ siteId: work.siteId, itemId: item.id }}
+                preload="intent"
+              >
+                Visa historik
+              </LinkButton>
+              {!isReadOnly && (
+                <Button variant="subtle" size="sm" onClick={() => work.open('nameVersion')}>
+                  Spara namngiven version
+                </Button>
+              )}
+            </div>
+          </Section>
+          {item.state !== 'trashed' && (
+            <Section title="Dela">
+              <Way work={work} action="share" onClick={() => work.open('share')}>
+                Länk för förhandsgranskning
+              </Way>
+            </Section>
+          )}
+        </>
+      )}
       {!isReadOnly && (
-        <section aria-labelledby="publiceringskontroll">
-          <h2 id="publiceringskontroll" className={styles.heading}>
-            Publiceringskontroll
-          </h2>
+        <Section title="Publiceringskontroll">
           {findings.length === 0 && (
             <p className={styles.ready}>
               <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
             </p>
           )}
-          <FindingList findings={findings} onShow={onShow} />
-        </section>
+          <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
+        </Section>
       )}
-      {isReadOnly && <p className={styles.quiet}>Du kan läsa {words.definite} men inte ändra den.</p>}
+      {isReadOnly && <p className={styles.quiet}>Du kan läsa {area.words.definite} men inte ändra den.</p>}
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A button for something the role may not be allowed to; then it stays, with the reason below it. */
+function Way({
+  work,
+  action,
+  onClick,
+  children,
+}: {
+  work: EditorWork
+  action: ItemAction
+  onClick: () => void
+  children: ReactNode
+}) {
+  const refusal = work.item === null ? null : itemRefusal(work.role, action, work.item)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        data-disabled={refusal !== null}
+        aria-disabled={refusal !== null || undefined}
+        onClick={() => refusal === null && onClick()}
+      >
+        {children}
+      </Button>
+      {refusal !== null && <p className={styles.reason}>{refusal}</p>}
+    </>
+  )
+}
+
+function Address({ work }: { work: EditorWork }) {
+  const { item } = work
+  if (item === null) return <p>Följer rubriken tills du publicerar.</p>
+  const path = new URL(item.address, location.href).href.replace(/^https?:\/\//, '')
+  return (
+    <>
+      <p className={styles.address}>
+        {item.isLive ? (
+          <a href={item.address} target="_blank" rel="noopener">
+            {path}
+          </a>
+        ) : (
+          path
+        )}
+      </p>
+      {item.state !== 'trashed' && (
+        <Way work={work} action="changeAddress" onClick={() => work.open('address')}>
+          Ändra adress
+        </Way>
+      )}
+    </>
+  )
+}
+
+function Times({ work, item }: { work: EditorWork; item: Item }) {
+  const { open, run } = work
+  const now = useNow()
+  const hasText = item.state !== 'published'
+  return (
+    <>
+      {item.publishAt !== null && <p>Publiceras {plannedText(item.publishAt, now)}</p>}
+      {item.scheduledBy !== null && <p className={styles.quiet}>Schemalagd av {item.scheduledBy.name}</p>}
+      {item.unpublishAt !== null && <p>Avpubliceras {plannedText(item.unpublishAt, now)}</p>}
+      {item.review !== null && item.review.state === 'requested' && (
+        <p className={styles.quiet}>Väntar på granskning sedan {relativeTime(item.review.at, now)}</p>
+      )}
+      <div className={styles.ways}>
+        {hasText && (
+          <Way work={work} action="schedule" onClick={() => open('schedule')}>
+            {item.publishAt === null ? 'Schemalägg' : 'Ändra tid'}
+          </Way>
+        )}
+        {item.publishAt !== null && (
+          <Way work={work} action="cancelSchedule" onClick={() => void run('cancelSchedule')}>
+            Avbryt schemaläggning
+          </Way>
+        )}
+        {(item.isLive || item.publishAt !== null) && (
+          <Way work={work} action="schedule" onClick={() => open('unpublishAt')}>
+            {item.unpublishAt === null ? 'Avpublicera vid en viss tid' : 'Ändra när den avpubliceras'}
+          </Way>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,43 +1,47 @@
 import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
-import type { SiteRole } from '#contract/roles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { Person } from '#contract/items.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
-import type { Fields, Item } from './item.ts'
-import type { StateAction } from './item-actions.ts'
-import type { ItemArea } from './item-area.ts'
+import type { EditorWork } from './editor-work.ts'
 import styles from './item-editor-bar.module.css'
 import { ItemMenu } from './item-menu.tsx'
+import { PresenceLine } from './presence-line.tsx'
+import type { PrimaryAction } from './primary-action.ts'
 import { SaveStatus } from './save-status.tsx'
 import type { SaveSession } from './save-session.ts'
 
-interface ItemEditorBarProps<Content extends Fields> {
+interface ItemEditorBarProps {
   session: SaveSession
-  area: ItemArea<Content>
-  item: Item | null
-  role: SiteRole
-  title: string
-  publishRefusal: string | null
-  onPublish: () => void
-  onAct: (action: StateAction) => void
-  /** Null when the details stand beside the sheet. */
-  onDetails: (() => void) | null
+  work: EditorWork
+  primary: PrimaryAction | null
+  others: readonly Person[]
+  /** The details stand beside the sheet. */
+  isWide: boolean
+  onPointerEnter: () => void
+  onFocus: () => void
 }
 
-/** Over the sheet, always in view: the state, where the text is, and the one primary button. */
-export function ItemEditorBar<Content extends Fields>(props: ItemEditorBarProps<Content>) {
-  const { session, area, item, role, title, publishRefusal, onPublish, onAct, onDetails } = props
-  const state = item?.state ?? 'draft'
-  const isPublished = state === 'published'
+/** Over the sheet, always in view: the state, where the text is, who else is here, and the one primary button. */
+export function ItemEditorBar({ session, work, primary, others, isWide, ...uses }: ItemEditorBarProps) {
+  const { area, siteId, item, role, title, run, open } = work
+  const navigate = useNavigate()
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} {...uses}>
       <div className={styles.told}>
-        <ItemStateBadge state={state} />
+        <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
         <SaveStatus session={session} fields={area.fields} />
+        <PresenceLine others={others} />
       </div>
       <div className={styles.tools}>
-        {onDetails && (
-          <ActionIcon color="gray" aria-label="Visa uppgifter" title="Uppgifter" onClick={onDetails}>
+        {isWide && item !== null && item.state !== 'trashed' && (
+          <Button variant="default" onClick={() => open('preview')}>
+            Förhandsgranska
+          </Button>
+        )}
+        {!isWide && (
+          <ActionIcon color="gray" aria-label="Visa uppgifter" title="Uppgifter" onClick={() => open('details')}>
             <IconLayoutSidebarRight size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -48,28 +52,38 @@ export function ItemEditorBar<Content extends Fields>(props: ItemEditorBarProps<
             role={role}
             address={item.address}
             on={{
-              discard: () => onAct('discard'),
-              unpublish: () => onAct('unpublish'),
-              trash: () => onAct('trash'),
-              restore: () => onAct('restore'),
+              ...(isWide ? {} : { preview: () => open('preview') }),
+              // Beside a primary button that does something else, it says who may.
+              ...(primary?.dialog === 'review' ? { publish: () => open('publish') } : { requestReview: () => open('review') }),
+              requestChanges: () => open('requestChanges'),
+              schedule: () => open('schedule'),
+              cancelSchedule: () => void run('cancelSchedule'),
+              history: () => void navigate({ to: area.historyRoute, params: { siteId, itemId: item.id } }),
+              duplicate: work.duplicate,
+              changeAddress: () => open('address'),
+              discard: () => void run('discard'),
+              unpublish: () => void run('unpublish'),
+              trash: () => void run('trash'),
+              restore: () => void run('restore'),
+              deleteForever: () => open('deleteForever'),
             }}
           />
         )}
-        {state !== 'trashed' && (
+        {primary !== null && (
           <div className={styles.primary}>
             <Button
               // Not `disabled`: the reason must be reachable.
-              data-disabled={publishRefusal !== null || isPublished}
-              aria-disabled={publishRefusal !== null || isPublished || undefined}
-              aria-describedby={publishRefusal === null ? undefined : 'far-inte-publicera'}
-              title={publishRefusal ?? (isPublished ? 'Allt är publicerat.' : undefined)}
-              onClick={() => publishRefusal === null && !isPublished && onPublish()}
+              data-disabled={primary.refusal !== null}
+              aria-disabled={primary.refusal !== null || undefined}
+              aria-describedby={primary.refusal === null ? undefined : 'varfor-inte'}
+              title={primary.refusal ?? undefined}
+              onClick={() => primary.refusal === null && open(primary.dialog)}
             >
-              {state === 'publishedChanged' || isPublished ? 'Publicera ändringar' : 'Publicera'}
+              {primary.label}
             </Button>
-            {publishRefusal !== null && (
-              <span id="far-inte-publicera" className={styles.spoken}>
-                {publishRefusal}
+            {primary.refusal !== null && (
+              <span id="varfor-inte" className={styles.spoken}>
+                {primary.refusal}
               </span>
             )}
           </div>

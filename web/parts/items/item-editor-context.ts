@@ -8,7 +8,7 @@ import { useSaveState } from './use-save-session.ts'
 /** A text is judged when the keys pause: parsing 200 blocks at each of them would be felt. */
 export const judgeDelayMs = 300
 
-type MoveFocus = (block?: number) => void
+export type MoveFocus = (block?: number) => void
 
 export interface ItemEditorContext {
   readonly session: SaveSession

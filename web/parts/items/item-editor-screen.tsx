@@ -12,12 +12,17 @@ interface ItemEditorScreenProps<Content extends Fields> {
   siteId: string
   /** From the address; `ny` for an item that does not exist yet. */
   itemId: string
-  /** The area's fields, each with `useItemField`. */
+  /** The item that a new one stands below, in areas that are trees. */
+  parentId?: string | undefined
+  /** The area's own part of the details beside the sheet: fields with `useItemField`, each in a `section`. */
+  details?: ReactNode
+  /** The area's fields on the sheet, each with `useItemField`. */
   children: ReactNode
 }
 
 /** The editor screen of any area. One opened item is one editor: only another item in the address opens another. */
-export function ItemEditorScreen<Content extends Fields>({ area, siteId, itemId, children }: ItemEditorScreenProps<Content>) {
+export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreenProps<Content>) {
+  const { area, siteId, itemId, parentId, details, children } = props
   const navigate = useNavigate()
   const [opened, setOpened] = useState({ itemId, isNew: itemId === newItemId, createdId: '', count: 0 })
   if (itemId !== opened.itemId) {
@@ -43,22 +48,30 @@ export function ItemEditorScreen<Content extends Fields>({ area, siteId, itemId,
 
   if (opened.isNew) {
     return (
-      <ItemEditor key={opened.count} area={area} siteId={siteId} initial={null} onCreated={onCreated}>
+      <ItemEditor
+        key={opened.count}
+        area={area}
+        siteId={siteId}
+        initial={null}
+        parentId={parentId}
+        onCreated={onCreated}
+        details={details}
+      >
         {children}
       </ItemEditor>
     )
   }
   return (
-    <StoredItem key={opened.count} area={area} siteId={siteId} itemId={itemId}>
+    <StoredItem key={opened.count} area={area} siteId={siteId} itemId={itemId} details={details}>
       {children}
     </StoredItem>
   )
 }
 
-function StoredItem<Content extends Fields>({ area, siteId, itemId, children }: ItemEditorScreenProps<Content>) {
+function StoredItem<Content extends Fields>({ area, siteId, itemId, details, children }: ItemEditorScreenProps<Content>) {
   const { data } = useSuspenseQuery(itemQuery(area.key, siteId, itemId))
   return (
-    <ItemEditor area={area} siteId={siteId} initial={data} onCreated={() => undefined}>
+    <ItemEditor area={area} siteId={siteId} initial={data} onCreated={() => undefined} details={details}>
       {children}
     </ItemEditor>
   )

@@ -4,6 +4,7 @@ import {
   IconCalendarTime,
   IconCopy,
   IconExternalLink,
+  IconEye,
   IconEyeOff,
   IconFolderSymlink,
   IconHistory,
@@ -23,8 +24,13 @@ import { itemRefusal } from '#contract/permissions.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 
-/** What a menu can be asked for. `open` and `history` lead somewhere; the rest changes the item. */
-export type MenuAction = 'open' | 'history' | 'duplicate' | Exclude<ItemAction, 'create' | 'edit' | 'restoreVersion' | 'share'>
+/** What a menu can be asked for. `open`, `preview` and `history` show something; the rest changes the item. */
+export type MenuAction =
+  | 'open'
+  | 'preview'
+  | 'history'
+  | 'duplicate'
+  | Exclude<ItemAction, 'create' | 'edit' | 'restoreVersion' | 'share'>
 
 export type MenuItem = OwnedItem & { readonly state: ItemState; readonly isLive: boolean }
 
@@ -58,6 +64,7 @@ const canGoLive = (item: MenuItem): boolean => isPresent(item) && item.state !==
 
 const lines: readonly Line[] = [
   { action: 'open', label: 'Öppna', icon: IconPencil, isFor: () => true },
+  { action: 'preview', label: 'Förhandsgranska', icon: IconEye, isFor: isPresent },
   { action: 'publish', label: 'Publicera', icon: IconSend, isFor: canGoLive },
   {
     action: 'requestReview',
@@ -82,7 +89,7 @@ const lines: readonly Line[] = [
 const size = 18
 
 function refusalOf(role: SiteRole, action: MenuAction, item: OwnedItem): string | null {
-  if (action === 'open' || action === 'history') return null
+  if (action === 'open' || action === 'preview' || action === 'history') return null
   return itemRefusal(role, action === 'duplicate' ? 'create' : action, item)
 }
 

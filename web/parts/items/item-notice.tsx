@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './item-notice.module.css'
 
+interface ItemNoticeProps {
+  children: ReactNode
+  actions?: ReactNode
+  /** `review` unless said: something that waits. */
+  tone?: 'review' | 'scheduled' | 'error'
+}
+
 /** One sentence over the sheet about the state the item is in, and what can be done about it. */
-export function ItemNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function ItemNotice({ children, actions, tone = 'review' }: ItemNoticeProps) {
   return (
-    <div className={styles.notice} role="note">
+    <div className={styles.notice} role="note" data-tone={tone}>
       <p className={styles.words}>{children}</p>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { timeText, dayText, relativeDay } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import type { ItemTarget } from '#contract/items.ts'
+import { titlesOf, valueInWords } from './field-words.ts'
 import type { Fields } from './item.ts'
 import type { FieldWords } from './item-area.ts'
 import { ItemNotice } from './item-notice.tsx'
@@ -13,6 +15,7 @@ interface KeptTextOfferProps {
   kept: KeptText
   saved: Fields
   fields: Readonly<Record<string, FieldWords>>
+  targets: Readonly<Record<string, ItemTarget>> | undefined
   onUse: () => void
   onDrop: () => void
 }
@@ -25,7 +28,7 @@ function whenText(at: number): string {
 }
 
 /** Offers what an earlier visit could not save, with comparison. */
-export function KeptTextOffer({ kept, saved, fields, onUse, onDrop }: KeptTextOfferProps) {
+export function KeptTextOffer({ kept, saved, fields, targets, onUse, onDrop }: KeptTextOfferProps) {
   const [isComparing, setComparing] = useState(false)
   const buttons = (
     <>
@@ -54,15 +57,16 @@ export function KeptTextOffer({ kept, saved, fields, onUse, onDrop }: KeptTextOf
       {isComparing && (
         <Dialog title={`Text som inte hann sparas ${whenText(kept.at)}`} width="760px" onClose={() => setComparing(false)}>
           {Object.entries(kept.fields).map(([field, value]) => {
-            const { label, kind } = fields[field] ?? { label: field, kind: 'line' as const }
+            const words = fields[field]
+            if (words === undefined) return null
+            const said = (one: unknown) => valueInWords(one, words, titlesOf(targets))
             return (
               <div key={field} className={styles.field}>
-                <p className={styles.label}>{label}</p>
+                <p className={styles.label}>{words.label}</p>
                 <TextCompare
-                  label={label}
-                  kind={kind}
-                  one={{ title: 'Inte sparad', value }}
-                  other={{ title: 'Sparad', value: saved[field] }}
+                  label={words.label}
+                  one={{ title: 'Inte sparad', text: said(value) }}
+                  other={{ title: 'Sparad', text: said(saved[field]) }}
                 />
               </div>
             )

@@ -1,33 +1,65 @@
-import type { RichText } from '#contract/rich-text/document.ts'
-import { plainText } from '#contract/rich-text/document.ts'
-import type { FieldWords } from './item-area.ts'
+import { useMemo } from 'react'
 import styles from './text-compare.module.css'
+import type { DiffPart } from './text-diff.ts'
+import { textDiff } from './text-diff.ts'
 
-/** A field's text as words alone, to be read beside another. */
-export const wordsOf = (value: unknown, kind: FieldWords['kind']): string =>
-  // Which kind a field has is the area's own word; its schema has parsed the value.
-  kind === 'richText' ? plainText(value as RichText) : typeof value === 'string' ? value : ''
-
-interface TextCompareProps {
-  label: string
-  kind: FieldWords['kind']
-  one: { readonly title: string; readonly value: unknown }
-  other: { readonly title: string; readonly value: unknown }
+interface Side {
+  readonly title: string
+  /** The value in words (field-words.ts). */
+  readonly text: string
 }
 
-/** Two texts of one field side by side, stacked on a phone. */
-export function TextCompare({ label, kind, one, other }: TextCompareProps) {
+/** Two texts of one field side by side, stacked on a phone, with the words marked that only one of them has. */
+export function TextCompare({ label, one, other }: { label: string; one: Side; other: Side }) {
+  const parts = useMemo(() => textDiff(other.text, one.text), [one.text, other.text])
+  const sides = [
+    { side: one, shown: parts.filter(({ kind }) => kind !== 'removed') },
+    { side: other, shown: parts.filter(({ kind }) => kind !== 'added') },
+  ]
   return (
     <div className={styles.pair} role="group" aria-label={label}>
-      {[one, other].map(({ title, value }) => (
+      {sides.map(({ side: { title, text }, shown }) => (
         <figure key={title} className={styles.side}>
           <figcaption className={styles.title}>{title}</figcaption>
           {/* Long texts scroll; what scrolls must be reachable with the keyboard. */}
           <div className={styles.text} tabIndex={0} role="group" aria-label={title}>
-            {wordsOf(value, kind) || <span className={styles.nothing}>(tomt)</span>}
+            {text === '' && <span className={styles.nothing}>(tomt)</span>}
+            {shown.map((part, index) => (
+              // The parts are the text in order; nothing else tells two of them apart.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Part key={index} part={{ ...part, kind: part.kind === 'same' ? 'same' : 'own' }} />
+            ))}
           </div>
         </figure>
       ))}
     </div>
+  )
+}
+
+const Part = ({ part: { kind, text } }: { part: { kind: 'same' | 'own'; text: string } }) =>
+  kind === 'same' ? text : <mark className={styles.own}>{text}</mark>
+
+/** One text with what was added and what was taken away since another, for the eye and for those who listen. */
+export function TextChanges({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => textDiff(before, after), [before, after])
+  return (
+    <p className={styles.changes}>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <Change key={index} part={part} />
+      ))}
+    </p>
+  )
+}
+
+function Change({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'same') return text
+  const Tag = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Tag className={styles[kind] ?? ''}>
+      <span className={styles.spoken}>{kind === 'added' ? ' [tillagt: ' : ' [borttaget: '}</span>
+      {text}
+      <span className={styles.spoken}>] </span>
+    </Tag>
   )
 }

@@ -17,6 +17,7 @@ export function toldItem(content: Fields, versions: Record<string, number>, draf
     ),
     isOwn: true,
     isRequired: false,
+    isForEditors: false,
     everPublished: false,
     parentId: null,
     publishedAt: null,
