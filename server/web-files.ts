@@ -49,6 +49,7 @@ export async function registerWebFiles(
   app: FastifyInstance,
   deps: {
     readonly webDir: string
+    readonly config: { readonly sitesUrl: string }
     readonly keys: Keys
     readonly bankIdStart: { readonly mobile: string; readonly desktop: string }
   },
@@ -77,7 +78,8 @@ export async function registerWebFiles(
 
   const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
-    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': adminContentPolicy(nonce) }).send(
+    const policy = adminContentPolicy(nonce, deps.config.sitesUrl)
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).send(
       filled(html, {
         __CSP_NONCE__: nonce,
         __BANKID_MOBILE_START__: deps.bankIdStart.mobile,

@@ -16,8 +16,15 @@ export function commonHeaders(options: {
 /** For answers that are no documents: nothing in them may load or run anything. */
 export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** For the admin's documents. The nonce is for the style element that the component library makes at run time. */
-export const adminContentPolicy = (nonce: string): string =>
+/** Every site's origin, of a template with `{site}` in its host or its path. */
+const sitesOrigin = (sitesUrl: string): string =>
+  (/^https?:\/\/[^/]+/.exec(sitesUrl)?.[0] ?? '').replace(/[^./:]*\{site\}[^./:]*/, '*')
+
+/**
+ * For the admin's documents. The nonce is for the style element that the component library makes at run time. The sites are
+ * framed where an editor looks at a draft as the public would read it.
+ */
+export const adminContentPolicy = (nonce: string, sitesUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,6 +32,7 @@ export const adminContentPolicy = (nonce: string): string =>
     "img-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",
+    `frame-src ${sitesOrigin(sitesUrl)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
