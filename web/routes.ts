@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
+import { loadPolicy } from './features/policy/policy-queries.ts'
+import { readPolicySearch } from './features/policy/policy-search.ts'
 import { loadBodies, loadRepresentatives, personDetailsQuery } from './features/representatives/representative-queries.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { Root } from './root.tsx'
@@ -207,7 +209,9 @@ const policy = createRoute({ getParentRoute: () => site, path: 'politik', static
 const policyList = createRoute({
   getParentRoute: () => policy,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/policy/policy-route.tsx'), 'PolicyScreen'),
+  validateSearch: readPolicySearch,
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadPolicy(queryClient, siteId),
+  component: lazyRouteComponent(() => import('./features/policy/policy-list-route.tsx'), 'PolicyListScreen'),
 })
 
 const policyItem = createRoute({

@@ -13,7 +13,7 @@ export interface Command {
   readonly to: NavigateOptions
 }
 
-const newItem = { isOwn: true, everPublished: false, isRequired: false }
+const newItem = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
 
 function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
   const params = { siteId }
@@ -34,13 +34,6 @@ function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
       to: { to: '/$siteId/politik/$itemId', params: itemParams },
     },
     {
-      id: 'ny-foretradare',
-      group: 'Åtgärder',
-      label: 'Lägg till en företrädare',
-      words: 'ny person',
-      to: { to: '/$siteId/foretradare/$itemId', params: itemParams },
-    },
-    {
       id: 'ny-sida',
       group: 'Åtgärder',
       label: 'Lägg till en sida',
@@ -48,8 +41,16 @@ function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
       to: { to: '/$siteId/sidor/$itemId', params: itemParams },
     },
   ]
+  const aboutPersons: Command = {
+    id: 'ny-foretradare',
+    group: 'Åtgärder',
+    label: 'Lägg till en företrädare',
+    words: 'ny person',
+    to: { to: '/$siteId/foretradare/$itemId', params: itemParams },
+  }
   return [
     ...(itemRefusal(role, 'create', newItem) === null ? actions : []),
+    ...(itemRefusal(role, 'create', { ...newItem, isForEditors: true }) === null ? [aboutPersons] : []),
     { id: 'nyheter', group: 'Gå till', label: 'Nyheter', to: { to: '/$siteId/nyheter', params } },
     {
       id: 'kalender',

@@ -26,7 +26,7 @@ import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
 
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
-const newItem = { isOwn: true, everPublished: false, isRequired: false }
+const newItem = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
 const noColumns: readonly ListColumn[] = []
 
 interface ItemListProps {

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { PolicyArea } from '#contract/policy-areas.ts'
+import styles from './policy-index.module.css'
+import type { PolicySearch } from './policy-search.ts'
+import { statusChoices } from './policy-status.ts'
+
+interface PolicyFiltersProps {
+  areas: readonly PolicyArea[]
+  search: PolicySearch
+  /** '' is any. */
+  onChange: (key: 'omrade' | 'status', value: string) => void
+  /** The search field stands first. */
+  children: ReactNode
+}
+
+export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFiltersProps) => (
+  <div className={styles.tools}>
+    <div className={styles.search}>{children}</div>
+    <select
+      aria-label="Område"
+      className={styles.select}
+      data-chosen={search.omrade !== undefined || undefined}
+      value={search.omrade ?? ''}
+      onChange={(event) => onChange('omrade', event.currentTarget.value)}
+    >
+      <option value="">Alla områden</option>
+      {areas.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <select
+      aria-label="Status"
+      className={styles.select}
+      data-chosen={search.status !== undefined || undefined}
+      value={search.status ?? ''}
+      onChange={(event) => onChange('status', event.currentTarget.value)}
+    >
+      <option value="">Alla statusar</option>
+      {statusChoices.map(({ status, label }) => (
+        <option key={status} value={status}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </div>
+)

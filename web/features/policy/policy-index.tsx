@@ -1,0 +1,166 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import type { ItemRow as Row } from '#contract/items.ts'
+import type { PolicyArea } from '#contract/policy-areas.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { useMySite } from '#web/api/session.ts'
+import { ItemRow } from '#web/parts/items/item-row.tsx'
+import rowStyles from '#web/parts/items/item-rows.module.css'
+import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
+import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
+import { useSelection } from '#web/parts/items/use-selection.ts'
+import { PolicyDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { indexLetters, letterIndex } from './letters.ts'
+import { listedPolicy } from './listed-policy.ts'
+import styles from './policy-index.module.css'
+import { PolicyFilters } from './policy-filters.tsx'
+import type { PolicySearch } from './policy-search.ts'
+import { isInStatus } from './policy-status.ts'
+import { SynonymRow } from './synonym-row.tsx'
+import { topicColumns } from './topic-columns.ts'
+
+const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/item-bulk-bar.tsx')).ItemBulkBar }))
+
+interface PolicyIndexProps {
+  siteId: string
+  topics: readonly Row[]
+  areas: readonly PolicyArea[]
+  search: PolicySearch
+}
+
+const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
+
+/** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
+export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps) {
+  const { role } = useMySite(siteId)
+  const navigate = useNavigate()
+  const actions = useRowActions(listedPolicy, siteId)
+  const list = useRef<HTMLUListElement>(null)
+  const today = stockholmDate(useNow())
+  const { sok = '', omrade, status } = search
+  const wanted = foldForSearch(sok.trim())
+  const shown = topics.filter(
+    (topic) =>
+      (wanted === '' || foldForSearch([topic.title, ...synonymsOf(topic)].join(' ')).includes(wanted)) &&
+      (omrade === undefined || topic.facet === omrade) &&
+      isInStatus(topic, status),
+  )
+  const selection = useSelection(shown, JSON.stringify(search))
+  const index = letterIndex(shown.map((topic) => ({ ...topic, synonyms: synonymsOf(topic) })))
+  const columns = topicColumns(areas)
+  const { words } = listedPolicy
+
+  const show = (next: PolicySearch) => void navigate({ to: '/$siteId/politik', params: { siteId }, search: next, replace: true })
+  const without = (key: keyof PolicySearch): PolicySearch => {
+    const { [key]: _, ...rest } = search
+    return rest
+  }
+  const jumpTo = (letter: string) => {
+    const heading = list.current?.querySelector<HTMLElement>(`[data-letter="${letter}"]`)
+    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    heading?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <PolicyFilters
+        areas={areas}
+        search={search}
+        onChange={(key, value) => show(value === '' ? without(key) : { ...search, [key]: value })}
+      >
+        <ItemSearchField
+          label="Sök bland sakfrågor"
+          search={sok}
+          onSearch={(word) => show(word === '' ? without('sok') : { ...search, sok: word })}
+        />
+      </PolicyFilters>
+      {shown.length === 0 && (
+        <EmptyState
+          drawing={<PolicyDrawing />}
+          action={
+            <LinkButton variant="default" to="/$siteId/politik" params={{ siteId }} search={{}}>
+              Rensa filter
+            </LinkButton>
+          }
+        >
+          {sok.trim() === '' ? words.noMatch : `Inga träffar på ”${sok.trim()}”. Prova färre ord.`}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <>
+          <nav aria-label="Bokstäver" className={styles.letters}>
+            {indexLetters.map((letter) =>
+              index.some((part) => part.letter === letter) ? (
+                <button key={letter} type="button" className={styles.letter} onClick={() => jumpTo(letter)}>
+                  {letter}
+                </button>
+              ) : (
+                <span key={letter} aria-hidden className={styles.letter}>
+                  {letter}
+                </span>
+              ),
+            )}
+          </nav>
+          <ul
+            ref={list}
+            className={rowStyles.list}
+            aria-label={words.plural}
+            data-columns={columns.length}
+            data-selectable={role !== 'reader' || undefined}
+          >
+            {index.map(({ letter, entries }) => [
+              <li key={letter} className={styles.head}>
+                <h2 tabIndex={-1} data-letter={letter}>
+                  {letter}
+                </h2>
+              </li>,
+              ...entries.map(({ kind, name, topic }) =>
+                kind === 'synonym' ? (
+                  <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} siteId={siteId} />
+                ) : (
+                  <ItemRow
+                    key={topic.id}
+                    row={topic}
+                    siteId={siteId}
+                    area={listedPolicy}
+                    columns={columns}
+                    note={topic.reviewOn !== null && topic.reviewOn <= today ? 'Dags att läsa igenom' : ''}
+                    role={role}
+                    isBusy={actions.busyId === topic.id}
+                    selection={
+                      role === 'reader'
+                        ? undefined
+                        : { isSelected: selection.isSelected(topic.id), toggle: (isRange) => selection.toggle(topic.id, isRange) }
+                    }
+                    on={actions.on(topic)}
+                  />
+                ),
+              ),
+            ])}
+          </ul>
+          <p className={styles.foot}>
+            {shown.length < topics.length ? `${shown.length} av ` : ''}
+            {topics.length} {topics.length === 1 ? words.counted[0] : words.counted[1]}
+          </p>
+          <Suspense fallback={null}>
+            <ItemBulkBar
+              area={listedPolicy}
+              siteId={siteId}
+              role={role}
+              selected={selection.selected}
+              shown={shown.length}
+              isTrash={false}
+              onSelectAll={selection.selectAll}
+              onClear={selection.clear}
+            />
+          </Suspense>
+        </>
+      )}
+      {actions.dialog}
+    </>
+  )
+}

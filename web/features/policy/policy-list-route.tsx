@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { itemRefusal } from '#contract/permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
+import { PolicyDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { listedPolicy } from './listed-policy.ts'
+import { PolicyIndex } from './policy-index.tsx'
+import styles from './policy-list.module.css'
+import { allTopicsQuery, policyAreasQuery } from './policy-queries.ts'
+import { policyTab, policyTabs } from './policy-search.ts'
+
+const PolicyAreasTab = lazy(async () => ({ default: (await import('./policy-areas-tab.tsx')).PolicyAreasTab }))
+const PrioritiesTab = lazy(async () => ({ default: (await import('./priorities-tab.tsx')).PrioritiesTab }))
+const TopicReviewTab = lazy(async () => ({ default: (await import('./topic-review-tab.tsx')).TopicReviewTab }))
+const TopicTrashTab = lazy(async () => ({ default: (await import('./topic-trash-tab.tsx')).TopicTrashTab }))
+
+const route = getRouteApi('/$siteId/politik/')
+const newTopic = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
+
+/** Politik: the topics from A to Ö, and what keeps them in order. */
+export function PolicyListScreen() {
+  const { siteId } = route.useParams()
+  const search = route.useSearch()
+  const { role } = useMySite(siteId)
+  const { data: topics } = useSuspenseQuery(allTopicsQuery(siteId))
+  const { data: areas } = useSuspenseQuery(policyAreasQuery(siteId))
+  const { data: counts } = useSuspenseQuery(itemCountsQuery('policy', siteId))
+  const tab = policyTab(search)
+  const refusal = itemRefusal(role, 'create', newTopic)
+
+  const createButton = (
+    <LinkButton to="/$siteId/politik/$itemId" params={{ siteId, itemId: newItemId }} preload="intent">
+      {listedPolicy.words.create}
+    </LinkButton>
+  )
+  const create =
+    refusal === null ? (
+      createButton
+    ) : (
+      <div className={styles.refused}>
+        <Button data-disabled aria-disabled aria-describedby="far-inte-lagga-till" onClick={(event) => event.preventDefault()}>
+          {listedPolicy.words.create}
+        </Button>
+        <p id="far-inte-lagga-till">{refusal}</p>
+      </div>
+    )
+  const isEmpty = topics.length === 0 && tab === 'index'
+  const countOf: Record<(typeof policyTabs)[number]['tab'], number | null> = {
+    index: topics.length,
+    areas: areas.length,
+    priorities: null,
+    review: counts.reviewDue + counts.inReview,
+    trash: counts.trashed,
+  }
+
+  return (
+    <Screen title="Politik" width="list" action={isEmpty && refusal === null ? undefined : create}>
+      <nav aria-label="Politik" className={styles.tabs}>
+        {policyTabs.map(({ tab: name, flik, label }) => (
+          <Link
+            key={name}
+            to="/$siteId/politik"
+            params={{ siteId }}
+            search={flik === undefined ? {} : { flik }}
+            className={styles.tab}
+            aria-current={name === tab ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {label} {countOf[name] !== null && <span className={styles.count}>{countOf[name]}</span>}
+          </Link>
+        ))}
+      </nav>
+      {isEmpty && (
+        <EmptyState drawing={<PolicyDrawing />} action={refusal === null ? createButton : undefined}>
+          {listedPolicy.words.empty}
+        </EmptyState>
+      )}
+      {tab === 'index' && !isEmpty && <PolicyIndex siteId={siteId} topics={topics} areas={areas} search={search} />}
+      <Suspense fallback={<ListSkeleton />}>
+        {tab === 'areas' && <PolicyAreasTab siteId={siteId} />}
+        {tab === 'priorities' && <PrioritiesTab siteId={siteId} />}
+        {tab === 'review' && <TopicReviewTab siteId={siteId} areas={areas} counts={counts} />}
+        {tab === 'trash' && <TopicTrashTab siteId={siteId} />}
+      </Suspense>
+    </Screen>
+  )
+}

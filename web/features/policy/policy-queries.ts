@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { ItemPage, ItemRow } from '#contract/items.ts'
+import type { policyAreas, priorityTopics } from '#contract/policy-areas.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import type { ItemEndpoints } from '#web/parts/items/item.ts'
+import { areaKey, itemCountsQuery } from '#web/parts/items/item-queries.ts'
+
+// Without the contract's schemas: the screen asks for these beside its script.
+
+/** No association has more; without an end, a fault in the server would ask for ever. */
+const maxPages = 20
+
+/** Every topic outside the trash, by name: the index from A to Ö needs them all. */
+export const allTopicsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('policy', siteId), 'index'] as const,
+    queryFn: async ({ signal }): Promise<readonly ItemRow[]> => {
+      const list = lightEndpoint<ItemEndpoints['list']>({ method: 'GET', path: '/api/site/:siteId/policy' })
+      const topics: ItemRow[] = []
+      let next: string | null = ''
+      // The first page is asked for with an empty `after`, which is not sent.
+      for (let page = 0; page < maxPages && next !== null; page += 1) {
+        const query = { filter: 'all', sort: 'title', limit: 100, after: next } as const
+        const answer: ItemPage = await call(list, { params: { siteId }, query, signal })
+        topics.push(...answer.items)
+        next = answer.next
+      }
+      return topics
+    },
+  })
+
+export const policyAreasQuery = (siteId: string) =>
+  queryOptions({
+    // Not under the area's own key: a topic that is saved is no new policy area.
+    queryKey: ['site', siteId, 'policy-areas'] as const,
+    queryFn: async ({ signal }) => {
+      const endpoint = lightEndpoint<typeof policyAreas>({ method: 'GET', path: '/api/site/:siteId/policy-areas' })
+      return (await call(endpoint, { params: { siteId }, signal })).areas
+    },
+  })
+
+export const priorityTopicsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('policy', siteId), 'priorities'] as const,
+    queryFn: async ({ signal }) => {
+      const endpoint = lightEndpoint<typeof priorityTopics>({ method: 'GET', path: '/api/site/:siteId/priority-topics' })
+      return (await call(endpoint, { params: { siteId }, signal })).topics
+    },
+  })
+
+export const loadPolicy = (queryClient: QueryClient, siteId: string) =>
+  Promise.all([
+    queryClient.ensureQueryData(allTopicsQuery(siteId)),
+    queryClient.ensureQueryData(policyAreasQuery(siteId)),
+    queryClient.ensureQueryData(itemCountsQuery('policy', siteId)),
+  ])

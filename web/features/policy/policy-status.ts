@@ -1,0 +1,22 @@
+import type { ItemRow } from '#contract/items.ts'
+
+/** The states a person filters topics by, with their words in the address. */
+export const statusChoices = [
+  { status: 'publicerade', label: 'Publicerade' },
+  { status: 'utkast', label: 'Utkast' },
+  { status: 'granskning', label: 'Väntar på granskning' },
+  { status: 'schemalagda', label: 'Schemalagda' },
+  { status: 'avpublicerade', label: 'Avpublicerade' },
+] as const
+
+const tests: Readonly<Record<string, (row: ItemRow) => boolean>> = {
+  publicerade: ({ isLive }) => isLive,
+  utkast: ({ everPublished }) => !everPublished,
+  granskning: ({ state }) => state === 'inReview',
+  schemalagda: ({ publishAt }) => publishAt !== null,
+  avpublicerade: ({ isLive, everPublished }) => everPublished && !isLive,
+}
+
+/** As the server's filters of the same names. A status that does not exist leaves all. */
+export const isInStatus = (row: ItemRow, status: string | undefined): boolean =>
+  status === undefined || (tests[status]?.(row) ?? true)

@@ -1,0 +1,73 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { priorityTopicCount, setPriorityTopics } from '#contract/policy-areas.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useMySite } from '#web/api/session.ts'
+import { ItemPicker } from '#web/parts/items/item-picker.tsx'
+import { editorsOnly } from '#web/parts/role-refusal.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './policy-list.module.css'
+import { priorityTopicsQuery } from './policy-queries.ts'
+
+/** The topics that stand first on the site: chosen and put in order, at most six. Every change is saved at once. */
+export function PrioritiesTab({ siteId }: { siteId: string }) {
+  const queryClient = useQueryClient()
+  const { role } = useMySite(siteId)
+  const { data: topics } = useSuspenseQuery(priorityTopicsQuery(siteId))
+  const [shown, setShown] = useState<readonly string[] | null>(null)
+  const refusal = editorsOnly(role, 'välja prioriterade frågor')
+  const { queryKey } = priorityTopicsQuery(siteId)
+  const saved = topics.map(({ id }) => id)
+
+  /** Throws ApiError, after its toast, when somebody else has changed the list meanwhile. */
+  async function save(topicIds: readonly string[], startedFrom: readonly string[]): Promise<void> {
+    try {
+      const body = { topicIds: [...topicIds], startedFrom: [...startedFrom] }
+      queryClient.setQueryData(queryKey, (await call(setPriorityTopics, { params: { siteId }, body })).topics)
+    } catch (error) {
+      if (isApiError(error) && error.status !== 0) void queryClient.invalidateQueries({ queryKey })
+      throw error
+    }
+  }
+  const forgive = (error: unknown) => {
+    if (!isApiError(error)) throw error
+  }
+
+  const change = (ids: readonly string[]) => {
+    setShown(ids)
+    save(ids, saved)
+      .then(() =>
+        showToast({
+          severity: 'success',
+          message: 'De prioriterade frågorna är ändrade.',
+          action: { label: 'Ångra', onClick: () => void save(saved, ids).catch(forgive) },
+        }),
+      )
+      .catch(forgive)
+      .finally(() => setShown(null))
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <p className={styles.lead}>
+        De viktigaste frågorna, i ordning. De står på startsidan under ”Vi vill”. En fråga som inte är publicerad behåller sin plats
+        men syns inte.
+      </p>
+      {refusal !== null && <p className={styles.lead}>{refusal}</p>}
+      <ItemPicker
+        siteId={siteId}
+        area="policy"
+        label="Prioriterade frågor"
+        plural="sakfrågor"
+        max={priorityTopicCount.max}
+        value={shown ?? saved}
+        targets={Object.fromEntries(
+          topics.map(({ id, name, path, isPublic }) => [id, { id, area: 'policy', title: name, path, isPublic, isTrashed: false }]),
+        )}
+        isReadOnly={refusal !== null}
+        onChange={change}
+      />
+    </div>
+  )
+}

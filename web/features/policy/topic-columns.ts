@@ -1,0 +1,11 @@
+import type { PolicyArea } from '#contract/policy-areas.ts'
+import type { ListColumn } from '#web/parts/items/item-columns.ts'
+
+/** What the lists of topics show besides name and state. */
+export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[] {
+  const nameOf = new Map(areas.map(({ id, name }) => [id, name]))
+  return [
+    { key: 'omrade', label: 'Område', isUsual: true, text: ({ facet }) => nameOf.get(facet ?? '') ?? '' },
+    { key: 'granskas', label: 'Granskas senast', isUsual: true, text: ({ reviewOn }) => reviewOn ?? '' },
+  ]
+}

@@ -1,0 +1,55 @@
+import type { ItemCounts } from '#contract/items.ts'
+import type { PolicyArea } from '#contract/policy-areas.ts'
+import { usualView } from '#web/parts/items/item-list-search.ts'
+import { ItemRows } from '#web/parts/items/item-rows.tsx'
+import { PolicyDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { listedPolicy } from './listed-policy.ts'
+import styles from './policy-list.module.css'
+import { topicColumns } from './topic-columns.ts'
+
+interface TopicReviewTabProps {
+  siteId: string
+  areas: readonly PolicyArea[]
+  counts: ItemCounts
+}
+
+/** What somebody should read: texts sent for review, and topics whose day for reading them through has come. */
+export function TopicReviewTab({ siteId, areas, counts }: TopicReviewTabProps) {
+  const columns = topicColumns(areas)
+  if (counts.inReview + counts.reviewDue === 0) {
+    return <EmptyState drawing={<PolicyDrawing />}>Inget att granska just nu.</EmptyState>
+  }
+  return (
+    <>
+      {counts.inReview > 0 && (
+        <section className={styles.section} aria-labelledby="vantar-pa-granskning">
+          <h2 id="vantar-pa-granskning" className={styles.heading}>
+            Väntar på granskning
+          </h2>
+          <ItemRows
+            area={listedPolicy}
+            siteId={siteId}
+            view={{ ...usualView, filter: 'inReview' }}
+            columns={columns}
+            empty={null}
+          />
+        </section>
+      )}
+      {counts.reviewDue > 0 && (
+        <section className={styles.section} aria-labelledby="dags-att-lasa-igenom">
+          <h2 id="dags-att-lasa-igenom" className={styles.heading}>
+            Dags att läsa igenom
+          </h2>
+          <ItemRows
+            area={listedPolicy}
+            siteId={siteId}
+            view={{ ...usualView, filter: 'reviewDue' }}
+            columns={columns}
+            empty={null}
+          />
+        </section>
+      )}
+    </>
+  )
+}
