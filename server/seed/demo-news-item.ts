@@ -1,3 +1,4 @@
+import type { DemoLife } from './demo-life.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import type { DemoBlock } from './demo-text.ts'
@@ -8,24 +9,18 @@ interface NewsText {
   readonly body: readonly DemoBlock[]
 }
 
-/**
- * Where the item stands in its life. Days are counted back from the day the data is loaded; the
- * texts themselves are written for 21 November 2026. A trashed item without `publishedDaysAgo` was
- * never public. `changed` is what the draft says while the text above stays public.
- */
-type NewsLife =
-  | { readonly state: 'draft'; readonly editedDaysAgo: number }
-  | { readonly state: 'published'; readonly publishedDaysAgo: number }
-  | {
-      readonly state: 'publishedChanged'
-      readonly publishedDaysAgo: number
-      readonly editedDaysAgo: number
-      readonly changed: Partial<NewsText>
-    }
-  | { readonly state: 'unpublished'; readonly publishedDaysAgo: number; readonly unpublishedDaysAgo: number }
-  | { readonly state: 'trashed'; readonly publishedDaysAgo?: number; readonly trashedDaysAgo: number }
+interface NewsMore {
+  /** The id of a category; `nyhet` unless it says otherwise. */
+  readonly category?: string
+  /** Keys of the site's topics in the demonstration. */
+  readonly topics?: readonly string[]
+  readonly byline?: string
+  readonly source?: { readonly name: string; readonly url: string }
+  /** Stands first on the site for so many days on. */
+  readonly pinnedDays?: number
+}
 
 /** Elif only reads. */
-type DemoAuthor = Exclude<DemoPersonKey, 'elif'>
+export type DemoAuthor = Exclude<DemoPersonKey, 'elif'>
 
-export type DemoNewsItem = NewsText & NewsLife & { readonly site: DemoSiteId; readonly author: DemoAuthor }
+export type DemoNewsItem = NewsText & NewsMore & DemoLife<NewsText> & { readonly site: DemoSiteId; readonly author: DemoAuthor }

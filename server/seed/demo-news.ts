@@ -5,6 +5,7 @@ import { kalmarNews } from './news/kalmar.ts'
 import { lundNews } from './news/lund.ts'
 import { malmoCouncilNews } from './news/malmo-council.ts'
 import { malmoEverydayNews } from './news/malmo-everyday.ts'
+import { malmoPlannedNews } from './news/malmo-planned.ts'
 import { norrtaljeNews } from './news/norrtalje.ts'
 import { ornskoldsvikNews } from './news/ornskoldsvik.ts'
 import { ostersundNews } from './news/ostersund.ts'
@@ -15,6 +16,7 @@ import { vaxjoNews } from './news/vaxjo.ts'
 export const demoNews: readonly DemoNewsItem[] = [
   ...malmoCouncilNews,
   ...malmoEverydayNews,
+  ...malmoPlannedNews,
   ...lundNews,
   ...skovdeNews,
   ...piteaNews,
@@ -26,3 +28,9 @@ export const demoNews: readonly DemoNewsItem[] = [
   ...angeNews,
   ...hoorNews,
 ]
+
+/** What sites have made besides the categories of every site, by site. */
+export const demoNewsCategories: Readonly<Record<string, readonly string[]>> = {
+  malmo: ['Möten', 'Från fullmäktige'],
+  skovde: ['Landsbygd'],
+}

@@ -1,33 +1,71 @@
 import { expect, it } from 'vitest'
 import { deriveKeys } from '../platform/keys.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { demoNews } from './demo-news.ts'
+import { demoPages } from './demo-pages.ts'
+import { demoPolicy } from './demo-policy.ts'
 import { seedDemonstration } from './seed.ts'
 
 const { database, superuser } = await testDatabase()
 const keys = deriveKeys('a key for this test alone')
 
+const state = `case when deleted_at is not null then 'trashed'
+  when review ->> 'state' = 'requested' then 'inReview'
+  when review is not null then 'changesWanted'
+  when publish_at is not null then case when published_revision_id is null then 'scheduled' else 'publishedScheduled' end
+  when published_draft_version = draft_version then 'published'
+  when published_draft_version is not null then 'publishedChanged'
+  when first_published_at is not null then 'unpublished' else 'draft' end`
+const everyState = ['changesWanted', 'draft', 'inReview', 'published', 'publishedChanged', 'scheduled', 'trashed', 'unpublished']
+
 it('fills an empty database once, with every state, and no site without somebody who answers for it', async () => {
   const now = new Date()
   expect(await seedDemonstration(database, keys, now)).toBe(true)
   expect(await seedDemonstration(database, keys, now)).toBe(false)
-  const { rows: states } = await superuser.query(
-    `select case when deleted_at is not null then 'trashed'
-                 when published_draft_version = draft_version then 'published'
-                 when published_draft_version is not null then 'publishedChanged'
-                 when first_published_at is not null then 'unpublished' else 'draft' end as state, count(*)::int as n
-     from items group by 1 order by 1`,
+
+  const counts = async (area: string, where = ''): Promise<Record<string, number>> => {
+    const { rows } = await superuser.query(
+      `select ${state} as state, count(*)::int as n from items where area = $1 ${where} group by 1 order by 1`,
+      [area],
+    )
+    return Object.fromEntries(rows.map((row) => [row.state, row.n]))
+  }
+  const told = (states: readonly string[]): Record<string, number> =>
+    states.reduce<Record<string, number>>((sofar, one) => ({ ...sofar, [one]: (sofar[one] ?? 0) + 1 }), {})
+  expect(await counts('news')).toEqual(told(demoNews.map((item) => item.state)))
+  expect(await counts('policy')).toEqual(
+    told(Object.values(demoPolicy).flatMap(({ topics }) => topics.map(({ life }) => life.state))),
   )
-  expect(Object.fromEntries(states.map((row) => [row.state, row.n]))).toEqual({
-    draft: 8,
-    published: 40,
-    publishedChanged: 6,
-    trashed: 2,
-    unpublished: 4,
-  })
+  for (const area of ['news', 'policy', 'pages']) {
+    expect([area, Object.keys(await counts(area, "and site_id = 'malmo'"))]).toEqual([area, expect.arrayContaining(everyState)])
+  }
+
   const { rows: ahead } = await superuser.query('select id from items where updated_at > $1 or published_at > $1', [now])
   expect(ahead).toEqual([])
   const { rows: alone } = await superuser.query(
     `select id from sites where not exists (select from memberships where site_id = sites.id and role = 'siteAdmin')`,
   )
   expect(alone).toEqual([])
+})
+
+it('gives every site its system pages, and Malmö pages below pages', async () => {
+  const { rows } = await superuser.query('select site_id, count(*)::int as n from items where system_key is not null group by 1')
+  expect(rows).toHaveLength(12)
+  expect(new Set(rows.map((row) => row.n))).toEqual(new Set([6]))
+  const { rows: deep } = await superuser.query(
+    `select path from items where path like '/om-oss/%/%' and site_id = 'malmo' order by path`,
+  )
+  expect(deep.map((row) => row.path)).toEqual([
+    '/om-oss/stadsdelsgrupper/hyllie',
+    '/om-oss/stadsdelsgrupper/kirseberg',
+    '/om-oss/stadsdelsgrupper/limhamn',
+  ])
+  expect(demoPages.malmo?.top.length).toBeGreaterThan(3)
+})
+
+it('leaves Gällivare empty, so that the empty screens can be seen', async () => {
+  const { rows } = await superuser.query(
+    `select area, count(*)::int as n, count(published_revision_id)::int as live from items where site_id = 'gallivare' group by 1`,
+  )
+  expect(rows).toEqual([{ area: 'pages', n: 6, live: 0 }])
 })

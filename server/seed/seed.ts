@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { NewsContent } from '#contract/news.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { createItem, saveDraft } from '../modules/items/item-draft.ts'
-import type { Actor } from '../modules/items/item-draft.ts'
-import { publishItem, trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
-import { newsArea } from '../modules/news/news-area.ts'
 import { federation, sites } from '../modules/sites/sites-table.ts'
 import { identityHash } from '../modules/users/identity.ts'
 import { memberships, users } from '../modules/users/users-table.ts'
-import type { Database, PlatformDb, SiteDb } from '../platform/database/database.ts'
+import type { Database, PlatformDb } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { demoColleagues } from './demo-colleagues.ts'
-import { demoNews } from './demo-news.ts'
-import type { DemoNewsItem } from './demo-news-item.ts'
+import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
-import { storedText } from './demo-text.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Some hours and minutes before the day's end, different for each item, so that lists have an order and nothing lies ahead. */
-const moment = (now: Date, daysAgo: number, index: number): Date =>
-  new Date(now.getTime() - daysAgo * dayMs - (60 + ((index * 37) % 540)) * 60_000)
+import { seedNews } from './seed-news.ts'
+import { seedPages } from './seed-pages.ts'
+import { seedPolicy } from './seed-policy.ts'
 
 /** Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's. */
 export async function seedDemonstration(database: Database, keys: Keys, now: Date): Promise<boolean> {
@@ -52,13 +42,22 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
     return true
   })
   if (!isEmpty) return false
-  for (const site of demoSites) {
-    const items = demoNews.filter((item) => item.site === site.id)
-    await database.inSite(site.id, async (db) => {
-      for (const [index, item] of items.entries())
-        await seedItem(db, item, ids.get(item.author) ?? '', (daysAgo) => moment(now, daysAgo, index))
+  const tolvan = ids.get('tolvan') ?? ''
+  const authors = new Map(Object.keys(demoPeople).map((key) => [key as DemoAuthor, ids.get(key as DemoPersonKey) ?? tolvan]))
+  const seedSite = (id: string): Promise<void> =>
+    database.inSite(id, async (site) => {
+      const seeding = { site, now, reviewer: (id === 'malmo' && ids.get('asa')) || tolvan }
+      const topics = await seedPolicy(seeding, authors)
+      await seedPages(seeding, authors)
+      await seedNews(seeding, authors, topics)
     })
-  }
+  // The largest beside all the others: half the wait of a first start.
+  await Promise.all([
+    seedSite('malmo'),
+    (async () => {
+      for (const { id } of demoSites) if (id !== 'malmo') await seedSite(id)
+    })(),
+  ])
   return true
 }
 
@@ -78,29 +77,4 @@ async function seedPerson(platform: PlatformDb, person: SeededPerson): Promise<s
   const roles = person.memberships.map(({ site, role }) => ({ siteId: site, userId: id, role }))
   if (roles.length > 0) await platform.query.insert(memberships).values(roles)
   return id
-}
-
-async function seedItem(site: SiteDb, item: DemoNewsItem, authorId: string, ago: (days: number) => Date): Promise<void> {
-  const at = (days: number): Actor => ({ userId: authorId, role: 'siteAdmin', now: ago(days) })
-  const content: NewsContent = { title: item.title, lead: item.lead, body: storedText(item.body) }
-  const written = 'publishedDaysAgo' in item ? item.publishedDaysAgo : item.state === 'draft' ? item.editedDaysAgo : undefined
-  const firstDay = written ?? (item.state === 'trashed' ? item.trashedDaysAgo + 1 : 0)
-  let current = await createItem(site, newsArea, content, at(firstDay))
-  if (item.state !== 'draft' && 'publishedDaysAgo' in item && item.publishedDaysAgo !== undefined) {
-    current = (await publishItem(site, newsArea, current.id, current.draftVersion, at(item.publishedDaysAgo))).item
-  }
-  if (item.state === 'publishedChanged') {
-    const { body, ...lines } = item.changed
-    const fields = { ...lines, ...(body && { body: storedText(body) }) }
-    await saveDraft(
-      site,
-      newsArea,
-      current.id,
-      { fields, versions: { title: 1, lead: 1, body: 1 }, resolvesConflict: false },
-      at(item.editedDaysAgo),
-    )
-  }
-  if (item.state === 'unpublished')
-    await unpublishItem(site, newsArea, current.id, current.draftVersion, at(item.unpublishedDaysAgo))
-  if (item.state === 'trashed') await trashItem(site, newsArea, current.id, current.draftVersion, at(item.trashedDaysAgo))
 }

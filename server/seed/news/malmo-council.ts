@@ -7,6 +7,9 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     author: 'asa',
     state: 'published',
     publishedDaysAgo: 1,
+    category: 'fran-fullmaktige',
+    topics: ['bibliotek', 'skolvagar', 'hemtjanst'],
+    pinnedDays: 14,
     title: 'Så vill vi att Malmös pengar används 2027',
     lead: 'Nästa vecka debatterar kommunfullmäktige budgeten. Här är våra tre viktigaste förslag, vad de kostar och hur vi betalar dem.',
     body: [
@@ -61,6 +64,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     state: 'publishedChanged',
     publishedDaysAgo: 4,
     editedDaysAgo: 0,
+    category: 'pressmeddelande',
     title: 'De företräder oss i nämnderna från årsskiftet',
     lead: 'Den 1 januari 2027 tillträder den nya kommunstyrelsen och de nya nämnderna. Här är våra namn.',
     body: [
@@ -107,6 +111,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     author: 'asa',
     state: 'published',
     publishedDaysAgo: 36,
+    category: 'fran-fullmaktige',
     title: 'Nytt fullmäktige på plats',
     lead: 'I går, den 15 oktober, tog det nyvalda kommunfullmäktige över. Fem av våra sju ledamöter är nya i uppdraget.',
     body: [
@@ -134,6 +139,8 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     author: 'tolvan',
     state: 'published',
     publishedDaysAgo: 9,
+    topics: ['skolgardar', 'akermark', 'medborgardialog'],
+    byline: 'Arbetsgruppen för stadsbyggnad',
     title: 'Vi svarar på remissen om stadens nya översiktsplan',
     lead: 'Bygg tätt där spåren redan finns, spara åkermarken och rita in skolgårdarna först. Det är kärnan i vårt remissvar.',
     body: [
@@ -164,6 +171,9 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     author: 'karlErik',
     state: 'draft',
     editedDaysAgo: 2,
+    category: 'debatt',
+    topics: ['bibliotek'],
+    byline: 'Karl Erik Andersson',
     title: 'Debatt: Låt biblioteken ha öppet när folk är lediga',
     lead: 'Ett bibliotek som stänger klockan fem är ett bibliotek för den som inte arbetar. Så kan vi inte ha det.',
     body: [

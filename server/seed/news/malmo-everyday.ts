@@ -7,6 +7,9 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     author: 'asa',
     state: 'published',
     publishedDaysAgo: 2,
+    category: 'moten',
+    topics: ['medborgardialog'],
+    pinnedDays: 12,
     title: 'Öppet möte den 3 december: vad ska hända med Kirsebergs gamla brandstation?',
     lead: 'Huset har stått tomt i fyra år. Kom och säg vad du tycker innan kommunen bestämmer sig – alla är välkomna, medlem eller inte.',
     body: [
@@ -31,6 +34,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     author: 'asa',
     state: 'published',
     publishedDaysAgo: 12,
+    category: 'moten',
     title: 'Studiecirkel i vinter: Läs kommunens budget utan att somna',
     lead: 'Fem kvällar, åtta deltagare, en budget på 400 sidor. Efteråt vet du vad ett resultatutjämningssystem är – och varför det spelar roll.',
     body: [
@@ -60,6 +64,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     state: 'publishedChanged',
     publishedDaysAgo: 20,
     editedDaysAgo: 3,
+    topics: ['cykel', 'skolvagar'],
     title: 'Vi cyklade till skolan med en stoppklocka',
     lead: 'Sju skolor, sju familjer, en morgon i oktober. Resultatet blev en lista på nitton ställen där det är värst.',
     body: [
@@ -85,6 +90,8 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     author: 'asa',
     state: 'published',
     publishedDaysAgo: 48,
+    category: 'kampanj',
+    topics: ['skyfall'],
     title: 'Nästa skyfall kommer. Då ska vattnet ha någonstans att ta vägen',
     lead: 'Fördröjningsdammar, genomsläppliga parkeringar och en karta som går att förstå: fem förslag för en stad som tål regn.',
     body: [
@@ -120,6 +127,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     author: 'tolvan',
     state: 'published',
     publishedDaysAgo: 95,
+    category: 'moten',
     title: 'Höstens medlemskvällar är spikade',
     lead: 'Fyra kvällar, fyra ämnen och alltid fika. Skriv in dem redan nu.',
     body: [
@@ -137,6 +145,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     author: 'karlErik',
     state: 'draft',
     editedDaysAgo: 6,
+    topics: ['aldreomsorg', 'hemtjanst'],
     title: 'Referat från medlemskvällen om äldreomsorgen',
     lead: 'Trettio medlemmar, en undersköterska och en fråga som kom tillbaka hela kvällen: vem hinner sitta ned en stund?',
     body: [

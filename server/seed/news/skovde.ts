@@ -175,4 +175,15 @@ export const skovdeNews: readonly DemoNewsItem[] = [
       p('Nästa städdag blir i september, efter valet. Handskar finns.'),
     ],
   },
+  {
+    site: 'skovde',
+    author: 'marta',
+    state: 'scheduled',
+    editedDaysAgo: 2,
+    inDays: 3,
+    category: 'landsbygd',
+    title: 'Byamöte i Timmersdala om bussen',
+    lead: 'Trafikhuvudmannen kommer, och vi tar med kartan och kaffet.',
+    body: [p('Mötet hålls i bygdegården kl.\u00a018:00. Frågor går att lämna i förväg till oss.')],
+  },
 ]

@@ -1,0 +1,108 @@
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { createItem, saveDraft } from '../modules/items/item-draft.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
+import { requestChanges, requestReview } from '../modules/items/item-review.ts'
+import { scheduleItem } from '../modules/items/item-schedule.ts'
+import type { StoredItem } from '../modules/items/item-store.ts'
+import { publishItem, trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
+import type { Fields, Work } from '../modules/items/item-work.ts'
+import type { SiteDb } from '../platform/database/database.ts'
+import type { DemoLife } from './demo-life.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Some hours and minutes before the day's end, different for each item, so that lists have an order and nothing lies ahead. */
+const moment = (now: Date, daysAgo: number, index: number): Date =>
+  new Date(now.getTime() - daysAgo * dayMs - (60 + ((index * 37) % 540)) * 60_000)
+
+/** What the items of one site are made with. */
+export interface Seeding {
+  readonly site: SiteDb
+  readonly now: Date
+  /** Who looks at what others have written. */
+  readonly reviewer: string
+}
+
+export interface SeededItem {
+  readonly area: ItemArea<Fields>
+  readonly content: Fields
+  readonly life: DemoLife<Fields>
+  readonly author: string
+  /** Its number among those of its kind. */
+  readonly index: number
+  readonly parentId?: string
+}
+
+const firstDay = (life: DemoLife<Fields>): number => {
+  switch (life.state) {
+    case 'draft':
+    case 'scheduled':
+      return life.editedDaysAgo
+    case 'inReview':
+    case 'changesWanted':
+      return life.askedDaysAgo
+    case 'trashed':
+      return life.publishedDaysAgo ?? life.trashedDaysAgo + 1
+    default:
+      return life.publishedDaysAgo
+  }
+}
+
+/** Makes an item and lets it live; what is published goes through the same rules as anybody's. */
+export async function seedItem(seeding: Seeding, seeded: SeededItem): Promise<StoredItem> {
+  const { area, content, life, author, index, parentId } = seeded
+  const made = await createItem(workOf(seeding, area, author, index)(firstDay(life)), { content, ...(parentId && { parentId }) })
+  return live(seeding, seeded, made)
+}
+
+/** As one person, some days ago. */
+const workOf =
+  ({ site, now }: Seeding, area: ItemArea<Fields>, userId: string, index: number) =>
+  (daysAgo: number): Work => ({ site, area, actor: { userId, role: 'siteAdmin', now: moment(now, daysAgo, index) } })
+
+/** Takes an item that is there to where its life says. */
+export async function live(seeding: Seeding, seeded: SeededItem, made: StoredItem): Promise<StoredItem> {
+  const { area, life, author, index } = seeded
+  const at = workOf(seeding, area, author, index)
+  const change = async (item: StoredItem, changed: Fields, daysAgo: number): Promise<StoredItem> => {
+    const versions = Object.fromEntries(Object.entries(item.fieldVersions).map(([field, { version }]) => [field, version]))
+    return (await saveDraft(at(daysAgo), item.id, { fields: changed, versions, resolvesConflict: false })).item
+  }
+  const publish = async (daysAgo: number): Promise<StoredItem> => (await publishItem(at(daysAgo), made.id, made.draftVersion)).item
+  const plan = async (item: StoredItem, daysAgo: number, inDays: number): Promise<StoredItem> => {
+    const publishAt = `${stockholmDate(new Date(seeding.now.getTime() + inDays * dayMs))}T08:00`
+    return (await scheduleItem(at(daysAgo), item.id, { draftVersion: item.draftVersion, publishAt })).item
+  }
+
+  switch (life.state) {
+    case 'draft':
+      return made
+    case 'inReview':
+      return (await requestReview(at(life.askedDaysAgo), made.id, made.draftVersion)).item
+    case 'changesWanted': {
+      await requestReview(at(life.askedDaysAgo), made.id, made.draftVersion)
+      const reviewing = workOf(seeding, area, seeding.reviewer, index)(life.askedDaysAgo - 1)
+      return (await requestChanges(reviewing, made.id, { draftVersion: made.draftVersion, comment: life.comment })).item
+    }
+    case 'scheduled':
+      return plan(made, life.editedDaysAgo, life.inDays)
+    case 'published':
+      return publish(life.publishedDaysAgo)
+    case 'publishedChanged':
+      return change(await publish(life.publishedDaysAgo), life.changed, life.editedDaysAgo)
+    case 'publishedScheduled':
+      return plan(
+        await change(await publish(life.publishedDaysAgo), life.changed, life.editedDaysAgo),
+        life.editedDaysAgo,
+        life.inDays,
+      )
+    case 'unpublished': {
+      const item = await publish(life.publishedDaysAgo)
+      return (await unpublishItem(at(life.unpublishedDaysAgo), item.id, item.draftVersion)).item
+    }
+    case 'trashed': {
+      const item = life.publishedDaysAgo === undefined ? made : await publish(life.publishedDaysAgo)
+      return (await trashItem(at(life.trashedDaysAgo), item.id, item.draftVersion)).item
+    }
+  }
+}

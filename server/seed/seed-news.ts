@@ -1,0 +1,52 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import type { NewsContent } from '#contract/news.ts'
+import { emptyNews } from '#contract/news.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { addCategory } from '../modules/news/news-categories.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { demoNews, demoNewsCategories } from './demo-news.ts'
+import type { DemoAuthor, DemoNewsItem } from './demo-news-item.ts'
+import type { DemoBlock } from './demo-text.ts'
+import { storedText } from './demo-text.ts'
+import type { Seeding } from './seed-item.ts'
+import { seedItem } from './seed-item.ts'
+
+/** The item as it is stored; `topics` are the ids of the site's topics by key. */
+export function newsContentOf(item: DemoNewsItem, topics: ReadonlyMap<string, string>, today: string): NewsContent {
+  return {
+    ...emptyNews,
+    title: item.title,
+    lead: item.lead,
+    body: storedText(item.body),
+    category: item.category ?? emptyNews.category,
+    topics: (item.topics ?? []).flatMap((key) => topics.get(key) ?? []),
+    byline: item.byline ?? '',
+    sourceName: item.source?.name ?? '',
+    sourceUrl: item.source?.url ?? '',
+    pinnedUntil: item.pinnedDays === undefined ? null : daysAfter(today, item.pinnedDays),
+  }
+}
+
+const stored = ({ body, ...lines }: { readonly body?: readonly DemoBlock[] }) => ({
+  ...lines,
+  ...(body && { body: storedText(body) }),
+})
+
+export async function seedNews(
+  seeding: Seeding,
+  authors: ReadonlyMap<DemoAuthor, string>,
+  topics: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { site, now, reviewer } = seeding
+  for (const name of demoNewsCategories[site.siteId] ?? []) await addCategory(site, name, { userId: reviewer, role: 'editor', now })
+  const items = demoNews.filter((item) => item.site === site.siteId)
+  for (const [index, item] of items.entries()) {
+    await seedItem(seeding, {
+      area: newsArea,
+      content: newsContentOf(item, topics, stockholmDate(now)),
+      life: 'changed' in item ? { ...item, changed: stored(item.changed) } : item,
+      author: authors.get(item.author) ?? reviewer,
+      index,
+    })
+  }
+}

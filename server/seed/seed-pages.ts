@@ -1,0 +1,101 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import type { PageContent } from '#contract/pages.ts'
+import { checkPage, emptyPage, PageContent as PageSchema } from '#contract/pages.ts'
+import { blockingFindings } from '#contract/rich-text/publish-check.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { saveDraft } from '../modules/items/item-draft.ts'
+import { findItem } from '../modules/items/item-store.ts'
+import { changeFacts } from '../modules/pages/accessibility.ts'
+import { changeMenu } from '../modules/pages/menu.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { pageTreeOf } from '../modules/pages/page-tree.ts'
+import { ensureSystemPages } from '../modules/pages/system-pages.ts'
+import type { DemoAuthor } from './demo-news-item.ts'
+import type { DemoPage, PageText } from './demo-pages.ts'
+import { demoPages, unpublishedSite } from './demo-pages.ts'
+import type { DemoSiteId } from './demo-sites.ts'
+import { storedText } from './demo-text.ts'
+import type { Seeding } from './seed-item.ts'
+import { live, seedItem } from './seed-item.ts'
+
+type Authors = ReadonlyMap<DemoAuthor, string>
+
+const stored = ({ body, ...lines }: Partial<PageText>) => ({ ...lines, ...(body && { body: storedText(body) }) })
+
+export const pageContentOf = (page: DemoPage, today: string): PageContent => ({
+  ...emptyPage,
+  ...stored({ title: page.title, ...(page.lead && { lead: page.lead }), ...(page.body && { body: page.body }) }),
+  menuTitle: page.menuTitle ?? '',
+  linkUrl: page.linkUrl ?? '',
+  showInMenu: page.isAside !== true,
+  reviewBy: page.reviewInDays === undefined ? null : daysAfter(today, page.reviewInDays),
+})
+
+const systemPagesMadeDaysAgo = 250
+
+/** Writes and publishes the system pages, as far as what is in them lets them be published. */
+async function seedSystemPages(seeding: Seeding): Promise<string | null> {
+  const { site, now, reviewer: author } = seeding
+  const made = new Date(now.getTime() - systemPagesMadeDaysAgo * 24 * 60 * 60 * 1000)
+  await ensureSystemPages(site, { userId: author, now: made })
+  const pages = await pageTreeOf(site, author)
+  const texts = demoPages[site.siteId as DemoSiteId]?.system ?? {}
+  for (const [index, { id, systemKey }] of pages.entries()) {
+    if (site.siteId === unpublishedSite || systemKey === null) continue
+    const text = texts[systemKey]
+    let item = await findItem(site, 'pages', id, 'read')
+    if (text) {
+      const work = { site, area: pageArea, actor: { userId: author, role: 'siteAdmin' as const, now: made } }
+      const versions = { title: 1, lead: 1, body: 1 }
+      item = (await saveDraft(work, id, { fields: stored(text), versions, resolvesConflict: false })).item
+    }
+    const content = PageSchema.parse(item.draft)
+    // What nobody has filled in yet stays a draft, as on any site.
+    if (blockingFindings(checkPage(content)).length > 0) continue
+    const life = { state: 'published', publishedDaysAgo: systemPagesMadeDaysAgo - 5 } as const
+    await live(seeding, { area: pageArea, content, life, author, index }, item)
+  }
+  return pages.find(({ systemKey }) => systemKey === 'om-oss')?.id ?? null
+}
+
+async function seedBelow(seeding: Seeding, authors: Authors, pages: readonly DemoPage[], parentId: string | null): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const { life } = page
+    const item = await seedItem(seeding, {
+      area: pageArea,
+      content: pageContentOf(page, stockholmDate(seeding.now)),
+      life: 'changed' in life ? { ...life, changed: stored(life.changed) } : life,
+      author: authors.get(page.author) ?? seeding.reviewer,
+      index,
+      ...(parentId && { parentId }),
+    })
+    await seedBelow(seeding, authors, page.children ?? [], item.id)
+  }
+}
+
+export async function seedPages(seeding: Seeding, authors: Authors): Promise<void> {
+  const { site, now, reviewer } = seeding
+  const about = await seedSystemPages(seeding)
+  const pages = demoPages[site.siteId as DemoSiteId]
+  await seedBelow(seeding, authors, pages?.about ?? [], about)
+  await seedBelow(seeding, authors, pages?.top ?? [], null)
+  const actor = { userId: reviewer, role: 'siteAdmin', now } as const
+  if (site.siteId === 'malmo') {
+    const facts = {
+      checkedOn: daysAfter(stockholmDate(now), -40),
+      checkedBy: 'Styrelsen',
+      faults: ['Äldre bilder i nyheter saknar beskrivning.', 'Stadgarna finns bara som text, inte uppläst.'],
+      version: 0,
+    }
+    await changeFacts(site, facts, actor)
+  }
+  if (site.siteId === 'lund' && about) {
+    const items = [
+      { kind: 'area', area: 'news', label: 'Aktuellt', children: [] },
+      { kind: 'area', area: 'policy', label: 'Vår politik', children: [] },
+      { kind: 'page', pageId: about, label: '', children: [] },
+      { kind: 'external', url: 'https://medlem.samlingframat.example/lund', label: 'Bli medlem', children: [] },
+    ] as const
+    await changeMenu(site, { mode: 'arranged', items: items.map((item) => ({ ...item, children: [] })), version: 0 }, actor)
+  }
+}
