@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { changeAddress } from '../modules/items/item-address.ts'
 import { createItem, saveDraft } from '../modules/items/item-draft.ts'
+import { notePresence } from '../modules/items/item-presence.ts'
+import { createPreviewLink } from '../modules/items/item-preview.ts'
+import { scheduleItem } from '../modules/items/item-schedule.ts'
 import { itemRevisions, items } from '../modules/items/items-table.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'
 import { newsArea } from '../modules/news/news-area.ts'
@@ -17,16 +21,16 @@ async function twoSites() {
   const actor = { userId: anna.id, role: 'editor', now: new Date() } as const
   const write = (siteId: string) =>
     database.inSite(siteId, async (site) => {
-      const made = await createItem(site, newsArea, newsContent({ title: 'Publicerad rubrik' }), actor)
-      const { item } = await publishItem(site, newsArea, made.id, 1, actor)
-      await saveDraft(
-        site,
-        newsArea,
-        item.id,
-        { fields: { title: 'Hemligt utkast' }, versions: { title: 1 }, resolvesConflict: false },
-        actor,
-      )
-      await createItem(site, newsArea, newsContent({ title: 'Aldrig publicerad' }), actor)
+      const work = { site, area: newsArea, actor }
+      const made = await createItem(work, { content: newsContent({ title: 'Publicerad rubrik' }) })
+      const { item } = await publishItem(work, made.id, 1)
+      const save = { fields: { title: 'Hemligt utkast' }, versions: { title: 1 }, resolvesConflict: false }
+      await saveDraft(work, item.id, save)
+      await createItem(work, { content: newsContent({ title: 'Aldrig publicerad' }) })
+      await createPreviewLink(work, item.id, true, 'https://{site}.foreningar.se')
+      await notePresence(work, item.id, false)
+      await changeAddress(work, item.id, { draftVersion: 2, slug: 'en-annan-adress', takeOver: false })
+      await scheduleItem(work, item.id, { draftVersion: 2, publishAt: '2027-11-21T08:00' })
       return item
     })
   return { own, foreign, actor, ownItem: await write(own), foreignItem: await write(foreign) }
@@ -121,6 +125,10 @@ describe('the public handle', () => {
         cause: { code: '42501' },
       })
     }
+    for (const table of ['item_undo', 'preview_links', 'item_presence', 'jobs']) {
+      const read = database.inPublic(own, (site) => site.query.execute(sql.raw(`select 1 from ${table}`)))
+      await expect(read, table).rejects.toMatchObject({ cause: { code: '42501' } })
+    }
     await database.inPublic(own, async (site) => {
       const revisions = await site.query.execute(sql`select content->>'title' as title from item_revisions`)
       expect(revisions.rows).toEqual([{ title: 'Publicerad rubrik' }])
@@ -160,8 +168,29 @@ describe('the database', () => {
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id'
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
     )
-    expect(rows.map((row) => row.table)).toEqual(['audit_log', 'item_revisions', 'item_undo', 'items', 'memberships'])
+    expect(rows.length).toBeGreaterThan(15)
     expect(rows.filter((row) => !row.forced)).toEqual([])
+  })
+
+  it('shows no handle of a site a row of another, of whatever table', async () => {
+    const { own, foreign } = await twoSites()
+    const { rows: tables } = await superuser.query(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+    )
+    for (const { name } of tables) {
+      const count = sql.raw(`select count(*) filter (where site_id <> '${own}')::int as foreign_rows from ${name}`)
+      for (const open of [database.inSite, database.inPublic]) {
+        const seen = await open(own, (site) => site.query.execute(count)).then(
+          ({ rows }) => rows[0]?.['foreign_rows'],
+          // A table that is not for this handle at all.
+          (error: { cause: { code: string } }) => error.cause.code,
+        )
+        expect([0, '42501'], name).toContain(seen)
+      }
+    }
+    const { rows } = await superuser.query('select count(*)::int as jobs from jobs where site_id = $1', [foreign])
+    expect(rows).toEqual([{ jobs: 1 }])
   })
 
   it('gives the role that the program connects as nothing by itself', async () => {
