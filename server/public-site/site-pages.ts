@@ -28,7 +28,8 @@ async function startContent(site: PublicDb, today: string) {
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
   ])
-  return { pinned, latest, priorities, leads }
+  // Who has no page of his own is not put first either.
+  return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
 }
 
 const addresses = (site: PublicDb) =>

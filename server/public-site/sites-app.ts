@@ -13,8 +13,10 @@ import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import { createAnswers } from './answers.ts'
+import { sitesContentPolicy } from './content-policy.ts'
 import { assetAt, rememberAssets } from './assets.ts'
 import { createPageCache, TooManyRenderings } from './page-cache.ts'
+import { previewAt, previewSecret } from './preview.tsx'
 import { searchAt } from './search.ts'
 import { searchPath } from './search-form.tsx'
 import type { Sendable } from './sendable.ts'
@@ -37,10 +39,6 @@ export interface SitesDeps {
   /** What the kept pages may take of memory; 32 MiB unless said. */
   readonly maxCacheBytes?: number
 }
-
-/** Only the stylesheet and the icon are ever fetched, both from the page's own host. There is no script to allow; the form searches. */
-export const sitesContentPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 const immutable = 'public, max-age=31536000, immutable'
 const maxUrlLength = 8192
@@ -139,12 +137,15 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }
 
-  /** What is made for one visitor and not kept; null for every other path. */
-  async function madeForOne(siteId: string, path: string | null, request: FastifyRequest): Promise<Sendable | null> {
-    if (path !== searchPath) return null
+  /** What is made for one visitor and kept nowhere; null for every other path. */
+  async function madeForOne(siteId: string, path: string, request: FastifyRequest): Promise<Sendable | null> {
+    const secret = previewSecret(path)
+    if (path !== searchPath && secret === null) return null
     const { url = '' } = request.raw
     const search = url.includes('?') ? url.slice(url.indexOf('?')) : ''
-    const made = await searchAt(source, siteId, search, addressKey(clientAddress(request, proxies)))
+    const made = secret
+      ? await previewAt(source, siteId, secret, deps.config.adminOrigin)
+      : await searchAt(source, siteId, search, addressKey(clientAddress(request, proxies)))
     return made && sendable(made, headers)
   }
 
@@ -185,7 +186,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         const asset = target.path && assetPage(target.path)
         const page =
           asset ||
-          (await inTime(madeForOne(target.siteId, target.path, request))) ||
+          (target.path && (await inTime(madeForOne(target.siteId, target.path, request)))) ||
           (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
         if (!page) return refuse(unknownSite)
         if (page.oldAddress) hits.count(page.oldAddress)

@@ -1,0 +1,136 @@
+import { personName } from '#contract/representatives.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
+import { previewedDraft, previewPath } from '../modules/items/item-preview.ts'
+import type { PublicItem } from '../modules/items/public-items.ts'
+import { publicItems } from '../modules/items/public-items.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { siteFacts } from '../modules/pages/public-pages.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
+import { isProtectedPerson, publicPerson } from '../modules/representatives/representatives.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { contentPage } from './content-page.tsx'
+import { previewContentPolicy } from './content-policy.ts'
+import { newsItemPage } from './news-item-page.tsx'
+import type { PageSource } from './page-source.ts'
+import { findView, html, latest, latestOfCategory, notKept } from './page-source.ts'
+import { personPage } from './person-page.tsx'
+import { newsAbout, policyOverview } from './policy-routes.ts'
+import { aboutPerson } from './representatives-routes.ts'
+import type { Rendering } from './sendable.ts'
+import type { SiteView } from './site-view.ts'
+import { topicPage } from './topic-page.tsx'
+
+// A draft, drawn as it would be if it were published now, for whoever has its secret address. It is made for one reader at a
+// time, kept nowhere, and ends with the link.
+
+const secretPath = new RegExp(`^${previewPath}/([A-Za-z0-9_-]{20,100})$`)
+
+/** The secret that a path holds; null for every other path. */
+export const previewSecret = (path: string): string | null => secretPath.exec(path)?.[1] ?? null
+
+type Draft = NonNullable<Awaited<ReturnType<typeof previewedDraft>>>
+
+interface Drawing {
+  readonly source: PageSource
+  readonly siteId: string
+  readonly view: SiteView
+  readonly draft: Draft
+}
+
+const banner = (
+  <p className="preview" role="status">
+    Förhandsgranskning – inte publicerad
+  </p>
+)
+
+/** What the content refers to and the public can read: more than that is not shown of other items. */
+function referredBy<Content extends object>(
+  { source, siteId }: Drawing,
+  area: ItemArea<Content>,
+  content: Content,
+): Promise<PublicItem[]> {
+  const ids = area.references(content).map(({ toItemId }) => toItemId)
+  return source.database.inPublicAtOnce(siteId, (site) => publicItems(site, ids))
+}
+
+const slugOf = ({ path }: Draft): string => path.slice(path.lastIndexOf('/') + 1)
+
+async function drawNews(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = newsArea.content.parse(draft.content)
+  const [referred, ofCategory, ofAll] = await Promise.all([
+    referredBy(drawing, newsArea, content),
+    latestOfCategory(source, siteId, content.category),
+    latest(source, siteId),
+  ])
+  const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
+  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt }
+  return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], banner })
+}
+
+async function drawTopic(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = policyArea.content.parse(draft.content)
+  const [referred, overview, news] = await Promise.all([
+    referredBy(drawing, policyArea, content),
+    policyOverview(source, siteId),
+    newsAbout(source, siteId, { topic: draft.id }),
+  ])
+  const publishedAt = draft.publishedAt ?? source.clock()
+  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt }
+  return topicPage(view, { topic, referred, news, ...overview, banner })
+}
+
+/** Null for one who is protected. Assignments and contact details are no part of a draft: they are shown as the public reads them. */
+async function drawPerson(drawing: Drawing): Promise<string | null> {
+  const { source, siteId, view, draft } = drawing
+  if (await source.database.inSite(siteId, (site) => isProtectedPerson(site, draft.id))) return null
+  const content = representativesArea.content.parse(draft.content)
+  const today = stockholmDate(source.clock())
+  const [referred, now, about] = await Promise.all([
+    referredBy(drawing, representativesArea, content),
+    source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, draft.path, today)),
+    aboutPerson(source, siteId, draft, content),
+  ])
+  const unknown = { current: [], former: [], contacts: [], isFromValmyndigheten: false }
+  const person = { ...unknown, ...now, id: draft.id, path: draft.path, name: personName(content) }
+  return personPage(view, { person, referred, ...about, banner })
+}
+
+async function drawContent(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = pageArea.content.parse(draft.content)
+  const systemKey = view.tree.find(({ id }) => id === draft.id)?.systemKey ?? null
+  const [referred, facts] = await Promise.all([
+    referredBy(drawing, pageArea, content),
+    systemKey === null ? null : source.database.inPublicAtOnce(siteId, siteFacts),
+  ])
+  const publishedAt = draft.publishedAt ?? source.clock()
+  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt }
+  return contentPage(view, { page, referred, facts, banner })
+}
+
+const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | null>>> = {
+  [newsArea.name]: drawNews,
+  [policyArea.name]: drawTopic,
+  [representativesArea.name]: drawPerson,
+  [pageArea.name]: drawContent,
+}
+
+/** The draft behind a secret; null when it opens nothing, or nothing any more. */
+export async function previewAt(
+  source: PageSource,
+  siteId: string,
+  secret: string,
+  adminOrigin: string,
+): Promise<Rendering | null> {
+  const view = await findView(source, siteId)
+  const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
+  const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
+  if (body === null) return null
+  // The address is the key: it is told to nobody, not even to the sites that the text links to.
+  const headers = { 'content-security-policy': previewContentPolicy(adminOrigin), 'referrer-policy': 'no-referrer' }
+  return { status: 200, contentType: html, cacheControl: notKept, headers, body }
+}
