@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -37,7 +37,13 @@ export function BlockForm({ editor, kind, isNew, onDone }: BlockFormProps) {
   const faultOf = ({ name }: BlockField) => (fault?.field === name ? fault.message : null)
 
   return (
-    <PlaceForm label={label} onSubmit={submit} onDone={onDone}>
+    <PlaceForm
+      label={label}
+      onSubmit={submit}
+      onDone={onDone}
+      submitLabel={isNew ? 'Lägg till' : 'Klar'}
+      removal={isNew || removal === null ? null : { label: removal, onPress: () => removeBlock(editor) }}
+    >
       {fields.map((field, index) =>
         field.isLink ? (
           <LinkTargetField
@@ -62,19 +68,6 @@ export function BlockForm({ editor, kind, isNew, onDone }: BlockFormProps) {
             onChange={(event) => set(field.name, event.currentTarget.value)}
           />
         ),
-      )}
-      <Button type="submit">{isNew ? 'Lägg till' : 'Klar'}</Button>
-      {!isNew && removal !== null && (
-        <Button
-          variant="subtle"
-          color="red"
-          onClick={() => {
-            removeBlock(editor)
-            onDone()
-          }}
-        >
-          {removal}
-        </Button>
       )}
     </PlaceForm>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -27,7 +26,17 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   }
 
   return (
-    <PlaceForm label="Länk" onSubmit={submit} onDone={onDone}>
+    <PlaceForm
+      label="Länk"
+      onSubmit={submit}
+      onDone={onDone}
+      submitLabel={current === '' ? 'Lägg till' : 'Ändra'}
+      removal={
+        current === ''
+          ? null
+          : { label: 'Ta bort länken', onPress: () => editor.chain().focus().extendMarkRange('link').unsetLink().run() }
+      }
+    >
       <LinkTargetField
         label="Länkens adress"
         value={address}
@@ -39,19 +48,6 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
           setFault(null)
         }}
       />
-      <Button type="submit">{current === '' ? 'Lägg till' : 'Ändra'}</Button>
-      {current !== '' && (
-        <Button
-          variant="subtle"
-          color="red"
-          onClick={() => {
-            editor.chain().focus().extendMarkRange('link').unsetLink().run()
-            onDone()
-          }}
-        >
-          Ta bort länken
-        </Button>
-      )}
     </PlaceForm>
   )
 }

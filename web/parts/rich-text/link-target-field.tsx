@@ -95,6 +95,7 @@ export function LinkTargetField({ label, value, fault, hasFocus, onChange }: Lin
         autoFocus={hasFocus}
         value={shown}
         error={fault}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={target ? placeText(target) : undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {

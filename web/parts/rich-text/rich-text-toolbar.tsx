@@ -21,10 +21,10 @@ const beforeBlock = beforeHistory + historyTools.length
 const allTools = [...textTools, ...blockTools, ...historyTools]
 
 const blockLabels: Record<FormKind, string> = {
-  blockquote: 'Vem säger det?',
-  factBox: 'Faktarutan',
-  button: 'Knappen',
-  embed: 'Filmen eller kartan',
+  blockquote: 'Ändra citatet',
+  factBox: 'Ändra faktarutan',
+  button: 'Ändra knappen',
+  embed: 'Ändra filmen eller kartan',
 }
 
 type OpenForm = 'link' | { readonly kind: FormKind; readonly isNew: boolean } | null
@@ -119,7 +119,7 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
           <ToolMenu
             label="Tabellen"
             icon={IconTable}
-            hasWords
+            words="Tabellen"
             entries={tableEntries(editor, state.table)}
             {...stopAt(beforeBlock)}
           />
@@ -131,7 +131,7 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
             icon={IconPencil}
             isOn={null}
             isDisabled={false}
-            hasWords
+            words="Ändra"
             {...stopAt(beforeBlock)}
             onPress={() => setForm({ kind: block, isNew: false })}
           />

@@ -10,17 +10,17 @@ interface ToolButtonProps {
   isStop: boolean
   onStop: () => void
   onPress: () => void
-  /** Its label stands beside its icon. */
-  hasWords?: boolean
+  /** Stands beside the icon; the label begins with it. */
+  words?: string
 }
 
 /** A disabled tool keeps its place among the arrow keys, so that the way through the toolbar is always the same. */
 export function ToolButton(props: ToolButtonProps) {
-  const { label, keys, icon: Icon, isOn, isDisabled, isStop, onStop, onPress, hasWords = false } = props
+  const { label, keys, icon: Icon, isOn, isDisabled, isStop, onStop, onPress, words } = props
   return (
     <button
       type="button"
-      className={hasWords ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
+      className={words ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
       aria-pressed={isOn ?? undefined}
@@ -34,7 +34,7 @@ export function ToolButton(props: ToolButtonProps) {
       }}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      {hasWords && label}
+      {words}
     </button>
   )
 }

@@ -9,19 +9,19 @@ interface ToolMenuProps {
   /** Whether Tab stops here. */
   isStop: boolean
   onStop: () => void
-  /** Its label stands beside its icon. */
-  hasWords?: boolean
+  /** Stands beside the icon; the label begins with it. */
+  words?: string
 }
 
 /** A tool that opens a menu. */
-export function ToolMenu({ label, icon: Icon, entries, isStop, onStop, hasWords = false }: ToolMenuProps) {
+export function ToolMenu({ label, icon: Icon, entries, isStop, onStop, words }: ToolMenuProps) {
   const { buttonProps, open, popover } = useMenu(label, entries)
   return (
     <>
       <button
         {...buttonProps}
         type="button"
-        className={hasWords ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
+        className={words ? 'kansli-tool kansli-tool-words' : 'kansli-tool'}
         tabIndex={isStop ? 0 : -1}
         title={label}
         onFocus={onStop}
@@ -33,7 +33,7 @@ export function ToolMenu({ label, icon: Icon, entries, isStop, onStop, hasWords 
         }}
       >
         <Icon size={20} stroke={1.75} aria-hidden />
-        {hasWords && label}
+        {words}
       </button>
       {popover}
     </>
