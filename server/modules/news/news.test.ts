@@ -80,7 +80,7 @@ describe('the list', () => {
     const second = await list(`limit=4&after=${first.next}`)
     expect([first.items.length, second.items.length, second.next]).toEqual([4, 3, null])
     expect(new Set([...first.items, ...second.items].map((row) => row.id)).size).toBe(7)
-    expect((await browser.get(`${root}/counts`)).body).toEqual({ all: 7, published: 1, draft: 6, unpublished: 0, trashed: 0 })
+    expect((await browser.get(`${root}/counts`)).body).toMatchObject({ all: 7, published: 1, draft: 6, unpublished: 0, trashed: 0 })
   })
 })
 
@@ -138,7 +138,7 @@ describe('bad input', () => {
 
   it('unknown, doubled and malformed queries are refused', async () => {
     const { browser, root } = await editorOf()
-    for (const query of ['sort=title', 'filter=all&filter=draft', 'filter=allt', 'limit=1000', 'after=x', 'search[a]=b']) {
+    for (const query of ['sort=colour', 'month=2026-13', 'filter=all&filter=draft', 'filter=allt', 'limit=1000', 'after=x', 'search[a]=b']) {
       expect([query, (await browser.get(`${root}?${query}`)).status]).toEqual([query, 400])
     }
   })

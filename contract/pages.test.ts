@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { setMenu } from './menu.ts'
+import { checkPage, checkPageDates, emptyPage, PageContent } from './pages.ts'
+
+const whole: PageContent = {
+  ...emptyPage,
+  title: 'Styrelsen',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Nio personer.' }] }] },
+}
+const found = (given: Partial<PageContent>) =>
+  checkPage({ ...whole, ...given }).map(({ code, level, field }) => [code, level, field])
+
+describe('the check of a page', () => {
+  it.each([
+    ['nothing in one in order', {}, []],
+    ['no title', { title: '' }, [['TITLE_EMPTY', 'blocking', 'title']]],
+    ['a title of one letter', { title: 'A' }, [['TITLE_EMPTY', 'blocking', 'title']]],
+    ['no text', { body: emptyPage.body }, [['BODY_EMPTY', 'blocking', 'body']]],
+    ['nothing in a link without text', { body: emptyPage.body, linkUrl: 'https://example.se' }, []],
+    ['a placeholder in the lead', { lead: 'Vi är {förening}.' }, [['PLACEHOLDER_LEFT', 'blocking', 'lead']]],
+    ['a personal number in the menu', { menuTitle: '191212121212' }, [['PNR_IN_TEXT', 'blocking', 'menuTitle']]],
+  ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, given, expected) => {
+    expect(found(given)).toEqual(expected)
+  })
+  it('advises to read through one whose day has passed', () => {
+    expect(checkPageDates({ reviewBy: '2026-11-20' }, '2026-11-21').map(({ code }) => code)).toEqual(['REVIEW_DUE'])
+    expect(checkPageDates({ reviewBy: '2026-11-21' }, '2026-11-21')).toEqual([])
+  })
+})
+
+describe('each field of a page is refused with its own words', () => {
+  it.each([
+    ['title', 'x'.repeat(81), 'Rubriken är för lång. Högst 80 tecken.'],
+    ['menuTitle', 'x'.repeat(31), 'Menytexten är för lång. Högst 30 tecken.'],
+    ['lead', 'x'.repeat(301), 'Ingressen är för lång. Högst 300 tecken.'],
+    ['showInMenu', 'ja', 'Välj om sidan ska stå i menyn.'],
+    ['reviewBy', '2026-13-01', 'Datumet för granskning måste vara ett datum, till exempel 2026-11-21.'],
+    ['linkUrl', 'data:text/html,x', 'Länken måste börja med https:// och vara en hel adress.'],
+  ])('%s', (field, value, message) => {
+    const result = PageContent.safeParse({ ...whole, [field]: value })
+    expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+  })
+})
+
+describe('a menu is refused', () => {
+  const area = { kind: 'area', area: 'news', label: '', children: [] }
+  const external = { kind: 'external', url: 'https://example.se', label: 'Bli medlem', children: [] }
+  const { children: _none, ...sub } = external
+  it.each([
+    ['with nine entries', Array.from({ length: 9 }, () => area), 'Högst 8 rubriker i menyn.'],
+    [
+      'with thirteen below one',
+      [{ ...area, children: Array.from({ length: 13 }, () => sub) }],
+      'Högst 12 länkar under en rubrik i menyn.',
+    ],
+    [
+      'with an insecure link',
+      [{ ...external, url: 'http://example.se' }],
+      'Länken måste börja med https:// och vara en hel adress.',
+    ],
+    [
+      'with a link that acts',
+      [{ ...external, url: 'javascript:alert(1)' }],
+      'Länken måste börja med https:// och vara en hel adress.',
+    ],
+    ['with a link without words', [{ ...external, label: '  ' }], 'Skriv vad länken ska heta i menyn.'],
+    ['with a long label', [{ ...area, label: 'x'.repeat(31) }], 'Menytexten är för lång. Högst 30 tecken.'],
+  ])('%s', (_what, items, message) => {
+    const result = setMenu.body.safeParse({ mode: 'arranged', items, version: 0 })
+    // The first is the one that is shown.
+    expect(result.error?.issues[0]?.message).toBe(message)
+  })
+  it('with a third level', () => {
+    const items = [{ ...area, children: [{ ...area, children: [area] }] }]
+    expect(setMenu.body.safeParse({ mode: 'arranged', items, version: 0 }).success).toBe(false)
+  })
+})
