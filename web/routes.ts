@@ -200,8 +200,10 @@ const newsItem = createRoute({
 const newsHistory = createRoute({
   getParentRoute: () => news,
   path: '$itemId/historik',
+  validateSearch: historySearch,
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItemHistory(queryClient, 'news', siteId, itemId),
   staticData: { crumb: 'Historik' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/news/news-history-route.tsx'), 'NewsHistoryScreen'),
 })
 
 const policy = createRoute({ getParentRoute: () => site, path: 'politik', staticData: { crumb: 'Politik' }, component: Outlet })
@@ -220,12 +222,13 @@ const policyItem = createRoute({
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'policy', siteId, itemId),
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
 })
 
 const policyHistory = createRoute({
   getParentRoute: () => policy,
   path: '$itemId/historik',
+  validateSearch: historySearch,
   staticData: { crumb: 'Historik' },
   component: NotFoundScreen,
 })
@@ -308,6 +311,7 @@ const representativeItem = createRoute({
 const representativeHistory = createRoute({
   getParentRoute: () => representatives,
   path: '$itemId/historik',
+  validateSearch: historySearch,
   staticData: { crumb: 'Historik' },
   component: NotFoundScreen,
 })
@@ -330,6 +334,7 @@ const page = createRoute({
 const pageHistory = createRoute({
   getParentRoute: () => pages,
   path: '$itemId/historik',
+  validateSearch: historySearch,
   staticData: { crumb: 'Historik' },
   component: NotFoundScreen,
 })

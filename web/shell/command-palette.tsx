@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { ItemTarget } from '#contract/items.ts'
 import type { MySite } from '#contract/sites.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
-import type { ItemRoute } from '#web/parts/items/item-area.ts'
 import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
+import { knownArea } from '#web/parts/items/known-areas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import styles from './command-palette.module.css'
@@ -27,20 +27,14 @@ interface Option {
   readonly to: NavigateOptions
 }
 
-const areas: Readonly<Record<string, { readonly name: string; readonly to: ItemRoute }>> = {
-  news: { name: 'Nyhet', to: '/$siteId/nyheter/$itemId' },
-  policy: { name: 'Sakfråga', to: '/$siteId/politik/$itemId' },
-  representatives: { name: 'Företrädare', to: '/$siteId/foretradare/$itemId' },
-  pages: { name: 'Sida', to: '/$siteId/sidor/$itemId' },
-}
 const searchDelayMs = 150
 
 function optionOf(siteId: string, { id, area, title, isPublic, isTrashed }: ItemTarget): Option[] {
-  const known = areas[area]
+  const known = knownArea(area)
   if (known === undefined) return []
   const state = isTrashed ? ' · i papperskorgen' : isPublic ? '' : ' · inte publicerad'
   const label = title === '' ? 'Utan namn' : title
-  return [{ id, label, about: `${known.name}${state}`, to: { to: known.to, params: { siteId, itemId: id } } }]
+  return [{ id, label, about: `${known.name}${state}`, to: { to: known.itemRoute, params: { siteId, itemId: id } } }]
 }
 
 /** Ctrl+K: everything one can go to, by its name. The focus stays in the field; the arrows choose, Enter goes. */

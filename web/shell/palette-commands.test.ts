@@ -8,7 +8,9 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   role,
   accentColor: '#123456',
   latestNewsAt: null,
-  toFinish: 0,
+  toReview: 0,
+  toChange: 0,
+  failed: 0,
 })
 const malmo = site('malmo', 'Kansli Malmö', 'editor')
 const pitea = site('pitea', 'Kansli Piteå', 'reader')

@@ -1,20 +1,46 @@
-import { checkNews, news, NewsContent } from '#contract/news.ts'
-import { emptyRichText } from '#contract/rich-text/document.ts'
+import { checkNews, checkNewsDates, emptyNews, news, NewsContent } from '#contract/news.ts'
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedNews } from './listed-news.ts'
+
+// The area's own schema has parsed the values that `inWords` gets.
+const titles = (value: unknown, titleOf: (itemId: string) => string): string => (value as readonly string[]).map(titleOf).join('\n')
+const categoryName = (value: unknown): string => defaultNewsCategories.find(({ id }) => id === value)?.name ?? (value as string)
 
 /** Nyheter as the item screens know it. */
 export const newsArea: ItemArea<NewsContent> = {
   ...listedNews,
   endpoints: news,
-  empty: { title: '', lead: '', body: emptyRichText },
+  empty: emptyNews,
   fields: {
     title: { label: 'Rubrik', definite: 'rubriken', kind: 'line' },
     lead: { label: 'Ingress', definite: 'ingressen', kind: 'line' },
     body: { label: 'Text', definite: 'texten', kind: 'richText' },
+    category: { label: 'Kategori', definite: 'kategorin', kind: 'choice', inWords: categoryName },
+    topics: { label: 'Sakfrågor', definite: 'sakfrågorna', kind: 'list', inWords: titles },
+    persons: { label: 'Personer', definite: 'personerna', kind: 'list', inWords: titles },
+    bylinePerson: {
+      label: 'Avsändare (person)',
+      definite: 'avsändaren',
+      kind: 'choice',
+      inWords: (value, titleOf) => titleOf(value as string),
+    },
+    byline: { label: 'Avsändare (text)', definite: 'avsändaren', kind: 'line' },
+    sourceName: { label: 'Först publicerad i', definite: 'källan', kind: 'line' },
+    sourceUrl: { label: 'Länk till källan', definite: 'länken till källan', kind: 'line' },
+    displayDate: { label: 'Datum', definite: 'datumet', kind: 'date' },
+    pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
+    shareTitle: { label: 'Rubrik vid delning', definite: 'rubriken vid delning', kind: 'line' },
+    shareText: { label: 'Text vid delning', definite: 'texten vid delning', kind: 'line' },
+    noIndex: { label: 'Visa inte i sökmotorer', definite: 'valet om sökmotorer', kind: 'switch' },
   },
   rules: fieldRules(NewsContent),
-  check: checkNews,
+  check: (content) => [
+    ...checkNews(content),
+    // Whether the date lies ahead depends on the day it is planned for, which the server knows.
+    ...checkNewsDates({ displayDate: null, pinnedUntil: content.pinnedUntil }, stockholmDate(new Date())),
+  ],
   titleOf: ({ title }) => title,
 }

@@ -2,18 +2,19 @@ import { newsLeadLength, newsTitleLength } from '#contract/news.ts'
 import type { NewsContent } from '#contract/news.ts'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 
 /** The fields of a news item on the sheet. */
-export function NewsForm({ isNew }: { isNew: boolean }) {
+export function NewsForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
   const title = useItemField<NewsContent, 'title'>('title')
   const lead = useItemField<NewsContent, 'lead'>('lead')
   const body = useItemField<NewsContent, 'body'>('body')
   return (
-    <>
+    <SiteLinkTargets siteId={siteId}>
       <GrowingLine label="Rubrik" size="title" max={newsTitleLength.max} hasFirstFocus={isNew} {...title} />
       <GrowingLine label="Ingress" size="lead" max={newsLeadLength.max} {...lead} />
       <RichTextField label="Text" placeholder="Skriv texten här" {...body} />
-    </>
+    </SiteLinkTargets>
   )
 }

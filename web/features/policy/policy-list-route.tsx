@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
+import { newItemOf } from '#web/parts/items/new-item.ts'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -22,7 +23,6 @@ const TopicReviewTab = lazy(async () => ({ default: (await import('./topic-revie
 const TopicTrashTab = lazy(async () => ({ default: (await import('./topic-trash-tab.tsx')).TopicTrashTab }))
 
 const route = getRouteApi('/$siteId/politik/')
-const newTopic = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
 
 /** Politik: the topics from A to Ö, and what keeps them in order. */
 export function PolicyListScreen() {
@@ -33,7 +33,7 @@ export function PolicyListScreen() {
   const { data: areas } = useSuspenseQuery(policyAreasQuery(siteId))
   const { data: counts } = useSuspenseQuery(itemCountsQuery('policy', siteId))
   const tab = policyTab(search)
-  const refusal = itemRefusal(role, 'create', newTopic)
+  const refusal = itemRefusal(role, 'create', newItemOf(listedPolicy))
 
   const createButton = (
     <LinkButton to="/$siteId/politik/$itemId" params={{ siteId, itemId: newItemId }} preload="intent">

@@ -2,19 +2,25 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './item-fields.module.css'
 
-/** Fields that belong together, under a heading. One that is seldom needed is closed until it is. */
-export function FieldGroup({ title, isClosed = false, children }: { title: string; isClosed?: boolean; children: ReactNode }) {
+interface FieldGroupProps {
+  title: string
+  /** Seldom needed: closed until somebody opens it. */
+  isClosed?: boolean
+  children: ReactNode
+}
+
+/** Fields that belong together, as one section of the details beside the sheet. */
+export function FieldGroup({ title, isClosed = false, children }: FieldGroupProps) {
   const id = useId()
-  if (isClosed) {
-    return (
-      <details className={styles.group}>
+  return isClosed ? (
+    <section aria-label={title}>
+      <details>
         <summary className={styles.heading}>{title}</summary>
         <div className={styles.fields}>{children}</div>
       </details>
-    )
-  }
-  return (
-    <section aria-labelledby={id} className={styles.group}>
+    </section>
+  ) : (
+    <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>

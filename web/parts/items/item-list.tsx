@@ -24,9 +24,9 @@ import { ItemRows } from './item-rows.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
+import { newItemOf } from './new-item.ts'
 
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
-const newItem = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
 const noColumns: readonly ListColumn[] = []
 
 interface ItemListProps {
@@ -52,7 +52,7 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
   const navigate = useNavigate()
   const { words } = area
   const isCalendar = search.visa === 'kalender'
-  const createRefusal = itemRefusal(role, 'create', newItem)
+  const createRefusal = itemRefusal(role, 'create', newItemOf(area))
   const isEmpty = counts.all === 0 && counts.trashed === 0
 
   const show = (next: ItemListView) =>

@@ -1,0 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ItemHistory } from '#web/parts/items/item-history.tsx'
+import { newsArea } from './news-area.ts'
+
+const route = getRouteApi('/$siteId/nyheter/$itemId/historik')
+
+export function NewsHistoryScreen() {
+  const { siteId, itemId } = route.useParams()
+  return <ItemHistory area={newsArea} siteId={siteId} itemId={itemId} search={route.useSearch()} />
+}

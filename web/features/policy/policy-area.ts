@@ -1,0 +1,42 @@
+import type { Programme } from '#contract/policy.ts'
+import { checkPolicyDates, checkPolicyTopic, emptyPolicyTopic, policy, PolicyTopicContent } from '#contract/policy.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { fieldRules } from '#web/parts/items/field-rules.ts'
+import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { listedPolicy } from './listed-policy.ts'
+
+// The area's own schema has parsed the values that `inWords` gets.
+const titles = (value: unknown, titleOf: (itemId: string) => string): string => (value as readonly string[]).map(titleOf).join('\n')
+const programmeWords = (value: unknown): string => {
+  const { title, url } = value as Programme
+  return [title, url].filter((part) => part !== '').join('\n')
+}
+
+/** Politik as the item screens know it. */
+export const policyArea: ItemArea<PolicyTopicContent> = {
+  ...listedPolicy,
+  endpoints: policy,
+  empty: emptyPolicyTopic,
+  fields: {
+    name: { label: 'Sakfråga', definite: 'sakfrågans namn', kind: 'line' },
+    synonyms: { label: 'Sökord', definite: 'sökorden', kind: 'list' },
+    area: {
+      label: 'Politikområde',
+      definite: 'politikområdet',
+      kind: 'choice',
+      // Its name is not at hand here; that it differs is what one must see.
+      inWords: (value) => (value === '' ? 'Inget område' : 'Ett valt område'),
+    },
+    summary: { label: 'Kort svar', definite: 'det korta svaret', kind: 'line' },
+    demands: { label: 'Våra krav', definite: 'kraven', kind: 'list' },
+    body: { label: 'Fördjupning', definite: 'fördjupningen', kind: 'richText' },
+    spokespersons: { label: 'Talespersoner', definite: 'talespersonerna', kind: 'list', inWords: titles },
+    decidedAt: { label: 'Beslutat', definite: 'beslutsdatumet', kind: 'date' },
+    decidedBy: { label: 'Beslutat av', definite: 'vem som beslutade', kind: 'line' },
+    programme: { label: 'Program', definite: 'programmet', kind: 'choice', inWords: programmeWords },
+    reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
+  },
+  rules: fieldRules(PolicyTopicContent),
+  check: (content) => [...checkPolicyTopic(content), ...checkPolicyDates(content, stockholmDate(new Date()))],
+  titleOf: ({ name }) => name,
+}

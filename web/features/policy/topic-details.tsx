@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { addressLength } from '#contract/field-forms.ts'
+import type { PolicyTopicContent } from '#contract/policy.ts'
+import { programmeTitleLength, topicDecidedByLength, topicSpokespersonCount, topicSynonyms } from '#contract/policy.ts'
+import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
+import { DayField } from '#web/parts/item-fields/day-field.tsx'
+import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
+import { LineField } from '#web/parts/item-fields/line-field.tsx'
+import { WordsField } from '#web/parts/item-fields/words-field.tsx'
+import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { ItemPicker } from '#web/parts/items/item-picker.tsx'
+import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
+import { policyAreasQuery } from './policy-queries.ts'
+
+/** What is chosen about a topic, beside its text. */
+export function TopicDetails({ siteId }: { siteId: string }) {
+  const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
+  const targets = useItemTargets()
+  const area = useItemField<PolicyTopicContent, 'area'>('area')
+  const synonyms = useItemField<PolicyTopicContent, 'synonyms'>('synonyms')
+  const spokespersons = useItemField<PolicyTopicContent, 'spokespersons'>('spokespersons')
+  const decidedAt = useItemField<PolicyTopicContent, 'decidedAt'>('decidedAt')
+  const decidedBy = useItemField<PolicyTopicContent, 'decidedBy'>('decidedBy')
+  const programme = useItemField<PolicyTopicContent, 'programme'>('programme')
+  const reviewBy = useItemField<PolicyTopicContent, 'reviewBy'>('reviewBy')
+  const inProgramme = programme.value ?? { title: '', url: '' }
+  const changeProgramme = (next: { title: string; url: string }) =>
+    programme.onChange(next.title.trim() === '' && next.url.trim() === '' ? null : next)
+
+  return (
+    <>
+      <FieldGroup title="Sorteras">
+        <ChoiceField
+          label="Politikområde"
+          options={[{ value: '', label: 'Inget område' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...area}
+        />
+        <WordsField
+          label="Sökord"
+          description="Andra ord för samma sak: ”Daghem → se Förskola”."
+          plural="sökord"
+          max={topicSynonyms}
+          {...synonyms}
+        />
+      </FieldGroup>
+      <FieldGroup title="Kopplingar">
+        <ItemPicker
+          label="Talespersoner"
+          plural="personer"
+          area="representatives"
+          max={topicSpokespersonCount.max}
+          siteId={siteId}
+          targets={targets}
+          {...spokespersons}
+        />
+      </FieldGroup>
+      <FieldGroup title="Beslut">
+        <DayField label="Beslutat den" {...decidedAt} />
+        <LineField label="Beslutat av" placeholder="Årsmötet" max={topicDecidedByLength.max} {...decidedBy} />
+        <LineField
+          label="Programmets namn"
+          max={programmeTitleLength.max}
+          {...programme}
+          value={inProgramme.title}
+          onChange={(title) => changeProgramme({ ...inProgramme, title })}
+        />
+        <LineField
+          label="Länk till programmet"
+          placeholder="https://"
+          type="url"
+          max={addressLength.max}
+          {...programme}
+          fault={null}
+          value={inProgramme.url}
+          onChange={(url) => changeProgramme({ ...inProgramme, url })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Granskning">
+        <DayField label="Ska granskas senast" description="Då påminner Kansli om att läsa igenom frågan." {...reviewBy} />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PolicyTopicContent } from '#contract/policy.ts'
+import { topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy.ts'
+import { LinesField } from '#web/parts/item-fields/lines-field.tsx'
+import { GrowingLine } from '#web/parts/items/growing-line.tsx'
+import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'
+import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
+
+/** The fields of a topic on the sheet: the name, the short answer, the demands and the text behind them. */
+export function TopicForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
+  const name = useItemField<PolicyTopicContent, 'name'>('name')
+  const summary = useItemField<PolicyTopicContent, 'summary'>('summary')
+  const demands = useItemField<PolicyTopicContent, 'demands'>('demands')
+  const body = useItemField<PolicyTopicContent, 'body'>('body')
+  return (
+    <SiteLinkTargets siteId={siteId}>
+      <GrowingLine label="Sakfråga" size="title" max={topicNameLength.max} hasFirstFocus={isNew} {...name} />
+      <GrowingLine label="Kort svar" size="lead" max={topicSummaryLength.max} {...summary} />
+      <LinesField
+        label="Våra krav"
+        description="Ett krav per rad, i den ordning de ska stå."
+        noun="krav"
+        add="Lägg till ett krav"
+        max={topicDemands}
+        {...demands}
+      />
+      <RichTextField label="Fördjupning" placeholder="Skriv mer om frågan här" {...body} />
+    </SiteLinkTargets>
+  )
+}
