@@ -7,7 +7,9 @@ import { readPolicySearch } from './features/policy/policy-search.ts'
 import { loadBodies, loadRepresentatives, personDetailsQuery } from './features/representatives/representative-queries.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { Root } from './root.tsx'
+import { historySearch } from './parts/items/history-search.ts'
 import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
+import { loadItemHistory } from './parts/items/item-history-queries.ts'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import type { Crumb } from './shell/crumb.ts'
@@ -229,8 +231,9 @@ const policyHistory = createRoute({
   getParentRoute: () => policy,
   path: '$itemId/historik',
   validateSearch: historySearch,
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItemHistory(queryClient, 'policy', siteId, itemId),
   staticData: { crumb: 'Historik' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/policy/policy-history-route.tsx'), 'PolicyHistoryScreen'),
 })
 
 const representatives = createRoute({
@@ -312,8 +315,10 @@ const representativeHistory = createRoute({
   getParentRoute: () => representatives,
   path: '$itemId/historik',
   validateSearch: historySearch,
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    loadItemHistory(queryClient, 'representatives', siteId, itemId),
   staticData: { crumb: 'Historik' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/representatives/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
 
 const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })

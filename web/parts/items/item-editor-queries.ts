@@ -1,30 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ShownFinding } from './finding-list.tsx'
 import { findingKey } from './finding-list.tsx'
 import type { Fields, Item, ItemEndpoints } from './item.ts'
-import { areaKey, itemQuery, newItemId } from './item-queries.ts'
+import { aboutKey } from './item-history-queries.ts'
+import { newItemId } from './item-queries.ts'
 
-// What the editor and the history ask about one item besides the item itself. Below the area's key, so that whatever changes
+// What the editor asks about one item besides the item itself. Below the area's key, so that whatever changes
 // an item asks for them anew.
 
-type Asked = 'check' | 'history' | 'revision' | 'addressPlan' | 'previewLinks'
+type Asked = 'check' | 'addressPlan' | 'previewLinks'
 
 const paths = {
   check: '/check',
-  history: '/history',
-  revision: '/history/:revisionId',
   addressPlan: '/address',
   previewLinks: '/preview-links',
 } as const satisfies Record<Asked, string>
 
 const light = <Name extends Asked>(area: string, name: Name) =>
   lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}/:itemId${paths[name]}` })
-
-const aboutKey = (area: string, siteId: string, itemId: string) => [...areaKey(area, siteId), 'about', itemId] as const
 
 /** What only the server finds to mend in the saved draft, besides what the browser's own check of it says. */
 export const itemCheckQuery = (
@@ -42,26 +38,6 @@ export const itemCheckQuery = (
       const known = new Set(checkHere(item.content).map(findingKey))
       return findings.filter((finding) => !known.has(findingKey(finding)))
     },
-  })
-
-export const itemHistoryQuery = (area: string, siteId: string, itemId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...aboutKey(area, siteId, itemId), 'history'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(light(area, 'history'), {
-        params: { siteId, itemId },
-        query: pageParam === null ? {} : { after: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
-
-/** A version never changes. */
-export const revisionQuery = (area: string, siteId: string, itemId: string, revisionId: string) =>
-  queryOptions({
-    queryKey: [...aboutKey(area, siteId, itemId), 'revision', revisionId] as const,
-    queryFn: ({ signal }) => call(light(area, 'revision'), { params: { siteId, itemId, revisionId }, signal }),
   })
 
 /** What would happen if the address became this one. */
@@ -91,16 +67,3 @@ export const revokePreviewLink = (area: string, siteId: string, itemId: string, 
     }),
     { params: { siteId, itemId, linkId } },
   )
-
-export const nameVersion = (area: string, siteId: string, itemId: string, body: { draftVersion: number; name: string }) =>
-  call(lightEndpoint<ItemEndpoints['nameVersion']>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/name-version` }), {
-    params: { siteId, itemId },
-    body,
-  })
-
-/** For the history's address: the item whose draft is compared, and its first page of versions. */
-export const loadItemHistory = (queryClient: QueryClient, area: string, siteId: string, itemId: string) =>
-  Promise.all([
-    queryClient.ensureQueryData(itemQuery(area, siteId, itemId)),
-    queryClient.ensureInfiniteQueryData(itemHistoryQuery(area, siteId, itemId)),
-  ])

@@ -6,7 +6,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { Item } from './item.ts'
-import { nameVersion } from './item-editor-queries.ts'
+import { nameVersion } from './item-history-queries.ts'
 import { areaKey } from './item-queries.ts'
 
 interface NameVersionDialogProps {

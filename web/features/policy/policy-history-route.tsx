@@ -1,0 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ItemHistory } from '#web/parts/items/item-history.tsx'
+import { policyArea } from './policy-area.ts'
+
+const route = getRouteApi('/$siteId/politik/$itemId/historik')
+
+export function PolicyHistoryScreen() {
+  const { siteId, itemId } = route.useParams()
+  return <ItemHistory area={policyArea} siteId={siteId} itemId={itemId} search={route.useSearch()} />
+}
