@@ -172,6 +172,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   font:600 1.0625rem/1.5 var(--sans);text-decoration:none}
 .button a:hover{text-decoration:underline}
 .embed .button{margin-block:.875rem .625rem}
+.embed .button a{padding-block:.5rem;background:none;color:var(--link);border:2px solid}
 .text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--sans);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
 .table table{border-collapse:collapse;min-width:100%}
 .table th,.table td{padding:.625rem 1.25rem .625rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
@@ -259,8 +260,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .lead{font-size:13pt;line-height:1.4}
   .text h2{font-size:14pt}.text h3,.text h4{font-size:12pt}.text blockquote{font-size:12pt;line-height:1.4}
   .measure,.text{max-width:none}
-  .text .facts,.embed{border:1pt solid #999;break-inside:avoid}
-  .button a{padding:0;background:none;color:#000;text-decoration:underline}
+  .text .facts,.embed{border:1pt solid #999;padding:1rem;font-size:10pt;line-height:1.4;break-inside:avoid}
+  .text .button a{padding:0;background:none;color:#000;border:0;font-size:10pt;text-decoration:underline}
   .embed .meta,.embed .button .hidden{display:none}
   .text .table{overflow:visible;font-size:10pt}
   .table thead{display:table-header-group}
