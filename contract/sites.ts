@@ -25,8 +25,12 @@ export const MySite = z.object({
   accentColor: z.string(),
   /** ISO 8601 in UTC; null when nothing was ever published. */
   latestNewsAt: z.string().nullable(),
-  /** Drafts and unpublished changes somebody should finish. */
-  toFinish: z.number(),
+  /** Texts that wait for an editor to read them. */
+  toReview: z.number(),
+  /** The caller's own that an editor wants changed. */
+  toChange: z.number(),
+  /** What could not be published at its time. */
+  failed: z.number(),
 })
 export type MySite = z.infer<typeof MySite>
 

@@ -13,11 +13,15 @@ const mySitesOf = statement<MySiteRow>(
           case when $2 then 'siteAdmin' else m.role end as role,
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
-          (select count(*)::int from items i
-            where i.site_id = s.id and i.deleted_at is null
-              and (i.published_draft_version is distinct from i.draft_version) and (i.published_draft_version is not null or i.first_published_at is null)) as "toFinish"
+          w."toReview", w."toChange", w.failed
    from sites s
    left join memberships m on m.site_id = s.id and m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
+   cross join lateral (
+     select count(*) filter (where i.attention = 'review')::int as "toReview",
+            count(*) filter (where i.attention = 'changes' and i.created_by = $1)::int as "toChange",
+            count(*) filter (where i.attention = 'failed')::int as failed
+     from items i where i.site_id = s.id and i.attention is not null
+   ) w
    where $2 or m.user_id is not null
    order by s.name collate "sv-x-icu", s.id`,
 )

@@ -60,14 +60,19 @@ describe('an administrator', () => {
 })
 
 describe('the list of my sites', () => {
-  it('holds the sites one has a role on today, with what is new and what is unfinished', async () => {
+  it('holds the sites one has a role on today, with what is new and what waits', async () => {
     const siteId = await aSite(test.database, { name: 'Lundaföreningen' })
     await aSite(test.database)
     const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
     const own = await signedInAs(test, user)
     const made = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
     await own.send('POST', `/api/site/${siteId}/news/${made.id}/publish`, { draftVersion: 1 })
-    await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })
+    const waiting = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
+    await own.send('POST', `/api/site/${siteId}/news/${waiting.id}/review`, { draftVersion: 1 })
+    const back = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
+    await own.send('POST', `/api/site/${siteId}/news/${back.id}/review`, { draftVersion: 1 })
+    const comment = 'Skriv vem som beslutade.'
+    await own.send('POST', `/api/site/${siteId}/news/${back.id}/request-changes`, { draftVersion: 1, comment })
     const sites = (await own.get('/api/site')).body as MySite[]
     expect(sites).toEqual([
       {
@@ -76,7 +81,9 @@ describe('the list of my sites', () => {
         role: 'editor',
         accentColor: '#0b5c63',
         latestNewsAt: expect.stringMatching(/Z$/),
-        toFinish: 1,
+        toReview: 1,
+        toChange: 1,
+        failed: 0,
       },
     ])
   })

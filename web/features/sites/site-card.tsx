@@ -1,14 +1,25 @@
-import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconEye, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/sites.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
+/** What somebody should attend to, the most urgent first. Whoever may not publish is not asked to read. */
+function waitingFor({ role, toReview, toChange, failed }: MySite) {
+  const mayPublish = isAtLeast(role, 'editor')
+  return [
+    { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
+    { count: mayPublish ? toReview : 0, Icon: IconEye, words: `${toReview} väntar på granskning` },
+    { count: toChange, Icon: IconPencil, words: `${toChange} av dina behöver ändras` },
+  ].filter(({ count }) => count > 0)
+}
+
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {
   const now = useNow()
-  const { id, name, accentColor, latestNewsAt, toFinish } = site
+  const { id, name, accentColor, latestNewsAt } = site
   return (
     <li className={styles.card}>
       <Monogram name={name} color={accentColor} size={isInList ? 36 : 48} />
@@ -19,12 +30,12 @@ export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }
         <span className={styles.meta}>
           {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
         </span>
-        {toFinish > 0 && (
-          <span className={styles.toFinish}>
-            <IconPencil size={16} aria-hidden />
-            {toFinish} utkast att göra klart
+        {waitingFor(site).map(({ Icon, words }) => (
+          <span key={words} className={styles.waiting}>
+            <Icon size={16} aria-hidden />
+            {words}
           </span>
-        )}
+        ))}
       </span>
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </li>
