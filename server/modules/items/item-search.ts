@@ -2,12 +2,11 @@ import type { ItemTarget } from '#contract/items.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { searchWords } from './search-words.ts'
 
 // Finding by words (3-domain §9): every word must occur, as typed or by its Swedish stem, anywhere in a word – "omsorgen"
 // finds äldreomsorg. å, ä and ö are folded for finding only. A site's rows are looked through: row level security lets no
 // text index choose before the policy has, and one site is hundreds of rows, not hundreds of thousands.
-
-const maxWords = 8
 
 /** Escapes what LIKE would read as a pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -17,16 +16,9 @@ const stems = statement<{ stem: string }>(
   `select coalesce((ts_lexize('swedish_stem', w.word))[1], w.word) as stem from unnest($1::text[]) with ordinality as w (word, at) order by w.at`,
 )
 
-const wordsIn = (typed: string): string[] =>
-  typed
-    .toLocaleLowerCase('sv')
-    .split(/[^\p{L}\p{N}@.-]+/u)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
-
 /** A pattern for each word, to be met by the folded text all at once. [] when nothing was typed. */
 export async function searchPatterns(database: { rows: SiteDb['rows'] }, typed: string): Promise<string[]> {
-  const words = wordsIn(typed)
+  const words = searchWords(typed)
   if (words.length === 0) return []
   const rows = await database.rows(stems, [words])
   return words.map((word, at) => {

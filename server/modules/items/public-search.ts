@@ -2,6 +2,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { publicTitle } from './public-items.ts'
+import { searchWords } from './search-words.ts'
 
 // What a visitor finds: words are looked for within words, since "omsorg" must find äldreomsorgen, and by their Swedish stem,
 // since "skolor" must find skolan. Letters are folded for finding; who spelled it exactly comes first.
@@ -16,18 +17,7 @@ export interface SearchHit {
   readonly publishedAt: Date
 }
 
-const maxWords = 8
 const maxHits = 60
-
-/** The words of what somebody typed, as they are compared with. */
-const wordsOf = (typed: string): string[] => {
-  const words = typed
-    .normalize('NFC')
-    .toLocaleLowerCase('sv')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  return [...new Set(words)].slice(0, maxWords)
-}
 
 // "strpos" rather than LIKE: no sign that somebody types means anything but itself. A word such as "och" is asked for only
 // where there is no other. A stem of two letters would be found everywhere.
@@ -67,7 +57,7 @@ function titleRank(title: string, words: readonly string[]): number {
 
 /** What is public and holds every word, best first; [] for text without a word. */
 export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
-  const words = wordsOf(typed)
+  const words = searchWords(typed)
   if (words.length === 0) return []
   const found = await site.rows(search, [words, words.map(foldForSearch)])
   const ranked = found.map(({ whole, ...hit }) => ({ hit, rank: titleRank(hit.title, words) * 10 + whole }))
