@@ -19,7 +19,7 @@ const isFormatted = (element: Element): boolean =>
 /** Makes pasted markup, whose styles withoutForeignStyle has renamed, into what the schema can read; says what went. */
 export function tidyPastedDom(root: Element): Removed {
   const formats = [...root.querySelectorAll('*')].filter(isFormatted).length
-  const pictures = root.querySelectorAll('img, picture:not(:has(img)), svg')
+  const pictures = root.querySelectorAll('img')
   for (const picture of pictures) picture.remove()
   makeWordLists(root)
   tidyTables(root)
