@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
+import { loadPage, loadPages } from './features/pages/page-queries.ts'
+import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { loadPolicy } from './features/policy/policy-queries.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
 import { loadBodies, loadRepresentatives, personDetailsQuery } from './features/representatives/representative-queries.ts'
@@ -263,7 +265,7 @@ const newTerm = createRoute({
   validateSearch: stepSearch,
   loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
   staticData: { crumb: 'Ny mandatperiod' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/representatives/term-route.tsx'), 'TermScreen'),
 })
 
 const representativeImport = createRoute({
@@ -272,7 +274,7 @@ const representativeImport = createRoute({
   validateSearch: stepSearch,
   loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
   staticData: { crumb: 'Hämta från lista' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/representatives/import-route.tsx'), 'ImportScreen'),
 })
 
 const roleTitles = createRoute({
@@ -321,19 +323,27 @@ const representativeHistory = createRoute({
   component: lazyRouteComponent(() => import('./features/representatives/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
 
+const pageCrumbs: Readonly<Record<string, string>> = { [newItemId]: 'Ny sida', 'om-oss': 'Om oss' }
+
 const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })
 
 const pageList = createRoute({
   getParentRoute: () => pages,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/pages/pages-route.tsx'), 'PagesScreen'),
+  validateSearch: readPagesSearch,
+  loader: ({ context: { queryClient }, params: { siteId } }) => loadPages(queryClient, siteId),
+  component: lazyRouteComponent(() => import('./features/pages/page-list-route.tsx'), 'PageListScreen'),
 })
 
+// The address names a page by its id, as a system page ("om-oss") or by the end of its path.
 const page = createRoute({
   getParentRoute: () => pages,
   path: '$itemId',
-  staticData: { crumb: ({ params }) => (params['itemId'] === 'om-oss' ? 'Om oss' : 'Sida') },
-  component: lazyRouteComponent(() => import('./features/pages/page-route.tsx'), 'PageScreen'),
+  validateSearch: readPageSearch,
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadPage(queryClient, siteId, itemId),
+  staticData: { crumb: ({ params }) => pageCrumbs[params['itemId'] ?? ''] ?? 'Redigera', isBare: true },
+  pendingComponent: ItemEditorSkeleton,
+  component: lazyRouteComponent(() => import('./features/pages/page-edit-route.tsx'), 'PageEditScreen'),
 })
 
 const pageHistory = createRoute({
