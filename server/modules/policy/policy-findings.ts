@@ -10,15 +10,15 @@ const hasArea = statement<{ found: boolean }>(
   'policy_has_area',
   'select exists (select from policy_areas where site_id = $1 and id = $2) as found',
 )
-// The name in its draft, and the one the public reads while a new one waits.
-const sameName = statement<{ name: string }>(
+// One that is public by the name the public reads and by the one that waits; a draft by its own.
+const sameName = statement<{ name: string; isLive: boolean }>(
   'policy_same_name',
-  `select i.title as name from items i
+  `select i.title as name, i.published_revision_id is not null as "isLive" from items i
    left join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
    where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null and i.id <> $2
      and (lower(i.title collate "sv-x-icu") = lower($3 collate "sv-x-icu")
        or lower((r.content ->> 'name') collate "sv-x-icu") = lower($3 collate "sv-x-icu"))
-   limit 1`,
+   order by "isLive" desc limit 1`,
 )
 
 async function nameFindings(site: SiteDb, id: string, name: string): Promise<Finding[]> {
@@ -26,9 +26,13 @@ async function nameFindings(site: SiteDb, id: string, name: string): Promise<Fin
   // Two who publish the same name at once come one after the other, so that the second sees the first.
   await lockOnSite(site, 'policy names')
   const [taken] = await site.rows(sameName, [site.siteId, id, name])
-  if (!taken) return []
-  const message = `Det finns redan en sakfråga som heter ”${taken.name}”. Välj ett annat namn eller skriv i den.`
-  return [{ code: 'NAME_TAKEN', level: 'blocking', field: 'name', message }]
+  const finding = { code: 'NAME_TAKEN', field: 'name' } as const
+  if (taken?.isLive) {
+    const message = `Det finns redan en sakfråga som heter ”${taken.name}”. Välj ett annat namn eller skriv i den.`
+    return [{ ...finding, level: 'blocking', message }]
+  }
+  // Somebody's forgotten draft must not keep the name from everybody.
+  return taken ? [{ ...finding, level: 'advice', message: `Ett utkast heter också ”${taken.name}”. Skriver ni om samma sak?` }] : []
 }
 
 async function areaFindings(site: SiteDb, area: string): Promise<Finding[]> {

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { monthsAfter } from '#contract/field-forms.ts'
+import type { ItemPage } from '#contract/items.ts'
+import type { PolicyTopic } from '#contract/policy.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { AtWork } from '../../testing/at-work.ts'
+import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { publicPolicyAreas, publishedPriorities, publishedTopic, publishedTopics, publishedTopicsById } from './public-policy.ts'
+
+const test = await testApp()
+const topic = (given: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...given })
+const publish = ({ browser, root }: AtWork, id: string, draftVersion = 1) =>
+  browser.send('POST', `${root}/policy/${id}/publish`, { draftVersion })
+
+describe('a policy topic', () => {
+  it('is written, published and read, with every field', async () => {
+    const office = await atWork(test)
+    const { body: made } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
+    const area = (made as { areas: { id: string }[] }).areas[0]?.id ?? ''
+    const fields = {
+      synonyms: ['Daghem', 'Dagis'],
+      area,
+      demands: ['Högst tolv barn.', 'Nära hemmet.'],
+      decidedAt: '2026-03-14',
+      decidedBy: 'Årsmötet',
+      programme: { title: 'Program 2026', url: 'https://www.example.se/program' },
+      reviewBy: '2027-03-01',
+    }
+    const item = await publishedItem(office, 'policy', topic(fields))
+    expect(item.path).toBe('/politik/forskola')
+    const list = (await office.browser.get(`${office.root}/policy?search=dagis&facet=${area}`)).body as ItemPage
+    expect(list.items[0]).toMatchObject({ title: 'Förskola', facet: area, reviewOn: '2027-03-01' })
+    const page = await test.database.inPublicAtOnce(office.siteId, (site) => publishedTopic(site, 'forskola'))
+    expect(page).toMatchObject({ ...topic(fields), path: '/politik/forskola' })
+  })
+
+  it('is to be read through a year after it was made, and shows when that day has passed', async () => {
+    const office = await atWork(test)
+    const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
+    expect(made.content.reviewBy).toBe(monthsAfter(stockholmDate(new Date()), 12))
+    await office.browser.send('PATCH', `${office.root}/policy/${made.id}/draft`, {
+      fields: { reviewBy: '2026-01-31' },
+      versions: { reviewBy: 1 },
+    })
+    const due = (await office.browser.get(`${office.root}/policy?filter=reviewDue`)).body as ItemPage
+    expect(due.items.map(({ title }) => title)).toEqual(['Förskola'])
+    const { findings } = (await office.browser.get(`${office.root}/policy/${made.id}/check`)).body as {
+      findings: { code: string }[]
+    }
+    expect(findings.map(({ code }) => code)).toEqual(['NO_POLICY_AREA', 'REVIEW_DUE'])
+  })
+
+  it('has a name that no other public topic of its site has, or is about to get', async () => {
+    const office = await atWork(test)
+    const first = await publishedItem(office, 'policy', topic({ name: 'Åkermark' }))
+    await office.browser.send('PATCH', `${office.root}/policy/${first.id}/draft`, {
+      fields: { name: 'Jordbruksmark' },
+      versions: { name: 1 },
+    })
+    for (const name of ['åkermark', 'ÅKERMARK', 'jordbruksMARK']) {
+      const second = await writtenItem(office, 'policy', topic({ name }))
+      const answer = await publish(office, second.id)
+      expect([name, answer.status, (answer.body as ErrorBody).fields?.['name']?.code]).toEqual([name, 409, 'NAME_TAKEN'])
+    }
+    // Accents tell words apart, another site's names are its own, and a draft keeps no name from anybody.
+    await publishedItem(office, 'policy', topic({ name: 'Akermark' }))
+    await publishedItem(await atWork(test), 'policy', topic({ name: 'Åkermark' }))
+    await office.browser.send('POST', `${office.root}/policy/${first.id}/trash`, { draftVersion: 2 })
+    await publishedItem(office, 'policy', topic({ name: 'Åkermark' }))
+  })
+
+  it('of two who publish the same name at once, one does', async () => {
+    const office = await atWork(test)
+    const [first, second] = [
+      await writtenItem(office, 'policy', topic({ name: 'Samtidigt' })),
+      await writtenItem(office, 'policy', topic({ name: 'samtidigt' })),
+    ]
+    const { findings } = (await office.browser.get(`${office.root}/policy/${first.id}/check`)).body as {
+      findings: { code: string; level: string }[]
+    }
+    expect(findings.find(({ code }) => code === 'NAME_TAKEN')?.level).toBe('advice')
+    const answers = await Promise.all([publish(office, first.id), publish(office, second.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('may not be decided tomorrow, nor stand in an area that is gone', async () => {
+    const office = await atWork(test)
+    const made = await writtenItem(office, 'policy', topic({ decidedAt: '2099-01-01', area: crypto.randomUUID() }))
+    expect(Object.keys(((await publish(office, made.id)).body as ErrorBody).fields ?? {}).sort()).toEqual(['area', 'decidedAt'])
+  })
+
+  it('names spokespersons of the own site only', async () => {
+    const office = await atWork(test)
+    const other = await writtenItem(await atWork(test), 'policy', topic())
+    for (const id of [other.id, crypto.randomUUID()]) {
+      const answer = await office.browser.send('POST', `${office.root}/policy`, { content: topic({ spokespersons: [id] }) })
+      expect([id, answer.status]).toEqual([id, 400])
+    }
+  })
+
+  it('is copied without what was decided of the original', async () => {
+    const office = await atWork(test)
+    const made = await writtenItem(office, 'policy', topic({ decidedAt: '2026-03-14', decidedBy: 'Årsmötet', demands: ['Mer'] }))
+    const copy = (await office.browser.send('POST', `${office.root}/policy/${made.id}/duplicate`)).body as PolicyTopic
+    expect(copy.content).toMatchObject({ name: 'Förskola (kopia)', decidedAt: null, decidedBy: '', demands: ['Mer'] })
+  })
+})
+
+describe('what visitors read of policy', () => {
+  it('stands in Swedish order, and holds no draft', async () => {
+    const office = await atWork(test)
+    for (const name of ['Öppna möten', 'Wifi', 'Äldreomsorg', '15-minutersstaden', 'Åkermark', 'Vatten', 'Bibliotek'])
+      await publishedItem(office, 'policy', topic({ name }))
+    const hidden = await writtenItem(office, 'policy', topic({ name: 'Bara utkast' }))
+    const [all, some] = await test.database.inPublicAtOnce(office.siteId, (site) =>
+      Promise.all([publishedTopics(site), publishedTopicsById(site, [hidden.id, crypto.randomUUID()])]),
+    )
+    expect(all.map(({ name }) => name)).toEqual([
+      '15-minutersstaden',
+      'Bibliotek',
+      'Vatten',
+      'Wifi',
+      'Åkermark',
+      'Äldreomsorg',
+      'Öppna möten',
+    ])
+    expect(some).toEqual([])
+    expect(await test.database.inPublicAtOnce(office.siteId, (site) => publishedTopic(site, 'bara-utkast'))).toBeNull()
+  })
+
+  it('has the priorities in their order, without those that are not public', async () => {
+    const office = await atWork(test)
+    const [a, b, c] = [
+      await publishedItem(office, 'policy', topic({ name: 'Alfa' })),
+      await writtenItem(office, 'policy', topic({ name: 'Beta' })),
+      await publishedItem(office, 'policy', topic({ name: 'Gamma' })),
+    ]
+    await office.browser.send('PUT', `${office.root}/priority-topics`, { topicIds: [c.id, b.id, a.id], startedFrom: [] })
+    const [priorities, areas] = await test.database.inPublicAtOnce(office.siteId, (site) =>
+      Promise.all([publishedPriorities(site), publicPolicyAreas(site)]),
+    )
+    expect(priorities.map(({ name }) => name)).toEqual(['Gamma', 'Alfa'])
+    expect(areas).toEqual([])
+  })
+})
