@@ -64,7 +64,11 @@ export const planTerm = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/terms/plan',
   summary: 'Vilka som sitter i de valda organen och behöver ett val, och vilka dagar som är vanliga.',
-  body: z.strictObject({ bodyIds: z.array(ItemId).min(1, 'Välj minst ett organ.').max(50, 'Högst 50 organ åt gången.') }),
+  body: z.strictObject({
+    bodyIds: z.array(ItemId).min(1, 'Välj minst ett organ.').max(50, 'Högst 50 organ åt gången.'),
+    /** By body: another last day than the proposed one; it decides who is in office then. */
+    endOn: z.record(ItemId, CalendarDate).default({}),
+  }),
   response: z.object({
     bodies: z.array(
       z.object({

@@ -1,4 +1,3 @@
-import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { randomUUID } from 'node:crypto'
 import type { AssignmentInput, AssignmentRow, AssignmentSource, EndedReason } from '#contract/representative-assignments.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -10,11 +9,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { findItem, itemId } from '../items/item-store.ts'
 import type { Actor } from '../items/item-work.ts'
 import { publicChanged } from '../sites/sites.ts'
-import { inBodyOrder, oneAssignment, overlapping } from './assignment-store.ts'
+import { oneAssignment, overlapping } from './assignment-store.ts'
 import { bodiesOf } from './body-service.ts'
 import type { Held } from './changes.ts'
 import { hold, keepChange, madeBy } from './changes.ts'
-import { ownRoleJoin, roleWeight } from './role-order.ts'
 import { storedRole } from './role-service.ts'
 
 export interface Change {
@@ -53,22 +51,6 @@ const end = statement(
   'update assignments set to_date = $3, ended_reason = $4, version = version + 1 where site_id = $1 and id = $2',
 )
 const remove = statement('assignment_delete', 'delete from assignments where site_id = $1 and id = $2')
-const place = statement(
-  'assignment_place',
-  'update assignments set sort_key = $3, version = version + 1 where site_id = $1 and id = $2',
-)
-const bodyLock = statement<{ id: string }>(
-  'assignment_body_lock',
-  'select id from bodies where site_id = $1 and id = $2 for update',
-)
-const ofBody = statement<{ id: string; weight: number; sortKey: string | null; isEnded: boolean }>(
-  'assignments_order_of_body',
-  `select a.id, ${roleWeight} as weight, a.sort_key as "sortKey",
-          a.to_date is not null and a.to_date < $3::date or i.deleted_at is not null as "isEnded"
-   from assignments a join items i on i.site_id = a.site_id and i.id = a.person_id ${ownRoleJoin}
-   where a.site_id = $1 and a.body_id = $2 order by ${inBodyOrder}`,
-)
-
 /** Inserts one that the caller has proved right; a race that made it wrong is refused by the database. */
 export async function insertAssignment(site: SiteDb, given: NewAssignment): Promise<string> {
   const id = randomUUID()
@@ -102,7 +84,7 @@ const overlaps = (from: string, to: string | null): HttpError =>
   invalidField('from', `Personen har redan samma roll i organet ${from}–${to ?? 'tills vidare'}. Välj dagar som inte överlappar.`)
 
 /** Two at once: what the check before it could not see, the exclusion in the database did. */
-function refuseOverlap(error: unknown): never {
+export function refuseOverlap(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23P01')
     throw invalidField('from', 'Personen har redan samma roll i organet de dagarna.')
   throw error
@@ -214,67 +196,4 @@ export async function removeAssignment(site: SiteDb, id: string, version: number
   const undoToken = await keepChange(site, 'assignment.remove', held, actor)
   await Promise.all([log(site, 'remove', id, actor), publicChanged(site)])
   return { undoToken }
-}
-
-/**
- * Puts somebody directly before another of the same weight in the body; null is last of them. The first move in a body gives
- * all its people a place of their own, as they stand: until then the alphabet decides, and goes on doing so for newcomers.
- */
-export async function moveAssignment(
-  site: SiteDb,
-  id: string,
-  beforeId: string | null,
-  actor: Actor,
-): Promise<{ undoToken: string }> {
-  const today = stockholmDate(actor.now)
-  const { bodyId } = await oneAssignment(site, id, today)
-  await site.rows(bodyLock, [site.siteId, bodyId])
-  const all = await site.rows(ofBody, [site.siteId, bodyId, today])
-  const moved = all.find((row) => row.id === id)
-  if (!moved) throw notFound()
-  const held = await hold(
-    site,
-    'assignments',
-    all.map((row) => row.id),
-  )
-
-  const keys = new Map<string, string | null>(all.map((row) => [row.id, row.sortKey]))
-  const peers = all.filter((row) => row.weight === moved.weight && (!row.isEnded || row.sortKey !== null))
-  if (peers.some(({ sortKey }) => sortKey === null)) {
-    const highest = all
-      .map(({ sortKey }) => sortKey)
-      .filter((key) => key !== null)
-      .toSorted(byCodeUnits)
-      .at(-1)
-    const fresh = generateNKeysBetween(highest ?? null, null, peers.length)
-    for (const [at, peer] of peers.entries()) keys.set(peer.id, fresh[at] ?? null)
-  }
-  const others = peers.filter((row) => row.id !== id)
-  const at = beforeId === null ? others.length : others.findIndex((row) => row.id === beforeId)
-  if (at === -1) throw invalidField('beforeId', 'Bara de som har lika tung roll kan byta plats med varandra.')
-  const keyOf = (index: number): string | null => keys.get(others[index]?.id ?? '') ?? null
-  keys.set(id, freeKey(keyOf(at - 1), keyOf(at), new Set(keys.values())))
-
-  const changed = all.filter((row) => keys.get(row.id) !== row.sortKey)
-  // Emptied first: no two may have the same place, not even between two of these updates.
-  for (const row of changed) await site.rows(place, [site.siteId, row.id, null])
-  for (const row of changed) await site.rows(place, [site.siteId, row.id, keys.get(row.id)])
-  const ids = new Set(changed.map((row) => row.id))
-  const undoToken = await keepChange(
-    site,
-    'assignment.move',
-    held.filter((row) => ids.has(row.id)),
-    actor,
-  )
-  await Promise.all([log(site, 'move', id, actor), publicChanged(site)])
-  return { undoToken }
-}
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
-
-/** A key between two that nobody of another weight has by chance. */
-function freeKey(before: string | null, after: string | null, taken: ReadonlySet<string | null>): string {
-  let key = generateKeyBetween(before, after)
-  while (taken.has(key)) key = generateKeyBetween(before, key)
-  return key
 }

@@ -45,6 +45,10 @@ const ofPerson = statement<StoredAssignment>(
   'assignments_of_person',
   `select ${columns} ${from} where a.person_id = $1 order by a.from_date desc, b.sort_key collate "C", ${roleWeight}, a.id`,
 )
+const everyRow = statement<StoredAssignment>(
+  'assignments_all',
+  `select ${columns} ${from} where i.deleted_at is null order by a.from_date, a.id`,
+)
 const oneRow = statement<StoredAssignment>('assignment_one', `select ${columns} ${from} where a.id = $1`)
 const onDay = statement<StoredAssignment>(
   'assignments_on_day',
@@ -93,6 +97,11 @@ const place: Record<AssignmentState, number> = { coming: 0, current: 1, former: 
 export async function assignmentsOfPerson(site: SiteDb, personId: string, today: string): Promise<AssignmentRow[]> {
   const rows = (await site.rows(ofPerson, [personId])).map(view(today))
   return rows.toSorted((a, b) => place[a.state] - place[b.state])
+}
+
+/** All of the site, whenever they are or were. */
+export async function allAssignments(site: SiteDb, today: string): Promise<AssignmentRow[]> {
+  return (await site.rows(everyRow, [])).map(view(today))
 }
 
 /** The assignment, or 404. */

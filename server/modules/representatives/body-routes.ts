@@ -23,6 +23,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { actorOf } from '../items/items.ts'
+import * as order from './assignment-order.ts'
 import * as assignment from './assignment-service.ts'
 import { formerAssignmentsPage } from './assignment-store.ts'
 import * as body from './body-service.ts'
@@ -64,7 +65,7 @@ export function registerBodyRoutes(app: FastifyInstance, deps: AccessDeps): void
       assignment.removeAssignment(call.site, call.params.assignmentId, call.body.version, actorOf(call)),
     )
     scope.handle(moveAssignment, (call) =>
-      assignment.moveAssignment(call.site, call.params.assignmentId, call.body.beforeId, actorOf(call)),
+      order.moveAssignment(call.site, call.params.assignmentId, call.body.beforeId, actorOf(call)),
     )
     scope.handle(undoRepresentatives, async (call) => {
       await undoChange(call.site, call.body.undoToken, actorOf(call))

@@ -5,9 +5,11 @@ import { registerItemArea } from '../items/items.ts'
 import { registerBodyRoutes } from './body-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { representativesArea } from './representatives-area.ts'
+import { registerTermRoutes } from './term-routes.ts'
 
 export function registerRepresentativeRoutes(app: FastifyInstance, deps: ItemDeps): void {
   registerItemArea(app, deps, representativesArea, representatives)
   registerPersonRoutes(app, deps)
   registerBodyRoutes(app, deps)
+  registerTermRoutes(app, deps)
 }

@@ -1,0 +1,86 @@
+import type { Body } from '#contract/representative-bodies.ts'
+import type { ImportMapping } from '#contract/representative-imports.ts'
+import { personNameLength } from '#contract/representatives.ts'
+import { looksLikePersonalNumber } from '#contract/rich-text/publish-check.ts'
+import { hasUnwantedControls } from '#contract/text.ts'
+import type { FileRow } from './import-file.ts'
+import { parseDate, splitName } from './import-words.ts'
+
+// One row of a list: what it says, and in Swedish what is wrong with it.
+
+export const wordsIn = (cells: FileRow['cells'], column: string | undefined): string =>
+  (column === undefined ? '' : (cells[column] ?? '')).slice(0, 200)
+
+export interface ReadRow {
+  readonly line: number
+  readonly givenName: string
+  readonly familyName: string
+  readonly from: string | null
+  readonly to: string | null
+  /** Whether the file says so itself; what it does not say changes nothing that stands. */
+  readonly saysFrom: boolean
+  readonly saysTo: boolean
+  readonly order: number | null
+  readonly reference: string
+  readonly faults: readonly string[]
+}
+
+/** What a row's words for body and role were taken to mean. */
+export type Meaning = { readonly bodyId: string | null; readonly roleId: string | null }
+
+export function readRow(
+  { line, cells }: FileRow,
+  mapping: ImportMapping,
+  bodies: readonly Body[],
+  { bodyId, roleId }: Meaning,
+): ReadRow {
+  const { columns } = mapping
+  const faults: string[] = []
+  const cell = (column: keyof typeof columns): string => {
+    const heading = columns[column]
+    return heading === undefined ? '' : (cells[heading] ?? '')
+  }
+  const name =
+    columns.given !== undefined && columns.family !== undefined
+      ? { givenName: cell('given'), familyName: cell('family') }
+      : splitName(cell('name'))
+  if (name.givenName === '' || name.familyName === '') faults.push('Förnamn eller efternamn saknas.')
+  if (name.givenName.length > personNameLength.max || name.familyName.length > personNameLength.max)
+    faults.push('Namnet är för långt. Högst 60 tecken i förnamn och i efternamn.')
+  if (hasUnwantedControls(name.givenName + name.familyName)) faults.push('Namnet innehåller tecken som inte kan sparas.')
+  if (looksLikePersonalNumber(`${name.givenName} ${name.familyName}`))
+    faults.push('Namnet innehåller något som ser ut som ett personnummer.')
+  if (bodyId === null) faults.push(missingChoice(wordsIn(cells, columns.body), 'organ'))
+  if (roleId === null) faults.push(missingChoice(wordsIn(cells, columns.role), 'roll'))
+
+  const body = bodies.find(({ id }) => id === bodyId)
+  const saidFrom = dateIn(cell('from'), 'Från och med', faults)
+  const saidTo = dateIn(cell('to'), 'Till och med', faults)
+  const from = saidFrom ?? mapping.from ?? body?.termFrom ?? null
+  if (from === null && body && faults.length === 0) faults.push('Datum saknas. Välj från vilken dag uppdragen gäller.')
+  const ofTerm = body?.termTo != null && from !== null && body.termTo >= from ? body.termTo : null
+  const to = saidTo ?? ofTerm
+  if (from !== null && to !== null && to < from) faults.push('Uppdraget slutar innan det börjar.')
+  const order = /^\d{1,6}$/.test(cell('order')) ? Number(cell('order')) : null
+  return {
+    line,
+    ...name,
+    from,
+    to,
+    saysFrom: saidFrom !== null,
+    saysTo: saidTo !== null,
+    order,
+    reference: cell('reference'),
+    faults,
+  }
+}
+
+const missingChoice = (words: string, kind: 'organ' | 'roll'): string =>
+  words === '' ? `Välj ${kind} för raderna utan ${kind}.` : `”${words}” finns inte här. Välj ${kind}.`
+
+function dateIn(text: string, label: string, faults: string[]): string | null {
+  if (text === '') return null
+  const date = parseDate(text)
+  if (date === null) faults.push(`${label}: ”${text.slice(0, 40)}” är inget datum. Skriv till exempel 2026-10-15.`)
+  return date
+}

@@ -1,0 +1,155 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import type { TermPlan, TermPreview } from '#contract/representative-terms.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { checkFailed, invalidField } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { inOfficeOn } from './assignment-store.ts'
+import { endOn, insertAssignment } from './assignment-service.ts'
+import { seatAdvice, seatsTaken } from './body-advice.ts'
+import { bodiesOf } from './body-service.ts'
+import type { Held } from './changes.ts'
+import { hold, keepChange, madeBy } from './changes.ts'
+import { createPersonDraft } from './person-drafts.ts'
+import type { Planned, PlannedBody, PlannedStart } from './term-plan.ts'
+import { nextTerm, workOut } from './term-plan.ts'
+
+const beginTerm = statement(
+  'body_begin_term',
+  'update bodies set term_from = $3, term_to = $4, version = version + 1 where site_id = $1 and id = $2',
+)
+const freePlace = statement('assignment_free_place', 'update assignments set sort_key = null where site_id = $1 and id = $2')
+
+/** Who sits in some bodies when their term ends, and the days the next one usually has. `ends`: other last days, by body. */
+export async function planTerm(
+  site: SiteDb,
+  bodyIds: readonly string[],
+  ends: Readonly<Record<string, string>>,
+  today: string,
+): Promise<(ReturnType<typeof nextTerm> & { bodyId: string; name: string; people: Awaited<ReturnType<typeof inOfficeOn>> })[]> {
+  const bodies = await bodiesOf(site)
+  const planned = []
+  for (const [at, bodyId] of bodyIds.entries()) {
+    const body = bodies.find(({ id }) => id === bodyId)
+    if (!body) throw invalidField(`bodyIds.${at}`, 'Organet finns inte. Läs in sidan igen.')
+    const other = ends[bodyId]
+    const term = { ...nextTerm(body, today), ...(other !== undefined && { endOn: other, startOn: daysAfter(other, 1) }) }
+    planned.push({ bodyId, name: body.name, ...term, people: await inOfficeOn(site, bodyId, term.endOn, today) })
+  }
+  return planned
+}
+
+export async function previewTerm(site: SiteDb, plan: TermPlan, today: string): Promise<TermPreview> {
+  const { bodies, problems } = await workOut(site, plan, today)
+  return {
+    problems: [...problems],
+    bodies: bodies.map((planned) => ({
+      bodyId: planned.body.id,
+      name: planned.body.name,
+      leaves: planned.ends
+        .filter(({ choice }) => choice.choice === 'leave')
+        .map(({ assignment }) => ({
+          assignmentId: assignment.id,
+          personName: assignment.personName,
+          roleName: assignment.roleName,
+          to: planned.term.endOn,
+        })),
+      begins: planned.starts.map((start) => ({
+        personName: start.personName,
+        roleName: start.roleName,
+        from: planned.term.startOn,
+        to: planned.term.termTo,
+        kind: start.kind,
+        isNewPerson: !('personId' in start.person),
+      })),
+      advice: adviceOf(planned),
+    })),
+  }
+}
+
+function adviceOf({ body, starts }: PlannedBody): string[] {
+  const seated = starts.map(({ person, personName, roleId }) => ({
+    personId: 'personId' in person ? person.personId : personName,
+    roleId,
+  }))
+  const advice = seatAdvice(body.name, body.seats, seatsTaken(seated))
+  return advice === null ? [] : [advice]
+}
+
+export async function applyTerm(
+  site: SiteDb,
+  plan: TermPlan,
+  actor: Actor,
+): Promise<{ ended: number; begun: number; newPersonIds: string[]; undoToken: string }> {
+  // Held before the plan is worked out, so that what it finds is what it changes.
+  const bodies = await hold(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
+  const planned = await workOut(site, plan, stockholmDate(actor.now))
+  refuseProblems(planned)
+  const ends = planned.bodies.flatMap((body) => body.ends.map(({ assignment }) => assignment.id))
+  const held: Held[] = [...bodies, ...(await hold(site, 'assignments', ends))]
+  const newPersons = new Map<string, string>()
+  let begun = 0
+  for (const body of planned.bodies) {
+    await endOld(site, body)
+    for (const start of body.starts) {
+      const personId = await personOf(site, start, newPersons, actor)
+      const id = await insertAssignment(site, {
+        personId,
+        bodyId: body.body.id,
+        roleId: start.roleId,
+        from: body.term.startOn,
+        to: body.term.termTo,
+        substituteForId: start.kind === 'stay' ? (start.before?.substituteFor?.id ?? null) : null,
+        labelOverride: start.kind === 'stay' ? (start.before?.labelOverride ?? '') : '',
+        isLead: start.before?.isLead ?? false,
+        source: 'manual',
+        sortKey: start.kind === 'stay' ? placeBefore(held, start) : null,
+      })
+      held.push(...madeBy('assignments', [id]))
+      begun++
+    }
+    await site.rows(beginTerm, [site.siteId, body.body.id, body.term.startOn, body.term.termTo])
+  }
+  const newPersonIds = [...newPersons.values()]
+  const undoToken = await keepChange(site, 'term.apply', held, actor, newPersonIds)
+  const log = { actorId: actor.userId, siteId: site.siteId, action: 'term.apply', objectId: undoToken }
+  await Promise.all([recordAudit(site, log, actor.now), publicChanged(site)])
+  return { ended: ends.length, begun, newPersonIds, undoToken }
+}
+
+/** The hand order goes on with those who stay. */
+const placeBefore = (held: readonly Held[], { before }: PlannedStart): string | null => {
+  const row = held.find(({ table, id }) => table === 'assignments' && id === before?.id)?.row
+  return typeof row?.['sort_key'] === 'string' ? row['sort_key'] : null
+}
+
+async function endOld(site: SiteDb, body: PlannedBody): Promise<void> {
+  for (const { assignment, choice } of body.ends) {
+    await endOn(site, assignment.id, body.term.endOn, choice.choice === 'leave' ? choice.reason : 'termEnded')
+    // Its place is taken over by the one that follows.
+    if (choice.choice === 'stay') await site.rows(freePlace, [site.siteId, assignment.id])
+  }
+}
+
+/** A name that stands in several bodies is one person. */
+async function personOf(site: SiteDb, start: PlannedStart, made: Map<string, string>, actor: Actor): Promise<string> {
+  if ('personId' in start.person) return start.person.personId
+  const key = start.personName.toLocaleLowerCase('sv')
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const id = await createPersonDraft(site, start.person, actor)
+  made.set(key, id)
+  return id
+}
+
+function refuseProblems({ problems }: Planned): void {
+  if (problems.length === 0) return
+  const count = problems.length === 1 ? '1 sak' : `${problems.length} saker`
+  throw checkFailed(
+    `${count} i planen måste rättas först.`,
+    Object.fromEntries(problems.map(({ path, message }) => [path, { code: 'VALIDATION', message }])),
+  )
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import type { AssignmentInput, AssignmentRow } from '#contract/representative-assignments.ts'
+import type { Body, BodyInput, BodyWithPeople } from '#contract/representative-bodies.ts'
+import type { PersonContent } from '#contract/representatives.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { createItem } from '../modules/items/item-draft.ts'
+import { publishItem } from '../modules/items/item-transitions.ts'
+import type { Actor } from '../modules/items/item-work.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { aSite, aUser } from './factories.ts'
+import type { TestApp, TestBrowser } from './test-app.ts'
+import { signedInAs } from './test-app.ts'
+
+/** A site with representatives, and an editor who works on it. */
+export interface Council {
+  readonly siteId: string
+  readonly root: string
+  readonly browser: TestBrowser
+  readonly actor: () => Actor
+  as(role: SiteRole): Promise<TestBrowser>
+  /** A person, published unless said otherwise. `Anna Berg` is given and family name. */
+  person(name: string, content?: Partial<PersonContent>, more?: { isDraft?: boolean }): Promise<string>
+  body(given?: Partial<BodyInput>): Promise<Body>
+  /** A member of the body from 15 October 2026 unless said otherwise. */
+  assigned(personId: string, bodyId: string, given?: Partial<AssignmentInput>): Promise<{ assignment: AssignmentRow; undoToken: string }>
+  bodies(): Promise<BodyWithPeople[]>
+}
+
+export const councilBody: BodyInput = {
+  name: 'Kommunfullmäktige',
+  level: 'kommun',
+  kind: 'fullmaktige',
+  seats: null,
+  termFrom: '2026-10-15',
+  termTo: '2030-10-14',
+  url: '',
+}
+
+/** Sets the app's clock, so that a test tells of its own day whenever it is run. */
+export const itIs = (test: TestApp, instant: string): void => test.clock.advance(Date.parse(instant) - test.clock().getTime())
+
+export async function aCouncil(test: TestApp, site: { id?: string } = {}): Promise<Council> {
+  const siteId = await aSite(test.database, site)
+  const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
+  const browser = await signedInAs(test, user)
+  const root = `/api/site/${siteId}`
+  const actor = (): Actor => ({ userId: user.id, role: 'editor', now: test.clock() })
+  return {
+    siteId,
+    root,
+    browser,
+    actor,
+    as: async (role) => signedInAs(test, await aUser(test.database, { roles: { [siteId]: role } })),
+    person: (name, content = {}, { isDraft = false } = {}) =>
+      test.database.inSite(siteId, async (db) => {
+        const [givenName = '', ...rest] = name.split(' ')
+        const work = { site: db, area: representativesArea, actor: actor() }
+        const { id } = await createItem(work, { content: { givenName, familyName: rest.join(' '), ...content } })
+        if (!isDraft) await publishItem(work, id, 1)
+        return id
+      }),
+    async body(given = {}) {
+      const answer = await browser.send('POST', `${root}/bodies`, { ...councilBody, ...given })
+      expect(answer).toMatchObject({ status: 200 })
+      return (answer.body as { body: Body }).body
+    },
+    async assigned(personId, bodyId, given = {}) {
+      const input = { personId, bodyId, roleId: 'ledamot', from: '2026-10-15', ...given }
+      const answer = await browser.send('POST', `${root}/assignments`, input)
+      expect(answer).toMatchObject({ status: 200 })
+      return answer.body
+    },
+    async bodies() {
+      return ((await browser.get(`${root}/bodies`)).body as { bodies: BodyWithPeople[] }).bodies
+    },
+  }
+}
