@@ -42,11 +42,15 @@ export interface SaveSession {
   readonly open: () => void
 }
 
+/** A browser that dies takes at most what was typed in this time with it. */
+const keepWithinMs = 250
+
 /** Runs the save machine in the given world: at most one save is ever under way. */
 export function createSaveSession(initial: SaveState, rules: FieldRules, world: SaveWorld): SaveSession {
   let state = initial
   let cancelTimer: () => void = () => undefined
   let isClosed = false
+  let isKeptSoon = false
   const listeners = new Set<() => void>()
 
   function keepNow(): void {
@@ -58,12 +62,22 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     world.keep(itemId, { fields, versions, bases: basesOf(state, names, rules), key, at: world.now() })
   }
 
+  function keepSoon(): void {
+    if (isKeptSoon) return
+    isKeptSoon = true
+    world.later(() => {
+      isKeptSoon = false
+      if (!isClosed) keepNow()
+    }, keepWithinMs)
+  }
+
   function dispatch(event: SaveEvent): void {
     const wasNew = state.item === null
     state = advance(state, event, world.now(), rules)
     // The text kept under "new" now has an item of its own.
     if (wasNew && state.item !== null) world.keep(null, null)
-    if (event.type !== 'edit' && event.type !== 'focus' && event.type !== 'blur') keepNow()
+    if (event.type === 'edit') keepSoon()
+    else if (event.type !== 'focus' && event.type !== 'blur') keepNow()
     act()
     for (const listener of listeners) listener()
   }
