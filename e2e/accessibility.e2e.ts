@@ -170,7 +170,20 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
   test('on the public pages', async ({ open, stack, complaints }) => {
     complaints.expect(/status of 404/)
     const page = await open()
-    for (const path of ['/', '/malmo', '/malmo/nyheter', '/gallivare', '/malmo/finns-inte']) {
+    for (const path of [
+      '/',
+      '/malmo',
+      '/malmo/nyheter',
+      '/malmo/politik',
+      '/malmo/politik/omrade/skola',
+      '/malmo/politik/forskola',
+      '/malmo/foretradare',
+      '/malmo/om-oss/styrelsen',
+      '/malmo/tillganglighet',
+      '/malmo/sok?q=skola',
+      '/gallivare',
+      '/malmo/finns-inte',
+    ]) {
       await page.goto(stack.sitesUrl + path)
       await expectAccessible(page, `public ${path}`)
     }

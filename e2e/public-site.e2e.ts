@@ -25,7 +25,8 @@ test('start, list and item are read without script, cookie or a request to anyon
   await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
   expect(asked.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
   expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
-  expect(await page.locator('script, [style], style').count()).toBe(0)
+  // What search engines are told stands in a block of data, which no browser runs.
+  expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
   expect(await page.context().cookies()).toEqual([])
 })
 
@@ -56,6 +57,30 @@ test('an address that is not there says so and offers the latest', async ({ open
   await page.getByRole('link', { name: 'Gå till startsidan' }).click()
   await expect(page).toHaveURL(`${stack.sitesUrl}/malmo`)
   expect((await page.goto(`${stack.sitesUrl}/finns-inte`))?.status()).toBe(404)
+})
+
+test('what was typed in the search field is found, by key alone and without script', async ({ open, stack }) => {
+  const { page, asked } = await visitor(open)
+  await page.goto(`${stack.sitesUrl}/malmo`)
+  await page.getByRole('searchbox', { name: 'Sök på webbplatsen' }).first().focus()
+  await page.keyboard.type('forskolan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${stack.sitesUrl}/malmo/sok?q=forskolan`)
+  await expect(page.getByRole('status')).toContainText('på ”forskolan”')
+  await page.getByRole('main').getByRole('link', { name: 'Förskola', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Förskola' })).toBeVisible()
+  expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+})
+
+test('the index of policy leads to a letter, and the menu to what is below an entry', async ({ open, stack }) => {
+  const { page } = await visitor(open)
+  await page.goto(`${stack.sitesUrl}/malmo/politik`)
+  await page.getByRole('navigation', { name: 'Bokstäver' }).getByRole('link', { name: 'Ä', exact: true }).click()
+  await expect(page).toHaveURL(/#bokstav-ae$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Ä', exact: true })).toBeInViewport()
+  await page.getByText('Under Om oss').click()
+  await page.getByRole('navigation', { name: 'Meny' }).getByRole('link', { name: 'Styrelsen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Styrelsen' })).toBeVisible()
 })
 
 test('the other address form leads to the same page', async ({ open, stack }) => {
