@@ -108,7 +108,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
           await refresh()
           return () => undo(undoToken)
         }}
-        below={peopleOf}
+        renderBelow={peopleOf}
       >
         {(body) => <BodyHead siteId={siteId} role={role} body={body} onAdd={() => dialogs.add({ bodyId: body.id })} />}
       </OrderList>

@@ -18,6 +18,7 @@ const paths = {
   restore: 'restore',
   restoreRevision: 'restore-version',
   changeAddress: 'address',
+  move: 'move',
 } as const
 
 export type StepName = keyof typeof paths
@@ -59,5 +60,7 @@ export function doneWords(name: StepName, item: Item, pathBefore: string | undef
       return 'Den äldre versionen är utkast nu. Inget är publicerat.'
     case 'changeAddress':
       return item.everPublished ? 'Adressen är ändrad. Den gamla leder vidare.' : 'Adressen är ändrad.'
+    case 'move':
+      return pathBefore !== undefined && pathBefore !== item.path ? `Flyttad. Adressen är nu ${item.path}.` : 'Flyttad.'
   }
 }

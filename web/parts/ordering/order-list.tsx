@@ -24,7 +24,7 @@ interface OrderListProps<Row extends { readonly id: string }> {
   /** What a row shows beside its handle. */
   children: (row: Row) => ReactNode
   /** What stands under a row and moves with it, for example an `OrderList` of those below it. */
-  below?: (row: Row) => ReactNode
+  renderBelow?: (row: Row) => ReactNode
   /** Without the surrounding box: inside another list, a dialog or a form. */
   isPlain?: boolean
 }
@@ -41,7 +41,7 @@ interface OrderListProps<Row extends { readonly id: string }> {
  *     </OrderList>
  */
 export function OrderList<Row extends { readonly id: string }>(props: OrderListProps<Row>) {
-  const { label, rows, nameOf, onMove, refusal = null, rowRefusal, children, below, isPlain = false } = props
+  const { label, rows, nameOf, onMove, refusal = null, rowRefusal, children, renderBelow, isPlain = false } = props
   const byId = new Map(rows.map((row) => [row.id, row]))
   const nameOfId = (id: string): string => {
     const row = byId.get(id)
@@ -81,7 +81,7 @@ export function OrderList<Row extends { readonly id: string }>(props: OrderListP
                 )}
                 <div className={styles.content}>{children(row)}</div>
               </div>
-              {below?.(row)}
+              {renderBelow?.(row)}
             </li>
           )
         })}

@@ -1,0 +1,68 @@
+import { IconIndentDecrease, IconIndentIncrease, IconX } from '@tabler/icons-react'
+import type { MenuSubItem } from '#contract/menu.ts'
+import { menuLabelLength } from '#contract/menu.ts'
+import styles from './menu-dialog.module.css'
+
+interface MenuItemRowProps {
+  item: MenuSubItem
+  name: string
+  /** What it is called where it has no label of its own. */
+  usualName: string
+  /** Visitors do not see it: the page is not published. */
+  isHidden: boolean
+  /** To the other level. */
+  move: { readonly label: string; readonly refusal: string | null; readonly onChoose: () => void }
+  onChange: (item: MenuSubItem) => void
+  onRemove: () => void
+}
+
+/** One line of the arranged menu: what it is called, where it leads, and its level. */
+export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, onRemove }: MenuItemRowProps) {
+  const MoveIcon = move.label === 'Flytta ut' ? IconIndentDecrease : IconIndentIncrease
+  return (
+    <div className={styles.item}>
+      <div className={styles.fields}>
+        <input
+          className={styles.label}
+          aria-label={`Menytext för ${name}`}
+          placeholder={item.kind === 'external' ? 'Menytext' : usualName}
+          maxLength={menuLabelLength.max}
+          autoComplete="off"
+          value={item.label}
+          onChange={(event) => onChange({ ...item, label: event.currentTarget.value })}
+        />
+        {item.kind === 'external' && (
+          <input
+            className={styles.label}
+            aria-label={`Adress för ${name}`}
+            inputMode="url"
+            spellCheck={false}
+            maxLength={500}
+            value={item.url}
+            onChange={(event) => onChange({ ...item, url: event.currentTarget.value })}
+          />
+        )}
+        {isHidden && <span className={styles.note}>Syns inte än: sidan är inte publicerad.</span>}
+      </div>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`${move.label}: ${name}${move.refusal === null ? '' : `. ${move.refusal}`}`}
+        title={move.refusal ?? move.label}
+        aria-disabled={move.refusal === null ? undefined : true}
+        onClick={() => move.refusal === null && move.onChoose()}
+      >
+        <MoveIcon size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Ta bort ${name} ur menyn`}
+        title="Ta bort ur menyn"
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

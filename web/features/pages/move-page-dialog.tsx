@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AddressPlan } from '#contract/items.ts'
+import type { TreePage } from '#contract/pages.ts'
+import { pageDepth } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import type { ItemEndpoints } from '#web/parts/items/item.ts'
+import { useItemActions } from '#web/parts/items/item-actions.ts'
+import { areaKey } from '#web/parts/items/item-queries.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { listedPages } from './listed-pages.ts'
+import styles from './move-page-dialog.module.css'
+import { branchOf, heightOf, levelOf, pageTitle } from './page-tree.ts'
+
+interface MovePageDialogProps {
+  siteId: string
+  tree: readonly TreePage[]
+  page: TreePage
+  onClose: () => void
+}
+
+/** What the API takes for "below no page". */
+const top = 'top'
+
+const planQuery = (siteId: string, itemId: string, parentId: string) => ({
+  queryKey: [...areaKey('pages', siteId), 'address', itemId, parentId] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const endpoint = lightEndpoint<ItemEndpoints['addressPlan']>({ method: 'GET', path: '/api/site/:siteId/pages/:itemId/address' })
+    return call(endpoint, { params: { siteId, itemId }, query: { parentId }, signal })
+  },
+})
+
+/** `7 undersidor får ny adress, 8 omdirigeringar skapas.` */
+function consequences({ from, to, descendants, redirects }: AddressPlan): string {
+  if (from === to) return 'Adressen ändras inte.'
+  const below =
+    descendants.length === 0 ? '' : ` ${descendants.length} ${descendants.length === 1 ? 'undersida' : 'undersidor'} får ny adress.`
+  const leads =
+    redirects === 0
+      ? ''
+      : ` ${redirects} ${redirects === 1 ? 'omdirigering' : 'omdirigeringar'} skapas, så att gamla länkar leder rätt.`
+  return `Adressen ändras från ${from} till ${to}.${below}${leads}`
+}
+
+/** "Flytta till …": a place in the tree, and what it means for addresses before it happens. */
+export function MovePageDialog({ siteId, tree, page, onClose }: MovePageDialogProps) {
+  const { take } = useItemActions(listedPages, siteId)
+  const [chosen, setChosen] = useState<string | null>(page.parentId)
+  const isChanged = chosen !== page.parentId
+  const { data: plan, isFetching } = useQuery({ ...planQuery(siteId, page.id, chosen ?? top), enabled: isChanged })
+  const move = useMutation({
+    mutationFn: () => take('move', page, { parentId: chosen, beforeId: null }),
+    onSuccess: onClose,
+  })
+  const own = branchOf(tree, page.id)
+  const height = heightOf(tree, page.id)
+
+  const place = (id: string | null, level: number, label: string) => {
+    const refusal =
+      page.isRequired && id !== page.parentId
+        ? 'Sidan måste finnas på alla sajter och behåller sin adress.'
+        : id !== null && own.has(id)
+          ? 'En sida kan inte ligga under sig själv.'
+          : level + height > pageDepth
+            ? `Högst ${pageDepth} nivåer.`
+            : null
+    return (
+      <label key={id ?? top} className={styles.place} data-level={level} data-refused={refusal !== null || undefined}>
+        <input
+          type="radio"
+          name="plats"
+          checked={chosen === id}
+          disabled={refusal !== null}
+          data-autofocus={chosen === id || undefined}
+          onChange={() => setChosen(id)}
+        />
+        <span>
+          {label}
+          {id === page.parentId && <span className={styles.note}> här ligger den nu</span>}
+          {refusal !== null && <span className={styles.note}> {refusal}</span>}
+        </span>
+      </label>
+    )
+  }
+
+  return (
+    <Dialog title={`Flytta ”${pageTitle(page)}”`} width="560px" onClose={onClose}>
+      <fieldset className={styles.tree}>
+        <legend className={styles.legend}>Lägg den under</legend>
+        {place(null, 0, 'Ingen sida – överst i trädet')}
+        {tree.map((other) => place(other.id, levelOf(tree, other.id), pageTitle(other)))}
+      </fieldset>
+      <p role="status" className={styles.plan}>
+        {isChanged ? (plan === undefined || isFetching ? 'Räknar ut adressen …' : consequences(plan)) : 'Välj var sidan ska ligga.'}
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button disabled={!isChanged} loading={move.isPending} onClick={() => move.mutate()}>
+          Flytta
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { checkPage, checkPageDates, emptyPage, PageContent, pages } from '#contract/pages.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { fieldRules } from '#web/parts/items/field-rules.ts'
+import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { listedPages } from './listed-pages.ts'
+
+/** Sidor as the item screens know them. */
+export const pageArea: ItemArea<PageContent> = {
+  ...listedPages,
+  endpoints: pages,
+  empty: emptyPage,
+  fields: {
+    title: { label: 'Rubrik', definite: 'rubriken', kind: 'line' },
+    menuTitle: { label: 'Menytext', definite: 'menytexten', kind: 'line' },
+    lead: { label: 'Ingress', definite: 'ingressen', kind: 'line' },
+    body: { label: 'Text', definite: 'texten', kind: 'richText' },
+    showInMenu: { label: 'Visa i menyn', definite: 'valet om menyn', kind: 'switch' },
+    reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
+    linkUrl: { label: 'Länk i menyn', definite: 'länken', kind: 'line' },
+  },
+  rules: fieldRules(PageContent),
+  check: (content) => [...checkPage(content), ...checkPageDates(content, stockholmDate(new Date()))],
+  titleOf: ({ title }) => title,
+}

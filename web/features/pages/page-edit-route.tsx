@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconListTree } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
+import { newItemId } from '#web/parts/items/item-queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { pageArea } from './page-area.ts'
+import { PageDetails } from './page-details.tsx'
+import styles from './page-edit.module.css'
+import { PageForm } from './page-form.tsx'
+import { PageNav } from './page-nav.tsx'
+import { pageTreeQuery } from './page-queries.ts'
+import { pageIdOf } from './page-tree.ts'
+
+const route = getRouteApi('/$siteId/sidor/$itemId')
+
+/** A page on its sheet with the tree beside it; on narrow screens the tree waits behind a button. */
+export function PageEditScreen() {
+  const { siteId, itemId: named } = route.useParams()
+  const { under } = route.useSearch()
+  const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
+  const [isTreeOpen, setTreeOpen] = useState(false)
+  const itemId = pageIdOf(tree, named)
+  const isNew = named === newItemId
+  const nav = (
+    <PageNav siteId={siteId} tree={tree} currentId={isNew ? (under ?? null) : itemId} onChoose={() => setTreeOpen(false)} />
+  )
+
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.side} aria-label="Sidträd">
+        {nav}
+      </aside>
+      <div className={styles.editor}>
+        <Button
+          className={styles.open ?? ''}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconListTree size={18} aria-hidden />}
+          onClick={() => setTreeOpen(true)}
+        >
+          Alla sidor
+        </Button>
+        <ItemEditorScreen
+          area={pageArea}
+          siteId={siteId}
+          itemId={itemId}
+          parentId={under}
+          details={<PageDetails page={tree.find(({ id }) => id === itemId)} />}
+        >
+          <PageForm siteId={siteId} isNew={isNew} />
+        </ItemEditorScreen>
+      </div>
+      {isTreeOpen && (
+        <Dialog title="Sidor" placement="side" width="360px" onClose={() => setTreeOpen(false)}>
+          {nav}
+        </Dialog>
+      )}
+    </div>
+  )
+}

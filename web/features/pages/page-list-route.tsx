@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { itemRefusal } from '#contract/permissions.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { useMySite } from '#web/api/session.ts'
+import { usualView } from '#web/parts/items/item-list-search.ts'
+import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
+import { ItemRows } from '#web/parts/items/item-rows.tsx'
+import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
+import { newItemOf } from '#web/parts/items/new-item.ts'
+import { PageDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { listedPages } from './listed-pages.ts'
+import { PageBranch } from './page-branch.tsx'
+import styles from './page-list.module.css'
+import { pageTreeQuery } from './page-queries.ts'
+import { pageTitle } from './page-tree.ts'
+import { usePageActions } from './use-page-actions.tsx'
+
+const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
+const route = getRouteApi('/$siteId/sidor/')
+
+/** Sidor: the site's tree of pages, and its menu. */
+export function PageListScreen() {
+  const { siteId } = route.useParams()
+  const { flik, sok = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const { role } = useMySite(siteId)
+  const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
+  const { data: counts } = useSuspenseQuery(itemCountsQuery('pages', siteId))
+  const actions = usePageActions(siteId, tree)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isTrash = flik === 'papperskorgen'
+  const refusal = itemRefusal(role, 'create', newItemOf(listedPages))
+  const wanted = foldForSearch(sok.trim())
+  const found = tree.filter((page) => foldForSearch(`${page.title} ${page.menuTitle}`).includes(wanted))
+
+  return (
+    <Screen
+      title="Sidor"
+      width="list"
+      action={
+        refusal === null ? (
+          <LinkButton to="/$siteId/sidor/$itemId" params={{ siteId, itemId: newItemId }} preload="intent">
+            {listedPages.words.create}
+          </LinkButton>
+        ) : (
+          <div className={styles.refused}>
+            <Button data-disabled aria-disabled aria-describedby="far-inte-lagga-till" onClick={(event) => event.preventDefault()}>
+              {listedPages.words.create}
+            </Button>
+            <p id="far-inte-lagga-till">{refusal}</p>
+          </div>
+        )
+      }
+    >
+      <div className={styles.tools}>
+        <nav aria-label="Sidor" className={styles.tabs}>
+          <Tab siteId={siteId} isCurrent={!isTrash} label="Alla" count={tree.length} />
+          <Tab siteId={siteId} flik="papperskorgen" isCurrent={isTrash} label="Papperskorgen" count={counts.trashed} />
+        </nav>
+        {!isTrash && (
+          <div className={styles.search}>
+            <ItemSearchField
+              label="Sök bland sidor"
+              search={sok}
+              onSearch={(word) =>
+                void navigate({
+                  to: '/$siteId/sidor',
+                  params: { siteId },
+                  search: word === '' ? {} : { sok: word },
+                  replace: true,
+                })
+              }
+            />
+          </div>
+        )}
+        <Button
+          variant="default"
+          className={styles.menu ?? ''}
+          leftSection={<IconMenu2 size={18} aria-hidden />}
+          onClick={() => setMenuOpen(true)}
+        >
+          Sajtens meny
+        </Button>
+      </div>
+      {isTrash && (
+        <>
+          <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>
+          <ItemRows
+            area={listedPages}
+            siteId={siteId}
+            view={{ ...usualView, filter: 'trashed' }}
+            empty={<EmptyState drawing={<PageDrawing />}>Papperskorgen är tom.</EmptyState>}
+          />
+        </>
+      )}
+      {!isTrash && wanted === '' && <PageBranch siteId={siteId} tree={tree} parent={null} actions={actions} />}
+      {!isTrash && wanted !== '' && found.length > 0 && (
+        <ul className={styles.found} aria-label="Träffar">
+          {found.map((page) => (
+            <li key={page.id}>
+              <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }} preload="intent">
+                {pageTitle(page)}
+              </Link>
+              <span className={styles.path}>{page.path}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isTrash && wanted !== '' && found.length === 0 && (
+        <EmptyState
+          drawing={<PageDrawing />}
+          action={
+            <LinkButton variant="default" to="/$siteId/sidor" params={{ siteId }} search={{}}>
+              Rensa filter
+            </LinkButton>
+          }
+        >
+          Inga träffar på ”{sok.trim()}”. Prova färre ord.
+        </EmptyState>
+      )}
+      {actions.dialog}
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MenuDialog siteId={siteId} tree={tree} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+interface TabProps {
+  siteId: string
+  flik?: string
+  isCurrent: boolean
+  label: string
+  count: number
+}
+
+const Tab = ({ siteId, flik, isCurrent, label, count }: TabProps) => (
+  <Link
+    to="/$siteId/sidor"
+    params={{ siteId }}
+    search={flik === undefined ? {} : { flik }}
+    className={styles.tab}
+    aria-current={isCurrent ? 'page' : undefined}
+    activeProps={{}}
+  >
+    {label} <span className={styles.count}>{count}</span>
+  </Link>
+)

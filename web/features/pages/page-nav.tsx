@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import type { TreePage } from '#contract/pages.ts'
+import { newItemId } from '#web/parts/items/item-queries.ts'
+import styles from './page-nav.module.css'
+import { ancestorsOf, childrenOf, pageTitle } from './page-tree.ts'
+
+interface PageNavProps {
+  siteId: string
+  tree: readonly TreePage[]
+  /** Null for a new page at the top. */
+  currentId: string | null
+  onChoose: () => void
+}
+
+/** The tree as a way around: the top, and what lies along the way to the open page. */
+export function PageNav({ siteId, tree, currentId, onChoose }: PageNavProps) {
+  const open = new Set([currentId, ...ancestorsOf(tree, currentId).map(({ id }) => id)])
+
+  const branch = (parentId: string | null) => (
+    <ul className={styles.list}>
+      {childrenOf(tree, parentId).map((page) => {
+        const below = childrenOf(tree, page.id)
+        return (
+          <li key={page.id}>
+            <Link
+              to="/$siteId/sidor/$itemId"
+              params={{ siteId, itemId: page.systemKey ?? page.id }}
+              className={styles.link}
+              aria-current={page.id === currentId ? 'page' : undefined}
+              activeProps={{}}
+              preload="intent"
+              onClick={onChoose}
+            >
+              <span>{pageTitle(page)}</span>
+              {!page.isLive && <span className={styles.note}>Inte publicerad</span>}
+              {below.length > 0 && !open.has(page.id) && (
+                <span className={styles.note}>
+                  {below.length} {below.length === 1 ? 'undersida' : 'undersidor'}
+                </span>
+              )}
+            </Link>
+            {below.length > 0 && open.has(page.id) && branch(page.id)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+  return (
+    <nav aria-label="Alla sidor" className={styles.nav}>
+      <Link to="/$siteId/sidor" params={{ siteId }} className={styles.all} activeOptions={{ exact: true }} onClick={onChoose}>
+        Sidor
+      </Link>
+      {branch(null)}
+      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: newItemId }} className={styles.new} onClick={onChoose}>
+        <IconPlus size={16} aria-hidden /> Lägg till en sida
+      </Link>
+    </nav>
+  )
+}
