@@ -82,7 +82,7 @@ async function insertSystemPage(
 ): Promise<void> {
   const id = randomUUID()
   const version = { version: 1, by: userId, at: now.toISOString() }
-  await insertItem(site, {
+  insertItem(site, {
     id,
     area: pageArea.name,
     // Reserved for it: nothing else of the site can have this address.

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Menu } from '#contract/menu.ts'
+import { newsContent, textOf } from '../../testing/factories.ts'
+import type { AtWork } from '../../testing/at-work.ts'
+import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { publicMenu } from './public-menu.ts'
+
+const test = await testApp()
+const page = (title: string, given: object = {}) => ({ title, body: textOf('Något att läsa.'), ...given })
+const read = async ({ browser, root }: AtWork): Promise<Menu> => (await browser.get(`${root}/menu`)).body
+const put = ({ browser, root }: AtWork, items: unknown[], version: number, mode = 'arranged') =>
+  browser.send('PUT', `${root}/menu`, { mode, items, version })
+const shown = async ({ siteId }: AtWork): Promise<string[]> =>
+  (await test.database.inPublicAtOnce(siteId, publicMenu)).menu.flatMap(({ label, href, children }) => [
+    `${label} ${href}`,
+    ...children.map((child) => `– ${child.label} ${child.href}`),
+  ])
+const link = (label: string, children: unknown[] = []) => ({ kind: 'external', url: 'https://medlem.example.se', label, children })
+
+describe('the automatic menu', () => {
+  it('is the areas with something to read, and the public pages that want to stand there, two levels deep', async () => {
+    const office = await atWork(test)
+    expect(await shown(office)).toEqual([])
+    await publishedItem(office, 'news', newsContent())
+    const about = await publishedItem(office, 'pages', page('Så är vår förening', { menuTitle: 'Föreningen' }))
+    const board = await publishedItem(office, 'pages', page('Styrelsen'), { parentId: about.id })
+    await publishedItem(office, 'pages', page('Ordföranden'), { parentId: board.id })
+    await publishedItem(office, 'pages', page('Undanskymd', { showInMenu: false }), { parentId: about.id })
+    await publishedItem(office, 'pages', page('Medlemssidor', { linkUrl: 'https://medlem.example.se' }))
+    await writtenItem(office, 'pages', page('Bara utkast'))
+    expect(await shown(office)).toEqual([
+      'Nyheter /nyheter',
+      'Föreningen /sa-ar-var-forening',
+      '– Styrelsen /sa-ar-var-forening/styrelsen',
+      'Medlemssidor https://medlem.example.se',
+    ])
+    const menu = await read(office)
+    expect(menu).toMatchObject({ mode: 'automatic', items: [], version: 0 })
+    expect(menu.shown.map(({ label }) => label)).toEqual(['Nyheter', 'Föreningen', 'Medlemssidor'])
+    expect(menu.automatic.map(({ kind }) => kind)).toEqual(['area', 'page', 'page'])
+    expect(menu.pages[board.id]).toMatchObject({ title: 'Styrelsen', isPublic: true })
+  })
+
+  it('follows the order of the tree, and tells where a page is in it', async () => {
+    const office = await atWork(test)
+    const first = await publishedItem(office, 'pages', page('Första'))
+    const second = await publishedItem(office, 'pages', page('Andra'))
+    await office.browser.send('POST', `${office.root}/pages/${second.id}/move`, {
+      draftVersion: 1,
+      parentId: null,
+      beforeId: first.id,
+    })
+    expect(await shown(office)).toEqual(['Andra /andra', 'Första /forsta'])
+    const aside = await publishedItem(office, 'pages', page('Vid sidan', { showInMenu: false }))
+    const inMenu = async (id: string) =>
+      ((await office.browser.get(`${office.root}/pages/${id}/incoming`)).body as { inMenu: boolean }).inMenu
+    expect([await inMenu(first.id), await inMenu(aside.id)]).toEqual([true, false])
+  })
+
+  it('offers no more to arrange than an arranged menu may hold, but shows everything', async () => {
+    const office = await atWork(test)
+    for (let at = 0; at < 10; at++) await publishedItem(office, 'pages', page(`Sida ${at}`))
+    const menu = await read(office)
+    expect([menu.shown.length, menu.automatic.length]).toEqual([10, 8])
+    expect((await put({ ...(await atWork(test, 'siteAdmin', office.siteId)) }, menu.automatic, 0)).status).toBe(200)
+  })
+})
+
+describe('an arranged menu', () => {
+  it('is what those who run the site made of it, with what is public of it', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen', showInMenu: false }))
+    const draft = await writtenItem(office, 'pages', page('Bara utkast'))
+    const items = [
+      { kind: 'area', area: 'policy', label: 'Vår politik', children: [] },
+      { kind: 'page', pageId: about.id, label: '', children: [{ kind: 'area', area: 'news', label: '' }] },
+      {
+        kind: 'page',
+        pageId: draft.id,
+        label: 'Kommer snart',
+        children: [{ kind: 'area', area: 'news', label: 'Under ett utkast' }],
+      },
+      link('Bli medlem'),
+    ]
+    const answer = await put(office, items, 0)
+    expect(answer.body as Menu).toMatchObject({ mode: 'arranged', items, version: 1, pages: { [draft.id]: { isPublic: false } } })
+    expect(await shown(office)).toEqual([
+      'Vår politik /politik',
+      'Föreningen /var-forening',
+      '– Nyheter /nyheter',
+      'Bli medlem https://medlem.example.se',
+    ])
+    await publishedItem(office, 'pages', page('Syns inte av sig själv'))
+    expect(await shown(office)).toHaveLength(4)
+    const { rows } = await test.superuser.query("select action from audit_log where site_id = $1 and action like 'menu%'", [
+      office.siteId,
+    ])
+    expect(rows).toEqual([{ action: 'menu.update' }])
+  })
+
+  it('is kept while the automatic one is tried', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await put(office, [link('Bli medlem')], 0)
+    const { items } = (await put(office, [link('Bli medlem')], 1, 'automatic')).body as Menu
+    expect(items).toHaveLength(1)
+    expect(await shown(office)).toEqual([])
+  })
+
+  it('is changed from the version that was read: of two at once, one', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((label) => put(office, [link(label)], 0)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await put(office, [], 0)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+    expect(await put(office, [], 7)).toMatchObject({ status: 409 })
+    expect((await put(office, [], 1)).status).toBe(200)
+  })
+
+  it('names pages of the own site outside the trash', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const own = await writtenItem(office, 'pages', page('Egen sida'))
+    const news = await writtenItem(office, 'news', newsContent())
+    const foreign = await publishedItem(await atWork(test), 'pages', page('Någon annans'))
+    const entry = (pageId: string, children: unknown[] = []) => ({ kind: 'page', pageId, label: '', children })
+    for (const id of [foreign.id, news.id, crypto.randomUUID()]) {
+      const below = await put(office, [entry(own.id, [{ kind: 'page', pageId: id, label: '' }])], 0)
+      expect((below.body as ErrorBody).fields?.['items.0.children.0.pageId']?.message).toBe(
+        'Sidan finns inte. Ta bort den ur menyn.',
+      )
+      expect((await put(office, [entry(id)], 0)).status).toBe(400)
+    }
+    await put(office, [entry(own.id)], 0)
+    await office.browser.send('POST', `${office.root}/pages/${own.id}/trash`, { draftVersion: 1 })
+    expect((await put(office, [entry(own.id)], 1)).status).toBe(400)
+    expect((await read(office)).pages[own.id]).toMatchObject({ isTrashed: true })
+  })
+
+  it('cannot name another site’s page, whatever the program does: the database refuses', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await put(office, [], 0)
+    const foreign = await publishedItem(await atWork(test), 'pages', page('Någon annans'))
+    const write = test.superuser.query('insert into site_menu_pages (site_id, page_id) values ($1, $2)', [
+      office.siteId,
+      foreign.id,
+    ])
+    await expect(write).rejects.toMatchObject({ code: '23503' })
+  })
+
+  it('is read by everybody on the site and changed by those who run it', async () => {
+    const editor = await atWork(test)
+    expect((await put(editor, [], 0)).status).toBe(403)
+    expect((await editor.browser.get(`${editor.root}/menu`)).status).toBe(200)
+    const boss = await atWork(test, 'siteAdmin')
+    expect((await boss.browser.send('PUT', `${editor.root}/menu`, { mode: 'automatic', items: [], version: 0 })).status).toBe(404)
+  })
+
+  it('loses a page that is deleted for good, and stands', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const made = await publishedItem(office, 'pages', page('Snart borta'))
+    await put(office, [{ kind: 'page', pageId: made.id, label: '', children: [] }, link('Bli medlem')], 0)
+    await office.browser.send('POST', `${office.root}/pages/${made.id}/trash`, { draftVersion: 1 })
+    const gone = await office.browser.send('POST', `${office.root}/pages/${made.id}/delete-forever`, {
+      draftVersion: 1,
+      confirmation: 'ta bort',
+    })
+    expect(gone.status).toBe(204)
+    expect(await shown(office)).toEqual(['Bli medlem https://medlem.example.se'])
+  })
+})

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Page, TreePage } from '#contract/pages.ts'
+import { aUser, textOf } from '../../testing/factories.ts'
+import type { AtWork } from '../../testing/at-work.ts'
+import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { pageSurroundings, publishedPage, publishedPageTree, siteFacts } from './public-pages.ts'
+import { ensureAllSystemPages, ensureSystemPages } from './system-pages.ts'
+
+const test = await testApp()
+const page = (title: string, given: object = {}) => ({ title, body: textOf('Något att läsa.'), ...given })
+const tree = async ({ browser, root }: AtWork): Promise<TreePage[]> =>
+  ((await browser.get(`${root}/pages/tree`)).body as { pages: TreePage[] }).pages
+const furnished = async (role: 'editor' | 'siteAdmin' = 'editor'): Promise<AtWork> => {
+  const office = await atWork(test, role)
+  const maker = { userId: office.user.id, now: test.clock() }
+  await test.database.inSite(office.siteId, (site) => ensureSystemPages(site, maker))
+  return office
+}
+const byKey = async (office: AtWork, key: string): Promise<TreePage> => {
+  const found = (await tree(office)).find(({ systemKey }) => systemKey === key)
+  if (!found) throw new Error(`No page ${key}`)
+  return found
+}
+
+describe('the tree of pages', () => {
+  it('holds every page after its parent, siblings in their order, with what its rows show', async () => {
+    const office = await atWork(test)
+    const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen' }))
+    const contact = await writtenItem(office, 'pages', page('Länk ut', { linkUrl: 'https://www.example.se', showInMenu: false }))
+    const board = await publishedItem(office, 'pages', page('Styrelsen', { reviewBy: '2027-01-31' }), { parentId: about.id })
+    const rules = await writtenItem(office, 'pages', page('Stadgar'), { parentId: about.id })
+    const chair = await writtenItem(office, 'pages', page('Ordföranden'), { parentId: board.id })
+
+    const rows = await tree(office)
+    expect(rows.map(({ path }) => path)).toEqual([
+      '/var-forening',
+      '/var-forening/styrelsen',
+      '/var-forening/styrelsen/ordforanden',
+      '/var-forening/stadgar',
+      '/lank-ut',
+    ])
+    expect(rows[0]).toMatchObject({
+      id: about.id,
+      parentId: null,
+      menuTitle: 'Föreningen',
+      state: 'published',
+      isLive: true,
+      showInMenu: true,
+      isLink: false,
+    })
+    expect(rows[1]).toMatchObject({ id: board.id, parentId: about.id, reviewOn: '2027-01-31', isOwn: true, isRequired: false })
+    expect(rows[4]).toMatchObject({ id: contact.id, isLink: true, showInMenu: false, state: 'draft' })
+
+    const move = { draftVersion: 1, parentId: about.id, beforeId: board.id }
+    expect((await office.browser.send('POST', `${office.root}/pages/${rules.id}/move`, move)).status).toBe(200)
+    expect((await tree(office)).map(({ title }) => title)).toEqual([
+      'Vår förening',
+      'Stadgar',
+      'Styrelsen',
+      'Ordföranden',
+      'Länk ut',
+    ])
+    // A fourth level is none.
+    const deeper = await office.browser.send('POST', `${office.root}/pages`, { content: page('För djupt'), parentId: chair.id })
+    expect(deeper.status).toBe(400)
+  })
+
+  it('takes the addresses of the pages below along when a page moves', async () => {
+    const office = await atWork(test)
+    const [from, to] = [await publishedItem(office, 'pages', page('Från')), await publishedItem(office, 'pages', page('Till'))]
+    const child = await publishedItem(office, 'pages', page('Barn'), { parentId: from.id })
+    const move = { draftVersion: 1, parentId: to.id, beforeId: null }
+    expect((await office.browser.send('POST', `${office.root}/pages/${from.id}/move`, move)).status).toBe(200)
+    expect((await tree(office)).find(({ id }) => id === child.id)?.path).toBe('/till/fran/barn')
+  })
+
+  it('is of the own site only, and read by everybody there', async () => {
+    const office = await furnished()
+    const reader = await atWork(test, 'reader', office.siteId)
+    expect(await tree(reader)).toHaveLength(6)
+    const other = await atWork(test)
+    expect((await other.browser.get(`${office.root}/pages/tree`)).status).toBe(404)
+    expect(await tree(other)).toEqual([])
+    const parent = await byKey(office, 'om-oss')
+    const below = await other.browser.send('POST', `${other.root}/pages`, { content: page('Kapad'), parentId: parent.id })
+    expect(below.status).toBe(404)
+  })
+})
+
+describe('the system pages', () => {
+  it('come with a new site, filled in as far as it is known, and nothing of them is public', async () => {
+    const admin = await aUser(test.database, { isAdmin: true })
+    const browser = await signedInAs(test, admin)
+    const created = await browser.send('POST', '/api/admin/sites', {
+      name: 'Föreningen i Hjo',
+      id: 'hjo',
+      firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '190099008888' },
+    })
+    expect(created.status).toBe(200)
+    const office = { siteId: 'hjo', user: admin, browser, root: '/api/site/hjo' }
+    const rows = await tree(office)
+    expect(rows.map(({ path, state, isRequired }) => [path, state, isRequired])).toEqual([
+      ['/om-oss', 'draft', true],
+      ['/kontakt', 'draft', false],
+      ['/bli-medlem', 'draft', false],
+      ['/integritet', 'draft', true],
+      ['/tillganglighet', 'draft', true],
+      ['/kakor', 'draft', true],
+    ])
+    const cookies = (await browser.get(`/api/site/hjo/pages/${rows[5]?.id}`)).body as Page
+    expect(cookies.content.title).toBe('Om kakor')
+    const privacy = (await browser.get(`/api/site/hjo/pages/${rows[3]?.id}`)).body as Page
+    expect(privacy.content.lead).toMatch(/^Föreningen i Hjo samlar in/)
+    expect(await test.database.inPublicAtOnce('hjo', publishedPageTree)).toEqual([])
+  })
+
+  it('cannot be published before their placeholders are filled in', async () => {
+    const office = await furnished()
+    const about = await byKey(office, 'om-oss')
+    const publish = (draftVersion: number) =>
+      office.browser.send('POST', `${office.root}/pages/${about.id}/publish`, { draftVersion })
+    const refused = (await publish(1)).body as ErrorBody
+    expect(Object.values(refused.fields ?? {}).map(({ code }) => code)).toContain('PLACEHOLDER_LEFT')
+    await office.browser.send('PATCH', `${office.root}/pages/${about.id}/draft`, {
+      fields: { lead: 'Vi är en förening.', body: textOf('Här står vilka vi är.') },
+      versions: { lead: 1, body: 1 },
+    })
+    expect((await publish(2)).status).toBe(200)
+  })
+
+  it('that are required can be neither thrown away nor moved, and the others can', async () => {
+    const office = await furnished('siteAdmin')
+    for (const key of ['om-oss', 'integritet', 'tillganglighet', 'kakor']) {
+      const { id } = await byKey(office, key)
+      const send = (step: string, body: object) =>
+        office.browser.send('POST', `${office.root}/pages/${id}/${step}`, { draftVersion: 1, ...body })
+      expect([key, (await send('trash', {})).status]).toEqual([key, 403])
+      expect([key, (await send('address', { slug: 'annat' })).status]).toEqual([key, 403])
+    }
+    const { id } = await byKey(office, 'bli-medlem')
+    expect((await office.browser.send('POST', `${office.root}/pages/${id}/trash`, { draftVersion: 1 })).status).toBe(200)
+    // What somebody threw away is not made again behind his back.
+    await test.database.inSite(office.siteId, (site) => ensureSystemPages(site, { userId: office.user.id, now: test.clock() }))
+    expect(await tree(office)).toHaveLength(5)
+  })
+
+  it('are made for sites from before there were pages, once, whoever starts at the same time', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await Promise.all([1, 2, 3].map(() => ensureAllSystemPages(test.database, test.clock())))
+    expect(await tree(office)).toHaveLength(6)
+    const { rows } = await test.superuser.query('select distinct created_by from items where site_id = $1', [office.siteId])
+    expect(rows).toEqual([{ created_by: office.user.id }])
+  })
+
+  it('keep their addresses for themselves', async () => {
+    const office = await atWork(test)
+    expect((await writtenItem(office, 'pages', page('Kontakt'))).path).toBe('/kontakt-2')
+    expect((await writtenItem(office, 'pages', page('Nyheter'))).path).toBe('/nyheter-2')
+  })
+})
+
+describe('what visitors read of pages', () => {
+  it('is the page with what stands above, below and beside it', async () => {
+    const office = await atWork(test)
+    const about = await publishedItem(office, 'pages', page('Vår förening'))
+    const hidden = await writtenItem(office, 'pages', page('Bara utkast'), { parentId: about.id })
+    const board = await publishedItem(office, 'pages', page('Styrelsen'), { parentId: about.id })
+    await publishedItem(office, 'pages', page('Stadgar'), { parentId: about.id })
+    await publishedItem(office, 'pages', page('Ordföranden'), { parentId: board.id })
+    await publishedItem(office, 'pages', page('Under ett utkast'), { parentId: hidden.id })
+    const [all, found, draft] = await test.database.inPublicAtOnce(office.siteId, (site) =>
+      Promise.all([
+        publishedPageTree(site),
+        publishedPage(site, '/var-forening/styrelsen'),
+        publishedPage(site, '/var-forening/bara-utkast'),
+      ]),
+    )
+    expect(draft).toBeNull()
+    expect(found).toMatchObject({ id: board.id, title: 'Styrelsen', linkUrl: '', systemKey: null })
+    const names = (pages: readonly { title: string }[]) => pages.map(({ title }) => title)
+    const around = pageSurroundings(all, board.id)
+    expect([names(around.parents), names(around.children), names(around.siblings)]).toEqual([
+      ['Vår förening'],
+      ['Ordföranden'],
+      ['Styrelsen', 'Stadgar'],
+    ])
+    expect(pageSurroundings(all, about.id).siblings).toEqual([])
+  })
+
+  it('has the facts that system pages show by themselves', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const put = (body: object) => office.browser.send('PUT', `${office.root}/accessibility`, body)
+    const facts = { checkedOn: '2026-10-01', checkedBy: 'Styrelsen', faults: ['Kartan saknar text.'] }
+    expect((await put({ ...facts, version: 0 })).body).toEqual({ ...facts, version: 1 })
+    expect(await test.database.inPublicAtOnce(office.siteId, siteFacts)).toMatchObject({
+      siteName: `Föreningen ${office.siteId}`,
+      ...facts,
+    })
+    expect(await put({ ...facts, version: 0 })).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+    expect((await put({ checkedOn: null, checkedBy: '', faults: [], version: 1 })).body).toMatchObject({ version: 2 })
+    expect((await office.browser.get(`${office.root}/accessibility`)).body).toEqual({
+      checkedOn: null,
+      checkedBy: '',
+      faults: [],
+      version: 2,
+    })
+  })
+
+  it.each([
+    ['a day ahead', { checkedOn: '2099-01-01' }, 'checkedOn', 'Dagen för kontrollen ligger framåt i tiden.'],
+    [
+      'a day that is none',
+      { checkedOn: 'igår' },
+      'checkedOn',
+      'Dagen för kontrollen måste vara ett datum, till exempel 2026-11-21.',
+    ],
+    ['too long a name', { checkedBy: 'x'.repeat(81) }, 'checkedBy', 'Vem som kontrollerade är för lång. Högst 80 tecken.'],
+    ['a fault without words', { faults: [''] }, 'faults.0', 'Beskriv bristen.'],
+    ['too many faults', { faults: Array.from({ length: 21 }, () => 'En brist') }, 'faults', 'Högst 20 brister.'],
+  ])('the facts are refused with %s', async (_what, given, field, message) => {
+    const office = await atWork(test, 'siteAdmin')
+    const answer = await office.browser.send('PUT', `${office.root}/accessibility`, {
+      checkedOn: null,
+      checkedBy: '',
+      faults: [],
+      version: 0,
+      ...given,
+    })
+    expect([answer.status, (answer.body as ErrorBody).fields?.[field]?.message]).toEqual([400, message])
+  })
+
+  it('only those who run the site change the facts', async () => {
+    const editor = await atWork(test)
+    const facts = { checkedOn: null, checkedBy: '', faults: [], version: 0 }
+    expect((await editor.browser.send('PUT', `${editor.root}/accessibility`, facts)).status).toBe(403)
+    expect((await editor.browser.get(`${editor.root}/accessibility`)).body).toEqual(facts)
+  })
+})
