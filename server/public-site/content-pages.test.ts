@@ -52,6 +52,7 @@ describe('a page of the site', () => {
     expect(words(phone ?? '')).toMatch(/Meny .* Nyheter Om oss Styrelsen/)
     expect(head).not.toContain('Bara med länk')
     expect(head.match(/aria-current="page"/g)).toHaveLength(2)
+    expect(wide).toContain(`<a href="/${room.siteId}${about.path}" aria-current="true">`)
     expect(head).toContain(`<a href="/${room.siteId}${about.path}/styrelsen" aria-current="page">`)
   })
 

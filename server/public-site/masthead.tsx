@@ -29,11 +29,13 @@ interface EntryProps {
   readonly view: SiteView
   readonly entry: { readonly label: string; readonly href: string }
   readonly place: MenuPlace
+  /** What is below it leads to the page. */
+  readonly isAbove?: boolean
 }
 
-function Entry({ view, entry, place }: EntryProps): ReactNode {
+function Entry({ view, entry, place, isAbove = false }: EntryProps): ReactNode {
   const href = hrefIn(view, entry.href)
-  const current = entry.href === place.href ? (place.isIt ? 'page' : 'true') : undefined
+  const current = entry.href === place.href ? (place.isIt ? 'page' : 'true') : isAbove ? 'true' : undefined
   return (
     <a href={href} rel={relationTo(href)} aria-current={current}>
       <span>{entry.label}</span>
@@ -50,7 +52,7 @@ function TopEntry({ view, entry, place }: EntryProps & { readonly entry: ShownMe
     )
   return (
     <li className="above">
-      <Entry view={view} entry={entry} place={place} />
+      <Entry view={view} entry={entry} place={place} isAbove={entry.children.some(({ href }) => href === place.href)} />
       {/* Opens without script, by mouse and by key; only one at a time. */}
       <details name="meny">
         <summary>

@@ -28,7 +28,7 @@ export function notFoundPage(view: SiteView, latest: readonly PublishedNews[], w
               {text} <a href={view.basePath || '/'}>Gå till startsidan</a>
               {latest.length > 0 ? ', sök eller läs något av det senaste' : ' eller sök'}.
             </p>
-            <SearchForm view={view} id="sok" />
+            <SearchForm view={view} id="sok" isMain />
           </div>
         </div>
         {latest.length > 0 && (

@@ -43,17 +43,15 @@ function Letters({ parts }: { readonly parts: readonly IndexPart<Entry>[] }): Re
 function Part({ view, part }: { readonly view: SiteView; readonly part: IndexPart<Entry> }): ReactNode {
   const id = anchorOf(part.letter)
   return (
-    <section className="block railed letter" aria-labelledby={id}>
+    <section className="railed letter" aria-labelledby={id}>
       <h2 className="rail" id={id}>
         {part.letter}
       </h2>
       <ul className="plain topics">
         {part.entries.map(({ name, topic, isSynonym }) =>
           isSynonym ? (
-            <li key={`${topic.id} ${name}`}>
-              <p>
-                {name} → se <a href={view.basePath + topic.path}>{topic.name}</a>
-              </p>
+            <li key={`${topic.id} ${name}`} className="see">
+              {name} → se <a href={view.basePath + topic.path}>{topic.name}</a>
             </li>
           ) : (
             <li key={topic.id}>
@@ -116,14 +114,14 @@ export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[
 }
 
 /** Topics under each other, with their short answers. */
-export function TopicRows({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
+function TopicRows({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
   return (
     <ul className="plain topics">
       {topics.map((topic) => (
         <li key={topic.id}>
-          <h3>
+          <h2>
             <a href={view.basePath + topic.path}>{topic.name}</a>
-          </h3>
+          </h2>
           {topic.summary && <p>{topic.summary}</p>}
         </li>
       ))}

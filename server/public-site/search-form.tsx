@@ -4,18 +4,18 @@ import type { SiteView } from './site-view.ts'
 export const searchPath = '/sok'
 export const maxSearchLength = 80
 
-/** Asks by GET, so that an answer has an address and nothing has to run. */
-export function SearchForm({
-  view,
-  words = '',
-  id,
-}: {
+interface SearchFormProps {
   readonly view: SiteView
   readonly words?: string
   readonly id: string
-}): ReactNode {
+  /** It is what the page is about: then it is no landmark beside the one that every page has. */
+  readonly isMain?: boolean
+}
+
+/** Asks by GET, so that an answer has an address and nothing has to run. */
+export function SearchForm({ view, words = '', id, isMain = false }: SearchFormProps): ReactNode {
   return (
-    <form className="search" role="search" action={view.basePath + searchPath}>
+    <form className="search" role={isMain ? undefined : 'search'} action={view.basePath + searchPath}>
       <label htmlFor={id}>Sök på webbplatsen</label>
       <div>
         <input id={id} type="search" name="q" defaultValue={words} maxLength={maxSearchLength} autoComplete="off" />

@@ -21,20 +21,22 @@ interface GroupProps {
 
 function Group({ view, area, hits }: GroupProps): ReactNode {
   return (
-    <section className="block" aria-labelledby={`i-${area}`}>
-      <h2 className="label" id={`i-${area}`}>
+    <section className="block railed" aria-labelledby={`i-${area}`}>
+      <h2 className="label rail" id={`i-${area}`}>
         {areaNames.get(area)} <span className="count">{hits.length}</span>
       </h2>
-      <ul className="rows">
+      <ul className="plain topics">
         {hits.map((hit) => (
-          <li key={hit.id} className="story">
-            <p className="meta">{area === 'news' && <PublishedOn at={hit.publishedAt} />}</p>
-            <div>
-              <h3>
-                <a href={view.basePath + hit.path}>{hit.title}</a>
-              </h3>
-              {hit.about && <p>{hit.about}</p>}
-            </div>
+          <li key={hit.id}>
+            <h3>
+              <a href={view.basePath + hit.path}>{hit.title}</a>
+            </h3>
+            {hit.about && <p>{hit.about}</p>}
+            {area === 'news' && (
+              <p className="meta">
+                <PublishedOn at={hit.publishedAt} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -69,7 +71,7 @@ export function searchPage(view: SiteView, words: string, hits: readonly SearchH
         <div className="railed">
           <div className="measure">
             <h1 className="title">Sök</h1>
-            <SearchForm view={view} words={words} id="sok" />
+            <SearchForm view={view} words={words} id="sok" isMain />
             <div className="lead" role="status">
               <Outcome words={words} count={hits === 'tooMany' ? hits : known.length} />
             </div>

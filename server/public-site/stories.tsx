@@ -20,8 +20,7 @@ export function Dateline({ view, item }: { readonly view: SiteView; readonly ite
   const category = item.category === defaultCategoryId ? undefined : view.categoryNames.get(item.category)
   return (
     <>
-      {category !== undefined && <span className="kind">{category}</span>}
-      <PublishedOn at={item.publishedAt} />
+      {category !== undefined && <span className="kind">{category}</span>} <PublishedOn at={item.publishedAt} />
     </>
   )
 }

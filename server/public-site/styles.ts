@@ -75,16 +75,57 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .crumbs ol,.letters{list-style:none;display:flex;flex-wrap:wrap;margin:0;padding:0}
 .crumbs li+li::before{content:"/";margin-inline:.5rem;color:var(--grey)}
 .crumbs a{display:inline-block;padding-block:.25rem}
-.letters{gap:0 .25rem;font:500 1.0625rem/1.5 var(--sans)}
+.letters{margin-top:1.5rem;gap:0 .25rem;font:500 1.0625rem/1.5 var(--sans)}
 .letters :is(a,span){display:block;min-width:2.25rem;padding:.5rem .25rem;text-align:center;color:var(--grey);font-weight:400}
 .letters a{color:var(--link);font-weight:600}
+.letter{margin-top:0;padding-block:1.5rem;border-top:1px solid var(--line)}
+.letter h2{font-size:1.625rem;line-height:1.875rem;padding-top:0!important}
+.block+.letter{margin-top:2.5rem}
+.topics>li+li{margin-top:1rem}
+.topics>.see+.see{margin-top:.125rem}
+.topics :is(h2,h3){font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
+.topics :is(h2,h3) a{padding:0;color:inherit;text-decoration:none}
+.topics :is(h2,h3) a:hover{text-decoration:underline;text-decoration-color:var(--link)}
+.topics :is(h2,h3)+p{font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
+.see{font:1rem/1.75rem var(--sans);color:var(--grey)}
+.see a{padding:0}
+.columns{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
+.columns li{break-inside:avoid}
+.choices{margin-top:1.25rem;font:500 1.0625rem/1.5 var(--sans)}
+.choices ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.5rem}
+.choices a{display:block;padding-block:.5rem;text-decoration:none}
+.choices a:hover{text-decoration:underline}
+.choices [aria-current]{color:var(--ink);text-decoration:underline;text-decoration-thickness:2px;text-decoration-color:var(--link)}
+.kind{font-weight:600;color:var(--link)}
+.rail>.kind,.rows .kind{display:block}
+.meta time{white-space:nowrap}
+.byline{margin-top:1rem;color:var(--ink)}
+.byline span+span::before{content:" · "}
+.assignments{margin-top:2.75rem}
+.assignments h2{font-size:1.625rem}
+.assignments .plain{margin-top:.75rem}
+.assignments .plain li+li{margin-top:.375rem}
+.assignments .facts-list{margin-top:.75rem}
+.assignments .meta::before{content:"· "}
+.subjects{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;margin-top:2.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
+.source{margin-top:1.25rem}
+.people+.more{margin-top:1rem}
+.page>article{grid-row:1}
+.page>.beside{grid-column:1;grid-row:1;font:1rem/1.5 var(--sans)}
+.beside .plain{margin-top:.5rem}
+.beside [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
+article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent}
+.about .button{margin-top:1.25rem}
+.search+.lead{margin-top:1.25rem}
 .count{font-weight:400;color:var(--grey)}
 .count::before{content:"· "}
 .plain{list-style:none}
 .plain a{display:inline-block;padding-block:.25rem}
-.facts-list{font:1.0625rem/1.65rem var(--sans)}
-.facts-list dt{font-weight:600;margin-top:1.25rem}
-.facts-list dt:first-child{margin-top:0}
+.facts-list{margin:0;font:1.0625rem/1.65rem var(--sans)}
+.facts-list dt{font-weight:600}
+.facts-list>div+div{margin-top:1rem}
+.subjects>div+div{margin-top:0}
+.facts-list ul:not(.plain){padding-left:1.25em}
 .facts-list dd{margin:.125rem 0 0;overflow-wrap:anywhere}
 .demands{list-style:none;counter-reset:demand;margin-top:1rem}
 .demands li{counter-increment:demand;display:grid;grid-template-columns:2.5rem minmax(0,1fr);padding-block:.875rem;border-top:1px solid var(--line)}
@@ -129,13 +170,14 @@ main:focus{outline:none}
 .trio.of-1{grid-template-columns:minmax(0,1fr)}
 .trio h2{font-size:1.5rem;line-height:1.2}
 .trio .meta{margin-bottom:.5rem}
+.trio .kind::after{content:" ·"}
 .trio h2+p{margin-top:.625rem;font-size:1.0625rem;line-height:1.65rem}
 .trio .story+.story::before{content:"";position:absolute;inset:0 auto 0 -1.25rem;border-left:1px solid var(--line)}
 .rows{list-style:none}
 .rows li{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap);padding-block:1.125rem;border-top:1px solid var(--line)}
 .rows li:first-child{border-top:0;padding-top:0}
 .rows li:last-child{padding-bottom:0}
-.rows .meta{margin:0;font-size:.9375rem;line-height:1.875rem}
+.rows .meta{margin:0;padding-top:.1875rem;font-size:.9375rem;line-height:1.5}
 .rows h2,.rows h3{font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
 .rows div p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
 .related .label{margin-bottom:1rem}
@@ -208,6 +250,11 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   nav.menu,.masthead>.search{display:none}
   details.menu .search{margin-block:.5rem 1rem}
   .menu ul ul{padding:0 0 .5rem 1.25rem}
+  .rail>.kind,.rows .kind{display:inline}
+  .kind::after{content:" ·"}
+  .letter{padding-block:1.125rem}
+  .columns{columns:1}
+  .page>.beside{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid var(--line)}
   .people{grid-template-columns:minmax(0,1fr)}
   .initials{width:3.25rem;height:3.25rem;font-size:1.0625rem}
   .initials.large{width:6rem;height:6rem;font-size:2rem}
@@ -224,7 +271,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   main>.wrap:not(.followed){padding-bottom:3.5rem}
   .railed,.rows li{display:block}
   .railed>.rail{padding:0 0 .625rem}
-  .rows .meta{line-height:1.5;margin-bottom:.125rem}
+  .rows .meta{padding:0;margin-bottom:.125rem}
   .related .label{margin-bottom:.75rem}
   .lead{font-size:1.25rem;line-height:1.875rem}
   .headline+.lead{margin-top:.875rem}
