@@ -8,7 +8,7 @@ import { publishItem } from '../modules/items/item-transitions.ts'
 import type { Actor } from '../modules/items/item-work.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { aSite, aUser } from './factories.ts'
-import type { TestApp, TestBrowser } from './test-app.ts'
+import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 
 /** A site with representatives, and an editor who works on it. */
@@ -22,8 +22,14 @@ export interface Council {
   person(name: string, content?: Partial<PersonContent>, more?: { isDraft?: boolean }): Promise<string>
   body(given?: Partial<BodyInput>): Promise<Body>
   /** A member of the body from 15 October 2026 unless said otherwise. */
-  assigned(personId: string, bodyId: string, given?: Partial<AssignmentInput>): Promise<{ assignment: AssignmentRow; undoToken: string }>
+  assigned(
+    personId: string,
+    bodyId: string,
+    given?: Partial<AssignmentInput>,
+  ): Promise<{ assignment: AssignmentRow; undoToken: string }>
   bodies(): Promise<BodyWithPeople[]>
+  /** Takes back the step that this was the answer to. */
+  undo(answer: TestAnswer): Promise<TestAnswer>
 }
 
 export const councilBody: BodyInput = {
@@ -69,6 +75,10 @@ export async function aCouncil(test: TestApp, site: { id?: string } = {}): Promi
       const answer = await browser.send('POST', `${root}/assignments`, input)
       expect(answer).toMatchObject({ status: 200 })
       return answer.body
+    },
+    undo: (answer) => {
+      const { undoToken } = answer.body as { undoToken: string }
+      return browser.send('POST', `${root}/representative-undo`, { undoToken })
     },
     async bodies() {
       return ((await browser.get(`${root}/bodies`)).body as { bodies: BodyWithPeople[] }).bodies

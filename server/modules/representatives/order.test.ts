@@ -50,7 +50,7 @@ describe('names', () => {
 
 describe('people in a body', () => {
   it('stand by weight of role, then as somebody put them, then by name', async () => {
-    const { person, body, assigned, browser, root, bodies } = await aCouncil(test)
+    const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
     const add = async (name: string, roleId = 'ledamot') =>
       (await assigned(await person(name), council.id, { roleId })).assignment.id
@@ -65,7 +65,7 @@ describe('people in a body', () => {
     await browser.send('POST', `${root}/assignments/${eva}/move`, { beforeId: bo })
     expect(await names()).toEqual(['Zara Åberg', 'Anna Berg', 'Eva Holm', 'Bo Ek', 'Adam Alm'])
     // The first of the two moves cannot be taken back before the second is.
-    expect((await browser.send('POST', `${root}/representative-undo`, moved.body)).status).toBe(409)
+    expect((await undo(moved)).status).toBe(409)
 
     // Who comes later stands after those who have been put in order.
     await add('Anders Andersson')
@@ -77,7 +77,7 @@ describe('people in a body', () => {
   })
 
   it('go back to where they were when the move is taken back', async () => {
-    const { person, body, assigned, browser, root, bodies } = await aCouncil(test)
+    const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
     const ids: string[] = []
     for (const name of ['Anna Berg', 'Bo Ek', 'Cia Falk', 'Dan Gren']) {
@@ -87,21 +87,21 @@ describe('people in a body', () => {
     await browser.send('POST', `${root}/assignments/${ids[3]}/move`, { beforeId: ids[0] })
     const second = await browser.send('POST', `${root}/assignments/${ids[0]}/move`, { beforeId: null })
     expect(await names()).toBe('DBCA')
-    expect((await browser.send('POST', `${root}/representative-undo`, second.body)).status).toBe(204)
+    expect((await undo(second)).status).toBe(204)
     expect(await names()).toBe('DABC')
   })
 })
 
 describe('bodies', () => {
   it('are put in order and back, by those who may', async () => {
-    const { body, browser, root, bodies, as } = await aCouncil(test)
+    const { body, browser, root, bodies, as, undo } = await aCouncil(test)
     await body({ name: 'Kommunfullmäktige' })
     const board = await body({ name: 'Kommunstyrelsen' })
     const first = (await bodies())[0]
     const names = async () => (await bodies()).map(({ name }) => name)
     const moved = await browser.send('POST', `${root}/bodies/${board.id}/move`, { beforeId: first?.id })
     expect(await names()).toEqual(['Kommunstyrelsen', 'Kommunfullmäktige'])
-    expect((await browser.send('POST', `${root}/representative-undo`, moved.body)).status).toBe(204)
+    expect((await undo(moved)).status).toBe(204)
     expect(await names()).toEqual(['Kommunfullmäktige', 'Kommunstyrelsen'])
     const writer = await as('writer')
     expect((await writer.send('POST', `${root}/bodies/${board.id}/move`, { beforeId: first?.id })).status).toBe(403)
