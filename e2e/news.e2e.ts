@@ -97,7 +97,7 @@ test('formatting reaches the public page as the headings, lists and links it is'
   await tool('Fet').click()
   await page.keyboard.type(' och ')
   await tool('Länk').click()
-  await page.getByRole('textbox', { name: 'Länkens adress' }).fill('www.val.se')
+  await page.getByLabel('Länkens adress').fill('www.val.se')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   await expectSaved(page)

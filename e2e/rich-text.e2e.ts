@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { bodyField, draftOf, expectSaved, readItem, titleField, unique } from './support/editor.ts'
+import { asa } from './support/people.ts'
+import type { Client } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+// Each key is answered by the editor and its tools, and these tests press hundreds.
+test.slow()
+
+async function openDraft(page: Page, client: Client, title: string): Promise<string> {
+  const { id } = await draftOf(client, 'lund', title, 'Första stycket.')
+  await page.goto(`/lund/nyheter/${id}`)
+  await expect(titleField(page)).toBeVisible()
+  await bodyField(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  return id
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+
+/** Presses a key until what has the focus bears that name. */
+async function pressTo(page: Page, key: string, name: string): Promise<void> {
+  for (let presses = 0; presses < 20 && (await focused(page)) !== name; presses++) await page.keyboard.press(key)
+  expect(await focused(page)).toBe(name)
+}
+
+async function insert(page: Page, entry: string): Promise<void> {
+  await page.keyboard.press('Alt+F10')
+  await pressTo(page, 'ArrowRight', 'Infoga')
+  await page.keyboard.press('Enter')
+  await pressTo(page, 'ArrowDown', entry)
+  await page.keyboard.press('Enter')
+}
+
+/** What there is for the block that the caret is in: the last of the tools. */
+async function openTool(page: Page, tool: string): Promise<void> {
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('End')
+  expect(await focused(page)).toBe(tool)
+  await page.keyboard.press('Enter')
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+  await expectToast(page, 'Klart', 'Publicerad.')
+}
+
+test('boxes, tables and buttons are written with the keyboard alone, and reach the public page', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const page = await open({ as: asa })
+  const itemId = await openDraft(page, client, unique('Rutor och tabeller'))
+  await insert(page, 'Faktaruta')
+  await expect(page.getByRole('textbox', { name: 'Faktarutans rubrik' })).toBeFocused()
+  await page.keyboard.type('Så röstar du')
+  await page.keyboard.press('Enter')
+  await expect(bodyField(page)).toBeFocused()
+  await page.keyboard.type('Ta med legitimation.')
+  await page.keyboard.press('Control+End')
+  await insert(page, 'Tabell')
+  for (const words of ['Namn', 'Roll', 'År', 'Anna', 'Ordförande', '2026']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await openTool(page, 'Tabellen')
+  await pressTo(page, 'ArrowDown', 'Ta bort raden')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+End')
+  await insert(page, 'Knapp')
+  await page.keyboard.type('Bli medlem')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('/bli-medlem')
+  await page.keyboard.press('Enter')
+  await publish(page)
+
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto((await readItem(client, 'lund', itemId)).address)
+  const article = reader.getByRole('article')
+  await expect(article.getByRole('complementary', { name: 'Så röstar du' })).toContainText('Ta med legitimation.')
+  await expect(article.getByRole('columnheader')).toHaveText(['Namn', 'Roll', 'År'])
+  await expect(article.getByRole('cell')).toHaveText(['Anna', 'Ordförande', '2026'])
+  await expect(article.getByRole('link', { name: 'Bli medlem' })).toHaveAttribute('href', '/lund/bli-medlem')
+})
+
+test('a film asks nothing of its provider, neither while one writes nor when one reads', async ({ open, sessionOf, stack }) => {
+  const client = await sessionOf(asa)
+  const page = await open({ as: asa })
+  const reader = await open({ javaScriptEnabled: false })
+  const foreign: string[] = []
+  for (const one of [page, reader]) {
+    one.on('request', (request) => {
+      const isOwn = [stack.adminUrl, stack.sitesUrl, 'data:', 'blob:'].some((start) => request.url().startsWith(start))
+      if (!isOwn) foreign.push(request.url())
+    })
+  }
+  const itemId = await openDraft(page, client, unique('Film och citat'))
+  await insert(page, 'Film eller karta')
+  await page.keyboard.type('youtu.be/dQw4w9WgXcQ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Årsmötet på film')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+End')
+  await insert(page, 'Avdelare')
+  await page.keyboard.type('> Vi ses där.')
+  await openTool(page, 'Ändra citatet')
+  await page.keyboard.type('Anna Berg')
+  await page.keyboard.press('Enter')
+  await publish(page)
+
+  await reader.goto((await readItem(client, 'lund', itemId)).address)
+  const article = reader.getByRole('article')
+  const film = article.getByRole('figure', { name: 'Årsmötet på film' })
+  await expect(film.getByRole('link', { name: /^Visa filmen hos YouTube/ })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  await expect(article.getByRole('separator')).toHaveCount(1)
+  await expect(article.getByRole('figure').filter({ has: reader.getByRole('blockquote') })).toContainText('– Anna Berg')
+  expect(foreign, 'requests to somebody else').toEqual([])
+})
+
+test('a paste keeps its structure, says what went, and is taken back', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const page = await open({ as: asa })
+  const itemId = await openDraft(page, client, unique('Klistrat'))
+  const html =
+    '<h1 style="color:red">Rubrik</h1><p style="font-size:12pt">Ett <img src="https://evil.example/x.png" onerror="alert(1)"></p>' +
+    '<ul><li>a</li></ul><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><iframe src="https://evil.example/"></iframe>'
+  await bodyField(page).evaluate((field, markup) => {
+    const data = new DataTransfer()
+    data.setData('text/html', markup)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+  const notice = page.getByLabel('Meddelanden')
+  await expect(notice).toContainText('Klistrade in 1 stycke, 1 rubrik, 1 lista, 1 tabell. 2 formateringar och 1 bild togs bort.')
+  await expect(bodyField(page).getByRole('columnheader')).toHaveText(['A', 'B'])
+  await expectSaved(page)
+  await notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(bodyField(page)).toHaveText('Första stycket.')
+  await expectSaved(page)
+  await expect.poll(async () => JSON.stringify((await readItem(client, 'lund', itemId)).content.body)).not.toContain('Rubrik')
+})
+
+test('the tools, forms and blocks of the text are accessible', async ({ open, sessionOf }) => {
+  const page = await open({ as: asa })
+  await openDraft(page, await sessionOf(asa), unique('Tillgängligt'))
+  await insert(page, 'Tabell')
+  // Empty column headers would rightly be complained of.
+  for (const words of ['A', 'B', 'C']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await insert(page, 'Film eller karta')
+  await page.keyboard.type('film')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Klistra in en länk till en film/)).toBeVisible()
+  await expectAccessible(page, 'a table, and the form of a film')
+})
