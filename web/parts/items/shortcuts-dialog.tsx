@@ -8,6 +8,7 @@ const rows: readonly (readonly [words: string, keys: string])[] = [
   ['Publicera', 'Ctrl+Enter'],
   ...[...textTools, ...blockTools, ...historyTools].flatMap(({ label, keys }) => (keys === null ? [] : [[label, keys] as const])),
   ['Länk på markerad text', 'Ctrl+K'],
+  ['Till verktygen', 'Alt+F10'],
   ['Visa den här listan', '?'],
 ]
 
