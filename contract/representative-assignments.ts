@@ -40,6 +40,8 @@ export const AssignmentRow = z.object({
   /** False while the person is a draft: then the assignment is not public either. */
   isPersonLive: z.boolean(),
   isPersonProtected: z.boolean(),
+  /** Whether any of the person's contact details is public. */
+  personContact: z.enum(['shown', 'hidden', 'none']),
   bodyId: z.string(),
   bodyName: z.string(),
   roleId: z.string(),

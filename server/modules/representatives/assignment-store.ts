@@ -16,6 +16,8 @@ interface StoredAssignment extends Omit<AssignmentRow, 'roleName' | 'state' | 's
 
 const columns = `a.id, a.person_id as "personId", i.title as "personName",
   i.published_revision_id is not null and i.deleted_at is null as "isPersonLive", p.person_id is not null as "isPersonProtected",
+  coalesce((select case when bool_or(c.visibility = 'shown') then 'shown' else 'hidden' end
+    from person_contacts c where c.site_id = a.site_id and c.person_id = a.person_id having count(*) > 0), 'none') as "personContact",
   a.body_id as "bodyId", b.name as "bodyName", a.role_id as "roleId", a.standard_role as "standardRole", t.name as "ownRole",
   a.label_override as "labelOverride", a.from_date::text as "from", a.to_date::text as "to",
   s.id as "substituteId", s.title as "substituteName", a.is_lead as "isLead", a.source, a.ended_reason as "endedReason", a.version`

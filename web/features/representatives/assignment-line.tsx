@@ -15,6 +15,7 @@ import { shortDateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './assignment-line.module.css'
+import { ContactPublicity } from './contact-publicity.tsx'
 import { untilText } from './term-text.ts'
 import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
 
@@ -66,9 +67,16 @@ export function AssignmentLine({ siteId, role, row, dialogs }: AssignmentLinePro
         {substituteFor !== null && <span className={styles.quiet}> för {substituteFor.name}</span>}
       </p>
       <p className={styles.until}>
-        <span className={styles.word}>{state === 'coming' ? 'Från ' : 'Till och med '}</span>
-        {state === 'coming' ? shortDateText(from) : untilText(to)}
+        {state === 'coming' ? (
+          `Från ${shortDateText(from)}`
+        ) : (
+          <>
+            <span className={styles.word}>Till och med </span>
+            {untilText(to)}
+          </>
+        )}
       </p>
+      <ContactPublicity contact={row.personContact} />
       <PersonPublicity row={row} />
       <div className={styles.menu}>
         <MenuButton label={`Åtgärder för ${personName}, ${roleName}`} entries={assignmentEntries(row, role, dialogs)} />

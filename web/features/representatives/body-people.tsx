@@ -53,6 +53,7 @@ export function BodyPeople({ siteId, role, body, weights, isSearching, dialogs }
           <span>Namn</span>
           <span>Uppdrag</span>
           <span>Till och med</span>
+          <span>Kontakt</span>
           <span>Status</span>
         </div>
       )}

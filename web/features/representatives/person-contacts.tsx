@@ -66,7 +66,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                 ) : (
                   <>
                     <p className={styles.value}>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</p>
-                    <ContactState contact={contact} />
+                    <ContactState contact={contact} name={person.protection === null && refusal === null ? name : null} />
                   </>
                 )}
               </div>
@@ -103,9 +103,6 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                   </Button>
                 )}
               </div>
-              {contact !== undefined && !contact.isShown && refusal === null && person.protection === null && (
-                <p className={styles.ask}>Dold. Syns bara här inne. Fråga {name} innan du visar den på sajten.</p>
-              )}
             </li>
           )
         })}
@@ -123,24 +120,27 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
   )
 }
 
-function ContactState({ contact: { isShown, consentAt, consentBy } }: { contact: Contact }) {
+/** `name`: whom to ask before it is shown; null where nobody may show it. */
+function ContactState({ contact: { isShown, consentAt, consentBy }, name }: { contact: Contact; name: string | null }) {
   if (!isShown) {
     return (
       <p className={styles.hidden}>
-        <IconEyeOff size={16} aria-hidden /> Dold
+        <IconEyeOff size={16} aria-hidden />
+        Dold. Syns bara här inne.{name === null ? '' : ` Fråga ${name} innan du visar den.`}
       </p>
     )
   }
   return (
-    <p className={styles.shown}>
-      <IconWorld size={16} aria-hidden /> Visas på sajten
+    <>
+      <p className={styles.shown}>
+        <IconWorld size={16} aria-hidden /> Visas på sajten
+      </p>
       {consentAt !== null && (
-        <span className={styles.quiet}>
-          {' '}
-          · ja noterat {shortDateText(consentAt)}
-          {consentBy === null ? '' : ` av ${consentBy}`}
-        </span>
+        <p className={styles.quiet}>
+          Ja noterat {shortDateText(consentAt)}
+          {consentBy === null ? '' : ` av ${consentBy}`}.
+        </p>
       )}
-    </p>
+    </>
   )
 }

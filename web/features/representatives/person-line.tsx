@@ -1,10 +1,11 @@
-import { IconEyeOff, IconShieldLock, IconStar, IconWorld } from '@tabler/icons-react'
+import { IconShieldLock, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '#contract/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
+import { ContactPublicity } from './contact-publicity.tsx'
 import styles from './persons-view.module.css'
 import { untilText } from './term-text.ts'
 
@@ -64,12 +65,7 @@ export function PersonLine({ siteId, role, person, isBusy, selection, on }: Pers
           </>
         )}
       </p>
-      <p className={styles.contact} data-shown={contact === 'shown' || undefined}>
-        <span className={styles.word}>Kontakt: </span>
-        {contact === 'shown' && <IconWorld size={16} aria-hidden />}
-        {contact === 'hidden' && <IconEyeOff size={16} aria-hidden />}
-        {{ shown: 'Visas', hidden: 'Dold', none: '–' }[contact]}
-      </p>
+      <ContactPublicity contact={contact} />
       <div className={styles.state}>
         <ItemStateBadge state={state} />
       </div>

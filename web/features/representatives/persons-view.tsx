@@ -50,6 +50,7 @@ export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
             search={representativesSearch({ ...view, filter: tab.filter })}
             className={tabStyles.tab}
             aria-current={tab.filter === filter ? 'page' : undefined}
+            activeOptions={{ exact: true }}
             activeProps={{}}
           >
             {tab.label} <span className={tabStyles.count}>{number.format(counts[tab.filter])}</span>

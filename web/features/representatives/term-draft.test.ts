@@ -10,6 +10,7 @@ const sitting = (id: string, bodyId: string, roleId = 'ledamot'): AssignmentRow 
   personName: `Person ${id}`,
   isPersonLive: true,
   isPersonProtected: false,
+  personContact: 'none',
   bodyId,
   bodyName: bodyId,
   roleId,

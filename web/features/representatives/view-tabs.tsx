@@ -26,6 +26,7 @@ export function ViewTabs({ siteId, view, counts }: ViewTabsProps) {
           search={representativesSearch({ ...view, filter: 'all', view: name })}
           className={styles.tab}
           aria-current={view.view === name ? 'page' : undefined}
+          activeOptions={{ exact: true }}
           activeProps={{}}
         >
           {label} <span className={styles.count}>{number.format(counted[name])}</span>
