@@ -92,7 +92,7 @@ export function PageBranch({ siteId, tree, parent, actions }: PageBranchProps) {
             <div className={styles.state}>
               <ItemStateBadge state={page.state} />
             </div>
-            {addRefusal === null && levelOf(tree, page.id) < maxDepth && (
+            {addRefusal === null && levelOf(tree, page.id) < maxDepth ? (
               <button
                 type="button"
                 className={styles.add}
@@ -102,6 +102,8 @@ export function PageBranch({ siteId, tree, parent, actions }: PageBranchProps) {
               >
                 <IconPlus size={18} aria-hidden />
               </button>
+            ) : (
+              <span className={styles.add} />
             )}
             <ItemMenu
               label={`Åtgärder för ${pageTitle(page)}`}

@@ -150,6 +150,7 @@ const Tab = ({ siteId, flik, isCurrent, label, count }: TabProps) => (
     search={flik === undefined ? {} : { flik }}
     className={styles.tab}
     aria-current={isCurrent ? 'page' : undefined}
+    activeOptions={{ exact: true }}
     activeProps={{}}
   >
     {label} <span className={styles.count}>{count}</span>

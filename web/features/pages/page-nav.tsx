@@ -28,6 +28,7 @@ export function PageNav({ siteId, tree, currentId, onChoose }: PageNavProps) {
               params={{ siteId, itemId: page.systemKey ?? page.id }}
               className={styles.link}
               aria-current={page.id === currentId ? 'page' : undefined}
+              activeOptions={{ exact: true }}
               activeProps={{}}
               preload="intent"
               onClick={onChoose}

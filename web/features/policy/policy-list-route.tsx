@@ -71,6 +71,7 @@ export function PolicyListScreen() {
             search={flik === undefined ? {} : { flik }}
             className={styles.tab}
             aria-current={name === tab ? 'page' : undefined}
+            activeOptions={{ exact: true }}
             activeProps={{}}
           >
             {label} {countOf[name] !== null && <span className={styles.count}>{countOf[name]}</span>}

@@ -6,6 +6,11 @@ export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[
   const nameOf = new Map(areas.map(({ id, name }) => [id, name]))
   return [
     { key: 'omrade', label: 'Område', isUsual: true, text: ({ facet }) => nameOf.get(facet ?? '') ?? '' },
-    { key: 'granskas', label: 'Granskas senast', isUsual: true, text: ({ reviewOn }) => reviewOn ?? '' },
+    {
+      key: 'granskas',
+      label: 'Granskas senast',
+      isUsual: true,
+      text: ({ reviewOn }) => (reviewOn === null ? '' : `Granskas ${reviewOn}`),
+    },
   ]
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemRow } from '#contract/items.ts'
+import type { ItemRow, ItemState } from '#contract/items.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
 import type { ListedArea } from './item-area.ts'
@@ -27,6 +27,10 @@ function spokenDay(date: string, count: number, { counted }: ListedArea['words']
   return `${day}${isToday ? ', i dag' : ''}${what}`
 }
 
+/** A day has room for one word; what else waits is said in the list. */
+const shortState = (state: ItemState): ItemState =>
+  state === 'publishedChanged' || state === 'publishedScheduled' ? 'published' : state
+
 export function CalendarDay({ date, items, isOutside, isToday, hasTabStop, area, siteId, onFocus }: CalendarDayProps) {
   if (isOutside) return <td role="gridcell" className={styles.outside} aria-hidden />
   return (
@@ -53,8 +57,8 @@ export function CalendarDay({ date, items, isOutside, isToday, hasTabStop, area,
               <Link to={area.itemRoute} params={{ siteId, itemId: item.id }} className={styles.item} preload="intent">
                 <span className={styles.title}>{item.title === '' ? area.words.untitled : item.title}</span>
                 <span className={styles.about}>
-                  {item.publishAt !== null && `kl. ${timeText(item.publishAt)} `}
-                  <ItemStateBadge state={item.state} />
+                  <ItemStateBadge state={shortState(item.state)} />
+                  {item.publishAt !== null && ` kl. ${timeText(item.publishAt)}`}
                 </span>
               </Link>
             </li>

@@ -5,7 +5,6 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './item-filters.module.css'
 import type { ListColumn } from './item-columns.ts'
 import type { ItemListView } from './item-list-search.ts'
-import { pageSizes } from './item-list-search.ts'
 import { monthName, monthsAround } from './months.ts'
 
 const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }))
@@ -110,18 +109,6 @@ export function ItemFilters(props: ItemFiltersProps) {
           <option value="changed">Senast ändrad först</option>
           <option value="date">Datum, nyast först</option>
           <option value="title">A–Ö</option>
-        </QuietSelect>
-        <QuietSelect
-          label="Antal åt gången"
-          value={String(view.limit)}
-          isChosen={false}
-          onChange={(limit) => onView({ ...view, limit: pageSizes.find((size) => String(size) === limit) ?? 25 })}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size} åt gången
-            </option>
-          ))}
         </QuietSelect>
         {columns.length > 0 && (
           <button type="button" className={styles.columns} aria-haspopup="dialog" onClick={() => setChoosing(true)}>

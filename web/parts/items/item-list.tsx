@@ -109,14 +109,19 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
   )
 
   return (
-    <Screen title={words.plural} width="list" action={createAction}>
-      <div className={styles.head}>
-        {!isCalendar && <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />}
-        <div className={styles.tools}>
-          {tools}
-          <ListSwitch listRoute={area.listRoute} siteId={siteId} search={search} />
+    <Screen
+      title={words.plural}
+      width="list"
+      action={
+        <div className={styles.actions}>
+          <div className={styles.tools}>
+            {tools}
+            <ListSwitch listRoute={area.listRoute} siteId={siteId} search={search} />
+          </div>
+          {createAction}
         </div>
-      </div>
+      }
+    >
       {isCalendar && (
         <Suspense fallback={<ListSkeleton rows={8} />}>
           <ItemCalendar area={area} siteId={siteId} month={view.month} />
@@ -124,6 +129,7 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
       )}
       {!isCalendar && (
         <>
+          <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
           <ItemFilters
             view={view}
             facets={facets}
@@ -147,6 +153,7 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
               columns={chosenColumns.shown}
               {...(noteOf === undefined ? {} : { noteOf })}
               empty={nothing}
+              onLimit={(limit) => show({ ...view, limit })}
             />
           </div>
         </>

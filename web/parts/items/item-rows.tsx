@@ -6,7 +6,8 @@ import type { ItemRow as Row } from '#contract/items.ts'
 import { useMySite } from '#web/api/session.ts'
 import type { ListedArea } from './item-area.ts'
 import type { ListColumn } from './item-columns.ts'
-import type { ItemListView } from './item-list-search.ts'
+import type { ItemListView, PageSize } from './item-list-search.ts'
+import { pageSizes } from './item-list-search.ts'
 import { itemListQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
 import styles from './item-rows.module.css'
@@ -25,13 +26,15 @@ interface ItemRowsProps {
   noteOf?: (row: Row) => string
   /** Shown when there is no row: an empty state, or that nothing matched. */
   empty: ReactNode
+  /** Lets the person choose how many come at a time. */
+  onLimit?: (limit: PageSize) => void
 }
 
 const noColumns: readonly ListColumn[] = []
 const noNote = () => ''
 
 /** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
-export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noNote, empty }: ItemRowsProps) {
+export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
   const { role } = useMySite(siteId)
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
   const actions = useRowActions(area, siteId)
@@ -98,6 +101,20 @@ export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noN
               {rows.length < total ? `${count.format(rows.length)} av ` : ''}
               {count.format(total)} {total === 1 ? area.words.counted[0] : area.words.counted[1]}
             </p>
+            {onLimit !== undefined && total > 25 && (
+              <select
+                aria-label="Antal åt gången"
+                className={styles.limit}
+                value={view.limit}
+                onChange={(event) => onLimit(pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 25)}
+              >
+                {pageSizes.map((size) => (
+                  <option key={size} value={size}>
+                    {size} åt gången
+                  </option>
+                ))}
+              </select>
+            )}
             {hasNextPage && (
               <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void showMore()}>
                 {isFetchingNextPage ? 'Hämtar …' : 'Visa fler'}

@@ -24,6 +24,7 @@ export function ItemTabs({ listRoute, siteId, view, counts }: ItemTabsProps) {
           search={itemListSearch({ ...view, filter })}
           className={styles.tab}
           aria-current={view.filter === filter ? 'page' : undefined}
+          activeOptions={{ exact: true }}
           activeProps={{}}
         >
           {label} <span className={styles.count}>{counts[filter]}</span>

@@ -22,6 +22,7 @@ export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
         search={list}
         className={styles.side}
         aria-current={isCalendar ? undefined : 'page'}
+        activeOptions={{ exact: true }}
         activeProps={{}}
       >
         <IconList size={18} aria-hidden /> Lista
@@ -32,6 +33,7 @@ export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
         search={{ ...list, visa: 'kalender' }}
         className={styles.side}
         aria-current={isCalendar ? 'page' : undefined}
+        activeOptions={{ exact: true }}
         activeProps={{}}
       >
         <IconCalendarMonth size={18} aria-hidden /> Kalender
