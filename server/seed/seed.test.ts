@@ -48,6 +48,20 @@ it('fills an empty database once, with every state, and no site without somebody
   expect(alone).toEqual([])
 })
 
+it('gives sites bodies with people, some of whom are protected, hidden or not public yet', async () => {
+  const { rows } = await superuser.query(
+    `select b.site_id, b.name, count(distinct a.person_id)::int as n from bodies b
+     join assignments a on a.site_id = b.site_id and a.body_id = b.id
+     where b.name = 'Kommunfullmäktige' and a.from_date = '2026-10-15' and a.standard_role <> 'ersattare'
+     group by 1, 2 order by 3 desc limit 1`,
+  )
+  expect(rows).toEqual([{ site_id: 'malmo', name: 'Kommunfullmäktige', n: 13 }])
+  const { rows: contacts } = await superuser.query('select distinct visibility from person_contacts order by 1')
+  expect(contacts.map((row) => row.visibility)).toEqual(['hidden', 'shown'])
+  const { rows: kept } = await superuser.query('select mode, shown_name, is_live from person_protection')
+  expect(kept).toEqual([{ mode: 'nameOnly', shown_name: 'Kristina Vretlund', is_live: true }])
+})
+
 it('gives every site its system pages, and Malmö pages below pages', async () => {
   const { rows } = await superuser.query('select site_id, count(*)::int as n from items where system_key is not null group by 1')
   expect(rows).toHaveLength(12)

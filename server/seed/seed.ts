@@ -10,10 +10,12 @@ import { demoColleagues } from './demo-colleagues.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { demoPeople } from './demo-people.ts'
+import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
 import { seedNews } from './seed-news.ts'
 import { seedPages } from './seed-pages.ts'
 import { seedPolicy } from './seed-policy.ts'
+import { seedRepresentatives } from './seed-representatives.ts'
 
 /** Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's. */
 export async function seedDemonstration(database: Database, keys: Keys, now: Date): Promise<boolean> {
@@ -44,13 +46,17 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
   if (!isEmpty) return false
   const tolvan = ids.get('tolvan') ?? ''
   const authors = new Map(Object.keys(demoPeople).map((key) => [key as DemoAuthor, ids.get(key as DemoPersonKey) ?? tolvan]))
-  const seedSite = (id: string): Promise<void> =>
-    database.inSite(id, async (site) => {
-      const seeding = { site, now, reviewer: (id === 'malmo' && ids.get('asa')) || tolvan }
-      const topics = await seedPolicy(seeding, authors)
+  const seedSite = async (id: DemoSiteId): Promise<void> => {
+    const by = { now, reviewer: (id === 'malmo' && ids.get('asa')) || tolvan }
+    const topics = await database.inSite(id, async (site) => {
+      const seeding = { site, ...by }
+      const made = await seedPolicy(seeding, authors)
       await seedPages(seeding, authors)
-      await seedNews(seeding, authors, topics)
+      await seedNews(seeding, authors, made)
+      return made
     })
+    await seedRepresentatives(database, id, by, topics)
+  }
   // The largest beside all the others: half the wait of a first start.
   await Promise.all([
     seedSite('malmo'),

@@ -1,0 +1,44 @@
+import type { BodyInput } from '#contract/representative-bodies.ts'
+
+// The bodies that most associations have people in, with the terms of spec 3 §4.
+
+const none = { seats: null, termFrom: null, termTo: null, url: '' }
+
+export const council = (seats: number, url = ''): BodyInput => ({
+  name: 'Kommunfullmäktige',
+  level: 'kommun',
+  kind: 'fullmaktige',
+  seats,
+  termFrom: '2026-10-15',
+  termTo: '2030-10-14',
+  url,
+})
+
+/** The board of the term that ends with this year; the next one's people begin on New Year's Day. */
+export const executive = (seats: number): BodyInput => ({
+  name: 'Kommunstyrelsen',
+  level: 'kommun',
+  kind: 'styrelse',
+  seats,
+  termFrom: '2023-01-01',
+  termTo: '2026-12-31',
+  url: '',
+})
+
+export const committee = (name: string, seats: number): BodyInput => ({
+  ...none,
+  name,
+  level: 'kommun',
+  kind: 'namnd',
+  seats,
+  termFrom: '2023-01-01',
+  termTo: '2026-12-31',
+})
+
+export const board: BodyInput = { ...none, name: 'Styrelsen', level: 'parti', kind: 'styrelse' }
+export const nomination: BodyInput = { ...none, name: 'Valberedningen', level: 'parti', kind: 'utskott' }
+
+/** Until the annual meeting. */
+export const elected = { from: '2026-03-14' } as const
+/** The next board and committees. */
+export const nextYear = { from: '2027-01-01', to: '2030-12-31' } as const
