@@ -21,19 +21,16 @@ const ownRows = statement<OwnCategory>(
   'news_categories',
   'select id, name, name_key as "nameKey" from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
 )
-// A text that is public or planned says something else than the draft only while changes wait.
+// By the draft, by what is public, and by what is planned: all three may say something else.
 const useCounts = statement<{ category: string; uses: number }>(
   'news_category_uses',
-  `select used.category, count(distinct i.id)::int as uses
-   from items i cross join lateral (
-     select i.facet as category
-     union select r.content ->> 'category' from item_revisions r
-       where r.site_id = i.site_id
-         and ((r.id = i.published_revision_id and i.published_draft_version <> i.draft_version)
-           or (r.id = i.scheduled_revision_id and i.scheduled_draft_version <> i.draft_version))
-   ) used
-   where i.site_id = $1 and i.area = 'news' and i.deleted_at is null and used.category is not null
-   group by used.category`,
+  `select used.category, count(*)::int as uses from (
+     select id, facet as category from items where site_id = $1 and area = 'news' and deleted_at is null
+     union select id, published_facet from items where site_id = $1 and area = 'news' and deleted_at is null
+     union select i.id, r.content ->> 'category' from items i
+       join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
+       where i.site_id = $1 and i.area = 'news' and i.deleted_at is null
+   ) used where used.category <> '' group by used.category`,
 )
 const insertRow = statement(
   'news_category_insert',

@@ -13,11 +13,10 @@ const hasCategory = statement<{ found: boolean }>(
 )
 const otherPins = statement<{ title: string }>(
   'news_other_pins',
-  `select i.title
-   from item_revisions r join items i on i.site_id = r.site_id and i.published_revision_id = r.id
-   where r.site_id = $1 and r.content ->> 'pinnedUntil' is not null and r.content ->> 'pinnedUntil' >= $2
-     and i.area = 'news' and i.deleted_at is null and i.id <> $3
-   order by r.content ->> 'pinnedUntil', i.id limit $4`,
+  `select title from items
+   where site_id = $1 and area = 'news' and pinned_until >= $2::date and published_revision_id is not null
+     and deleted_at is null and id <> $3
+   order by pinned_until, id limit $4`,
 )
 
 async function categoryFindings(site: SiteDb, { category }: NewsContent): Promise<Finding[]> {

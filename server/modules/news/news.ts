@@ -51,21 +51,16 @@ const from = `
 const newestFirst = 'order by i.published_at desc nulls last, i.id desc nulls last'
 /** The columns of `PublishedNews`, of an item `i` and its published content `r`. */
 export const publishedNewsRow = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
-  coalesce(r.content ->> 'category', '${emptyNews.category}') as category, i.published_at as "publishedAt"`
+  i.published_facet as category, i.published_at as "publishedAt"`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
   'public_news_older',
   `select ${publishedNewsRow} ${from} and (i.published_at, i.id) < ($2::timestamptz, $3::uuid) ${newestFirst} limit $1`,
 )
-// From the pins to their items: a pin may be on any item, however old, and the few there are have an index of their own.
 const pinned = statement<PublishedNews>(
   'public_news_pinned',
-  `select ${publishedNewsRow}
-   from item_revisions r join items i on i.site_id = r.site_id and i.published_revision_id = r.id
-   where r.content ->> 'pinnedUntil' is not null and r.content ->> 'pinnedUntil' >= $1
-     and i.area = 'news' and i.deleted_at is null
-   ${newestFirst} limit ${newsPin.maxItems}`,
+  `select ${publishedNewsRow} ${from} and i.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
 )
 const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent> }>(
   'public_news_item',
@@ -73,7 +68,8 @@ const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsCont
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
-  `select i.slug, i.published_at as "publishedAt" ${from} and r.content ->> 'noIndex' is distinct from 'true'
+  `select i.slug, i.published_at as "publishedAt" from items i
+   where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null and not i.no_index
    ${newestFirst} limit $1`,
 )
 const ownCategories = statement<{ id: string; name: string }>(
@@ -105,7 +101,7 @@ const limitTo = (name: string, condition: string) => ({
   ),
 })
 // All take two values after the limit, so that they are asked alike.
-const inCategory = limitTo('category', `coalesce(r.content ->> 'category', $3) = $2`)
+const inCategory = limitTo('category', 'i.published_facet = $2::text and $3::text is null')
 const inYear = limitTo('year', 'i.published_at >= $2::timestamptz and i.published_at < $3::timestamptz')
 const naming = limitTo(
   'reference',
@@ -120,7 +116,7 @@ const newYear = (year: number): Date => {
 }
 
 function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unknown] {
-  if ('category' in filter) return [inCategory, filter.category, emptyNews.category]
+  if ('category' in filter) return [inCategory, filter.category, null]
   if ('year' in filter) return [inYear, newYear(filter.year), newYear(filter.year + 1)]
   // Whoever stands as the sender has something to do with it, too.
   return 'topic' in filter ? [naming, filter.topic, ['topics']] : [naming, filter.person, ['persons', 'bylinePerson']]
@@ -146,7 +142,8 @@ const years = statement<{ year: number; count: number }>(
 )
 const categoryCounts = statement<{ id: string; count: number }>(
   'public_news_category_counts',
-  `select coalesce(r.content ->> 'category', $1) as id, count(*)::int as count ${from} group by 1`,
+  `select i.published_facet as id, count(*)::int as count
+   from items i where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null group by 1`,
 )
 
 /** The years in which something was published, newest first. */
@@ -175,7 +172,7 @@ export const ownNewsCategories = (site: PublicDb): Promise<{ id: string; name: s
 
 /** Every category that a news item of the site can have: those of every site first. One without items has the count 0. */
 export async function publicNewsCategories(site: PublicDb): Promise<PublicCategory[]> {
-  const [own, counts] = await Promise.all([site.rows(ownCategories, []), site.rows(categoryCounts, [emptyNews.category])])
+  const [own, counts] = await Promise.all([site.rows(ownCategories, []), site.rows(categoryCounts, [])])
   const countOf = new Map(counts.map(({ id, count }) => [id, count]))
   return [...defaultNewsCategories, ...own].map(({ id, name }) => ({ id, name, count: countOf.get(id) ?? 0 }))
 }

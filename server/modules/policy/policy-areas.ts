@@ -23,19 +23,16 @@ const areaRows = statement<StoredArea>(
   'policy_areas',
   'select id, name, name_key as "nameKey", slug from policy_areas where site_id = $1 order by position, id',
 )
-// A text that is public or planned says something else than the draft only while changes wait.
+// By the draft, by what is public, and by what is planned: all three may say something else.
 const topicCounts = statement<{ area: string; topics: number }>(
   'policy_area_topics',
-  `select used.area, count(distinct i.id)::int as topics
-   from items i cross join lateral (
-     select i.facet as area
-     union select r.content ->> 'area' from item_revisions r
-       where r.site_id = i.site_id
-         and ((r.id = i.published_revision_id and i.published_draft_version <> i.draft_version)
-           or (r.id = i.scheduled_revision_id and i.scheduled_draft_version <> i.draft_version))
-   ) used
-   where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null and used.area <> ''
-   group by used.area`,
+  `select used.area, count(*)::int as topics from (
+     select id, facet as area from items where site_id = $1 and area = 'policy' and deleted_at is null
+     union select id, published_facet from items where site_id = $1 and area = 'policy' and deleted_at is null
+     union select i.id, r.content ->> 'area' from items i
+       join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
+       where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null
+   ) used where used.area <> '' group by used.area`,
 )
 const insertRow = statement(
   'policy_area_insert',
