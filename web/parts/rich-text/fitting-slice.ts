@@ -1,6 +1,8 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
+import type { Embed } from '#contract/rich-text/embed.ts'
+import { embedAddress } from '#contract/rich-text/embed.ts'
 
 const containers: Record<string, readonly string[]> = {
   tableCell: ['paragraph'],
@@ -18,11 +20,21 @@ function allowedAt({ selection: { $from } }: EditorState): readonly string[] | n
   return null
 }
 
+/** A button or a card is a link where it cannot stand as what it is. */
+function linkOf({ type, attrs }: Node): { readonly text: string; readonly href: string } | null {
+  // The attributes are the contract's, which the parse rules of rich-text-blocks.ts hold them to.
+  if (type.name === 'button') return { href: String(attrs['href']), text: String(attrs['text']) || String(attrs['href']) }
+  if (type.name !== 'embed') return null
+  const href = embedAddress(attrs as Embed)
+  return { href, text: String(attrs['title']) || href }
+}
+
 function flattened(node: Node, allowed: readonly string[], schema: Schema): Node[] {
   if (allowed.includes(node.type.name)) return [node]
   const { paragraph } = schema.nodes
   if (node.isTextblock && paragraph) return [paragraph.create(null, node.content)]
-  // A film, a button or a divider inside a cell: there is no form for it.
+  const link = linkOf(node)
+  if (link && paragraph) return [paragraph.create(null, schema.text(link.text, [schema.mark('link', { href: link.href })]))]
   return node.children.flatMap((child) => flattened(child, allowed, schema))
 }
 

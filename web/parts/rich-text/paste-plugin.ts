@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory, undoDepth } from '@tiptap/pm/history'
-import type { Schema, Slice } from '@tiptap/pm/model'
+import type { Fragment, Schema, Slice } from '@tiptap/pm/model'
 import { DOMParser } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { maxBlocks, maxCharacters } from '#contract/rich-text/document.ts'
@@ -28,9 +28,11 @@ function pastedParser(schema: Schema, onTidied: (removed: Removed) => void): DOM
 
 function tooMuch(editor: Editor, slice: Slice): string | null {
   const { doc, selection } = editor.state
-  const chosen = doc.textBetween(selection.from, selection.to, '\n').length
-  const length = slice.content.textBetween(0, slice.content.size, '\n').length
-  const room = maxCharacters - doc.textContent.length + chosen
+  const lengthOf = (content: Fragment, from: number, to: number): number => content.textBetween(from, to, '\n').length
+  const length = lengthOf(slice.content, 0, slice.content.size)
+  const kept = lengthOf(doc.content, 0, selection.from) + lengthOf(doc.content, selection.to, doc.content.size)
+  // Each line feed between blocks counts, as in plainText of the contract.
+  const room = maxCharacters - kept
   if (length > room) return `Det du klistrar in har ${count(length)} tecken. Här får högst ${count(Math.max(0, room))} till plats.`
   const { $from, $to } = selection
   const blocks = doc.childCount - ($to.index(0) - $from.index(0)) + slice.content.childCount

@@ -160,6 +160,19 @@ describe('inside a box, a quotation or a cell', () => {
     expect(rows(paste(brought)[0])).toEqual([['aRubrik/punkt/c/d/stycke', 'b']])
   })
 
+  test('a film and a button become links', () => {
+    open(table)
+    editor.commands.setTextSelection(5)
+    const content = paste(
+      '<p>se</p><iframe src="https://youtu.be/dQw4w9WgXcQ" title="Tal"></iframe><div data-button="/nyheter">Mer</div>',
+    )
+    expect(rows(content[0])).toEqual([['ase/Tal/Mer', 'b']])
+    expect(JSON.stringify(content).match(/"href":"[^"]+"/g)).toEqual([
+      '"href":"https://www.youtube.com/watch?v=dQw4w9WgXcQ"',
+      '"href":"/nyheter"',
+    ])
+  })
+
   test('a fact box stays one box and keeps lists', () => {
     open({ type: 'factBox', attrs: { title: 'x' }, content: [{ type: 'paragraph' }] }, paragraph('efter'))
     editor.commands.setTextSelection(2)
