@@ -20,5 +20,5 @@ const insertEntry = statement<{ id: string }>(
 
 /** Adds a line to the log, in the transaction of what it tells of: the one is kept if and only if the other is. */
 export async function recordAudit(handle: SiteDb | PlatformDb, entry: AuditEntry, now: Date): Promise<void> {
-  await handle.rows(insertEntry, [now, entry.actorId, entry.siteId, entry.action, entry.objectId ?? null, entry.reason ?? null])
+  handle.send(insertEntry, [now, entry.actorId, entry.siteId, entry.action, entry.objectId ?? null, entry.reason ?? null])
 }

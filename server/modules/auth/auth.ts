@@ -118,7 +118,8 @@ function platformScope(
       handle: (endpoint, work, afterwards) =>
         registerEndpoint(inside, endpoint, policy, async (call, request) => {
           const made = { ...call, user: callerOf(request).user, now: deps.clock() }
-          const answer = await deps.database.inPlatform((platform) => work({ ...made, platform }))
+          const purpose = endpoint.method === 'GET' ? 'read' : 'write'
+          const answer = await deps.database.inPlatform((platform) => work({ ...made, platform }), purpose)
           await afterwards?.(made)
           return answer
         }),
@@ -159,7 +160,11 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
           // The hook lets nobody through without a role on the site.
           const siteRole = role as SiteRole
           const { siteId } = request.params as { siteId: string }
-          return deps.database.inSite(siteId, (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }))
+          return deps.database.inSite(
+            siteId,
+            (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }),
+            endpoint.method === 'GET' ? 'read' : 'write',
+          )
         }),
       handleAcross: (endpoint, work) =>
         registerEndpoint(inside, endpoint, needed, (call, request) => {

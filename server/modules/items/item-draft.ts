@@ -38,24 +38,22 @@ export async function createItem(work: Work, given: NewDraft, inherited: readonl
   const references = area.references(content)
   await refuseUnknownTargets(site, inherited, references)
   const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }
-  const [item] = await Promise.all([
-    insertItem(site, {
-      id,
-      area: area.name,
-      ...address,
-      parentId: parent?.id ?? null,
-      sortKey: area.depth > 1 ? await lastKeyBelow(site, area.name, parent?.id ?? null) : null,
-      draft: content,
-      fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
-      ...extracted(area, content),
-      createdAt: actor.now,
-      createdBy: actor.userId,
-      updatedAt: actor.now,
-      updatedBy: actor.userId,
-    }),
-    recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.create`, objectId: id }, actor.now),
-  ])
-  await mirrorDraft(site, id, [], references)
+  const item = insertItem(site, {
+    id,
+    area: area.name,
+    ...address,
+    parentId: parent?.id ?? null,
+    sortKey: area.depth > 1 ? await lastKeyBelow(site, area.name, parent?.id ?? null) : null,
+    draft: content,
+    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
+    ...extracted(area, content),
+    createdAt: actor.now,
+    createdBy: actor.userId,
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  })
+  await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.create`, objectId: id }, actor.now)
+  mirrorDraft(site, id, [], references)
   return item
 }
 
@@ -98,7 +96,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   const acceptedFields = Object.keys(accepted).filter((field) => !isDeepStrictEqual(accepted[field], draft[field]))
 
   if (conflicts.length > 0)
-    await insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
+    insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
   if (acceptedFields.length === 0) return { item, conflicts }
   const givesWay = current.some((field) => item.fieldVersions[field]?.by !== actor.userId)
   await keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
@@ -108,7 +106,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   await refuseUnknownTargets(site, before, after)
   const draftVersion = item.draftVersion + 1
   const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
-  const saved = await updateItem(site, item, {
+  const saved = updateItem(site, item, {
     ...(await followTitle(work, item, draft, content)),
     draft: content,
     draftVersion,
@@ -117,7 +115,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
-  await mirrorDraft(site, id, before, after)
+  mirrorDraft(site, id, before, after)
   return { item: saved, conflicts }
 }
 
@@ -146,9 +144,9 @@ async function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: 
   const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
   if (hasLeft && !isKept) {
     const writer = { userId: item.updatedBy, now: item.updatedAt }
-    await insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, { ...actor, ...writer })
+    insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, { ...actor, ...writer })
   } else if (givesWay) {
-    await insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, actor)
+    insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, actor)
   }
 }
 

@@ -134,10 +134,10 @@ export async function restoreRevision(
   const old = area.content.parse(stored)
   // What only those who run the site may choose stays as they have it now.
   const content = actor.role === 'siteAdmin' ? old : { ...old, ...pick(draft, area.siteAdminFields) }
-  await insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
-  await insertRevision(site, { itemId: id, kind: 'restored', content }, actor)
+  insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
+  insertRevision(site, { itemId: id, kind: 'restored', content }, actor)
   const step = await takeStep(work, item, 'restoreVersion', replacedDraft(area, item, content, actor), { oldDraft: draft })
-  await mirrorDraft(site, id, area.references(draft), area.references(content))
+  mirrorDraft(site, id, area.references(draft), area.references(content))
   return step
 }
 
@@ -153,7 +153,7 @@ export async function nameVersion(
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== given.draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')
-  const revisionId = await insertRevision(
+  const revisionId = insertRevision(
     site,
     { itemId: id, kind: 'named', name: given.name, content: area.content.parse(item.draft) },
     actor,

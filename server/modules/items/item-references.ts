@@ -61,12 +61,7 @@ export async function refuseUnknownTargets(site: SiteDb, before: readonly Refere
 }
 
 /** Brings the mirror from what a draft said to what it says. Most saves change no reference, and cost nothing here. */
-export async function mirrorDraft(
-  site: SiteDb,
-  itemId: string,
-  before: readonly Reference[],
-  after: readonly Reference[],
-): Promise<void> {
+export function mirrorDraft(site: SiteDb, itemId: string, before: readonly Reference[], after: readonly Reference[]): void {
   const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const added = after.filter((reference) => !old.has(keyOf(reference)))
   const gone = before.filter((reference) => !now.has(keyOf(reference)))
@@ -74,25 +69,21 @@ export async function mirrorDraft(
     references.map(({ field }) => field),
     references.map(({ toItemId }) => toItemId),
   ]
-  await Promise.all([
-    gone.length > 0 && site.rows(removeRows, [site.siteId, itemId, 'draft', ...columns(gone)]),
-    added.length > 0 && site.rows(addRows, [site.siteId, itemId, 'draft', ...columns(added)]),
-  ])
+  if (gone.length > 0) site.send(removeRows, [site.siteId, itemId, 'draft', ...columns(gone)])
+  if (added.length > 0) site.send(addRows, [site.siteId, itemId, 'draft', ...columns(added)])
 }
 
 /** Sets what the public text says; [] when nothing is public any more. */
-export async function mirrorPublished(site: SiteDb, itemId: string, references: readonly Reference[]): Promise<void> {
+export function mirrorPublished(site: SiteDb, itemId: string, references: readonly Reference[]): void {
   const version: Version = 'published'
-  await Promise.all([
-    site.rows(removeAll, [site.siteId, itemId, version]),
-    references.length > 0 &&
-      site.rows(addRows, [
-        site.siteId,
-        itemId,
-        version,
-        references.map(({ field }) => field),
-        references.map(({ toItemId }) => toItemId),
-      ]),
+  site.send(removeAll, [site.siteId, itemId, version])
+  if (references.length === 0) return
+  site.send(addRows, [
+    site.siteId,
+    itemId,
+    version,
+    references.map(({ field }) => field),
+    references.map(({ toItemId }) => toItemId),
   ])
 }
 

@@ -18,7 +18,7 @@ export async function requestReview(work: Work, id: string, draftVersion: number
   if (item.review?.state === 'requested') throw stateChanged('Den väntar redan på granskning.')
   const content = area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content)
-  await insertRevision(site, { itemId: id, kind: 'review', content, findings }, actor)
+  insertRevision(site, { itemId: id, kind: 'review', content, findings }, actor)
   const review = { state: 'requested' as const, by: actor.userId, at: actor.now.toISOString(), comment: '' }
   return takeStep(work, item, 'requestReview', { review })
 }

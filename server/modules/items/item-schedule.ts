@@ -52,7 +52,7 @@ export async function scheduleItem(
     throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')
   const content = area.content.parse(item.draft)
   const findings = await refuseFaults({ ...work, actor: { ...actor, now: publishAt } }, item, content)
-  const scheduledRevisionId = await insertRevision(site, { itemId: id, kind: 'scheduled', content, findings }, actor)
+  const scheduledRevisionId = insertRevision(site, { itemId: id, kind: 'scheduled', content, findings }, actor)
   return takeStep(work, item, 'schedule', {
     publishAt,
     scheduledRevisionId,

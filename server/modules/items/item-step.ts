@@ -72,25 +72,23 @@ export async function takeStep(
 ): Promise<Step> {
   const { site, actor } = work
   const undoToken = randomUUID()
-  const changed = await updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
+  const changed = updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
   const before: Before = {
     ...Object.fromEntries(stepColumns.map((column) => [column, item[column]])),
     ...(more.oldDraft && { draft: more.oldDraft }),
   }
-  await Promise.all([
-    site.rows(insertUndo, [
-      site.siteId,
-      undoToken,
-      item.id,
-      action,
-      before,
-      changed.stateVersion,
-      changed.draftVersion,
-      actor.now,
-      actor.userId,
-    ]),
-    follow(work, item, changed, action, more.reason),
+  site.send(insertUndo, [
+    site.siteId,
+    undoToken,
+    item.id,
+    action,
+    before,
+    changed.stateVersion,
+    changed.draftVersion,
+    actor.now,
+    actor.userId,
   ])
+  await follow(work, item, changed, action, more.reason)
   return { item: changed, undoToken }
 }
 
@@ -124,7 +122,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
 
 async function mirrorPublic({ site, area }: Work, item: StoredItem): Promise<void> {
   const stored = item.publishedRevisionId && (await revisionContent(site, item.id, item.publishedRevisionId))
-  await mirrorPublished(site, item.id, stored ? area.references(area.content.parse(stored)) : [])
+  mirrorPublished(site, item.id, stored ? area.references(area.content.parse(stored)) : [])
 }
 
 async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
@@ -199,7 +197,7 @@ export async function undoStep(
   const above = before.path.slice(0, before.path.lastIndexOf('/'))
   const address = returns ? await freeBelow(work, item, before.slug, before.parentId === null ? null : above) : {}
   const content = replacesText ? area.content.parse(oldDraft) : null
-  const restored = await updateItem(site, item, {
+  const restored = updateItem(site, item, {
     ...(content && replacedDraft(area, item, content, actor)),
     ...before,
     ...address,
@@ -207,7 +205,7 @@ export async function undoStep(
       (await publicSearchText(work, item.id, before.publishedRevisionId))),
     stateVersion: item.stateVersion + 1,
   })
-  if (content) await mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))
+  if (content) mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))
   await follow(work, item, restored, 'undo', undo.action)
   if (!item.deletedAt) await relocate(work, item, restored)
 }

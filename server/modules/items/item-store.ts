@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { isReservedSlug } from '#contract/slug.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
+import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import type { Actor, Fields } from './item-work.ts'
@@ -30,10 +30,12 @@ const insertWhole = statement(
   'item_insert',
   `insert into items (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
 )
-const updateWhole = statement(
-  'item_update',
-  `update items set ${changing.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
-)
+/** A text that is not changed is not written: the longest lie outside the row. */
+const updateOf = (changed: typeof changing): Statement<object> =>
+  statement(
+    `item_update_${changed.map((column) => changing.indexOf(column).toString(36)).join('')}`,
+    `update items set ${changed.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
+  )
 
 /** The item, or 404: of another site, another area, or none. `lock` holds it until the end of the transaction. */
 export async function findItem(site: SiteDb, area: string, id: string, lock: 'lock' | 'read'): Promise<StoredItem> {
@@ -111,9 +113,9 @@ const untouched = {
 /** What `untouched` says may be given too: a system page has its key and its place from the beginning. */
 type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
 
-export async function insertItem(site: SiteDb, given: NewItem): Promise<StoredItem> {
+export function insertItem(site: SiteDb, given: NewItem): StoredItem {
   const item: StoredItem = { ...untouched, ...given, siteId: site.siteId }
-  await site.rows(
+  site.send(
     insertWhole,
     columns.map(({ key }) => item[key]),
   )
@@ -121,9 +123,10 @@ export async function insertItem(site: SiteDb, given: NewItem): Promise<StoredIt
 }
 
 /** Changes an item that `findItem` has locked. */
-export async function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): Promise<StoredItem> {
+export function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): StoredItem {
   const changed = { ...item, ...changes }
-  await site.rows(updateWhole, [site.siteId, item.id, ...changing.map(({ key }) => changed[key])])
+  const written = changing.filter(({ key }) => key in changes)
+  site.send(updateOf(written), [site.siteId, item.id, ...written.map(({ key }) => changed[key])])
   return changed
 }
 
@@ -142,14 +145,14 @@ export interface NewRevision {
 }
 
 /** Puts a text in the item's history, where it can be found again. Returns its id. */
-export async function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor): Promise<string> {
+export function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor): string {
   const id = randomUUID()
   const { itemId: of, kind, name = null, content } = revision
   // As text: the driver would make a PostgreSQL array of a list.
   const findings = revision.findings
     ? JSON.stringify(revision.findings.map(({ code, level, field }) => ({ code, level, field })))
     : null
-  await site.rows(insertRevisionRow, [site.siteId, id, of, kind, name, findings, content, actor.now, actor.userId])
+  site.send(insertRevisionRow, [site.siteId, id, of, kind, name, findings, content, actor.now, actor.userId])
   return id
 }
 
@@ -168,6 +171,8 @@ const namesById = statement<{ id: string; name: string }>('item_names', 'select 
 
 /** Names by id; somebody who no longer may be seen from this site is left out. */
 export async function namesOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  const rows = await site.rows(namesById, [[...new Set(ids)]])
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await site.rows(namesById, [wanted])
   return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -80,7 +80,7 @@ export async function publishItem(work: Work, id: string, draftVersion: number):
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
   const content = work.area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content)
-  const revisionId = await insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
+  const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
   return takeStep(work, item, 'publish', publishedColumns(work, item, { id: revisionId, draftVersion, content }))
 }
 
@@ -92,7 +92,7 @@ export async function discardChanges(work: Work, id: string, draftVersion: numbe
     throw stateChanged('Det finns inga ändringar att kasta.')
   const draft = area.content.parse(item.draft)
   const published = area.content.parse(await revisionContent(site, id, item.publishedRevisionId))
-  await insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
+  insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   const columns = replacedDraft(area, item, published, actor)
   const step = await takeStep(
     work,
@@ -101,7 +101,7 @@ export async function discardChanges(work: Work, id: string, draftVersion: numbe
     { ...columns, review: null, publishedDraftVersion: item.draftVersion + 1 },
     { oldDraft: draft },
   )
-  await mirrorDraft(site, id, area.references(draft), area.references(published))
+  mirrorDraft(site, id, area.references(draft), area.references(published))
   return step
 }
 

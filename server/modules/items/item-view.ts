@@ -45,12 +45,12 @@ export interface ItemView {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** The item as its editor meets it. */
+/** The item as its editor meets it: the last that a call asks for, so the transaction ends on the same way. */
 export async function viewItem(
   site: SiteDb,
   area: ItemArea<Fields>,
   item: StoredItem,
-  viewer: { readonly userId: string; readonly sitesUrl: string },
+  viewer: { readonly userId: string; readonly name: string; readonly sitesUrl: string },
 ): Promise<ItemView> {
   const fields = Object.entries(item.fieldVersions)
   const content = area.content.parse(item.draft)
@@ -61,14 +61,18 @@ export async function viewItem(
     ...(item.review ? [item.review.by] : []),
     ...fields.map(([, version]) => version.by),
   ]
-  const [names, targets] = await Promise.all([
-    namesOf(site, people),
+  // Most drafts are one person's, who is reading: then nobody need be looked up.
+  const others = people.filter((id) => id !== viewer.userId)
+  const asked = Promise.all([
+    namesOf(site, others),
     targetsOf(
       site,
       area.references(content).map(({ toItemId }) => toItemId),
     ),
   ])
-  const person = (id: string): Person => ({ id, name: names.get(id) ?? formerUser })
+  site.seal()
+  const [names, targets] = await asked
+  const person = (id: string): Person => ({ id, name: id === viewer.userId ? viewer.name : (names.get(id) ?? formerUser) })
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {
     id: item.id,

@@ -62,7 +62,7 @@ export function registerItemArea<
 
   const workOf = (call: SiteCall): Work => ({ site: call.site, area, actor: actorOf(call) })
   const view = (call: SiteCall, item: StoredItem): Promise<ItemView> =>
-    viewItem(call.site, area, item, { userId: call.user.id, sitesUrl })
+    viewItem(call.site, area, item, { userId: call.user.id, name: call.user.name, sitesUrl })
   const viewer = (call: SiteCall) => ({ userId: call.user.id, now: call.now })
   const read = (call: SiteCall & { readonly params: { readonly itemId: string } }): Promise<StoredItem> =>
     findItem(call.site, area.name, call.params.itemId, 'read')

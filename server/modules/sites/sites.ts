@@ -12,7 +12,7 @@ const announceChange = statement<{ revision: string }>(
 
 /** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
 export async function publicChanged(site: SiteDb): Promise<void> {
-  await site.rows(announceChange, [site.siteId])
+  site.send(announceChange, [site.siteId])
 }
 
 const announceChanges = statement<{ revision: string }>(
@@ -23,7 +23,7 @@ const announceChanges = statement<{ revision: string }>(
 
 /** As `publicChanged`, for a change on several sites at once. */
 export async function publicChangedOn(platform: PlatformDb, siteIds: readonly string[]): Promise<void> {
-  await platform.rows(announceChanges, [[...siteIds].sort()])
+  platform.send(announceChanges, [[...siteIds].sort()])
 }
 
 /** What visitors of a site get to know about it. */

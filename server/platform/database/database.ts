@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { askOf, NotCommitted } from './asking.ts'
 
 // Three handles to one database (docs/decisions/003). Each is a transaction whose role and site are set before its first
 // query, and each is a type of its own: a store function says in its signature what it can reach, and PostgreSQL refuses
@@ -13,6 +14,16 @@ interface Handle {
   readonly query: NodePgDatabase
   /** Runs a statement that PostgreSQL plans once per connection: for paths where the builder's work would be felt. */
   rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+  /**
+   * As `rows`, for a change that nobody waits for: it goes to the database with whatever is asked next, the end of the
+   * transaction at the latest. If it fails nothing is kept, and the transaction says why.
+   */
+  send(statement: Statement<object>, values: readonly unknown[]): void
+  /**
+   * Nothing more will be asked: the end of the transaction goes along with what was asked last. Asking later throws, and what
+   * is thrown after this takes nothing back.
+   */
+  seal(): void
 }
 
 /** One site's rows, drafts included. */
@@ -42,8 +53,12 @@ export interface Statement<Row extends object> {
 
 export const statement = <Row extends object>(name: string, text: string): Statement<Row> => ({ name, text })
 
+/** What `inSite` is for. One that only reads changes nothing whatever it asks, and its answer need not wait for its end. */
+export type Purpose = 'read' | 'write'
+
 export interface Database {
-  inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>): Promise<T>
+  /** `purpose` is 'write' unless given. */
+  inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: Purpose): Promise<T>
   inPublic<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   /**
    * As `inPublic`, for the pages that everybody reads: whatever `work` asks for is asked before it first waits, and goes to
@@ -51,7 +66,7 @@ export interface Database {
    * throws once the piece is sent.
    */
   inPublicAtOnce<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
-  inPlatform<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
+  inPlatform<T>(work: (platform: PlatformDb) => Promise<T>, purpose?: Purpose): Promise<T>
   /** As `inPublicAtOnce`, for the check before each call. Nobody waits for the end: only what may be forgotten is written here. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
   /** True if the database answers now. */
@@ -59,16 +74,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Thrown when a transaction that seemed to succeed was rolled back: nothing of it was kept. */
-export class NotCommitted extends Error {
-  constructor() {
-    super('The transaction was rolled back: a failed query inside it was ignored')
-  }
-}
-
 type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
 
-const openScope = "select set_config('role', $1, true), set_config('app.site', $2, true)"
+/** In one piece, so that no query can run outside the scope: what could not be set aborts the transaction. */
+const opening = (role: Role, siteId: string, purpose: Purpose): string =>
+  `${purpose === 'read' ? 'begin read only' : 'begin'}; set local role ${role}; set local app.site = ${pg.escapeLiteral(siteId)}`
 
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
@@ -93,44 +103,30 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     return made
   }
 
-  async function inScope<T, H extends Handle>(role: Role, siteId: string, work: (handle: H) => Promise<T>): Promise<T> {
+  async function inScope<T, H extends Handle>(
+    role: Role,
+    siteId: string,
+    purpose: Purpose,
+    work: (handle: H) => Promise<T>,
+  ): Promise<T> {
     // As in `inPublicAtOnce` below: the type of what the pool lends leaves out its connection.
     const client = (await pool.connect()) as unknown as pg.Client & pg.PoolClient
-    const { stream } = client.connection
-    const readOnly = role === 'kansli_public'
-    // Sent together with the first query, without waiting: the connection works them off in order, and a scope that could
-    // not be set aborts the transaction, so that no query can run outside it.
-    // One write for all that is asked before the first wait, since each write is a system call.
-    stream.cork()
-    const opened = Promise.all([
-      client.query(readOnly ? 'begin read only' : 'begin'),
-      client.query({ name: 'open_scope', text: openScope, values: [role, siteId] }),
-    ])
-    opened.catch(() => undefined)
-    const handle = {
-      siteId,
-      query: builderFor(client),
-      rows: async (prepared: Statement<object>, values: readonly unknown[]) =>
-        (await client.query({ name: prepared.name, text: prepared.text, values: [...values] })).rows,
-    }
+    const asking = askOf(client, opening(role, siteId, purpose))
     let result: T
     try {
       // The brand exists in the types only; this is the one place that may give it.
-      const working = (async () => work(handle as unknown as H))()
-      queueMicrotask(() => stream.uncork())
-      result = await working
-      await opened
+      result = await work({ siteId, query: builderFor(client), ...asking.handle } as unknown as H)
     } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
+      await asking.end('rollback').then(
+        () => client.release(asking.isSpoiled()),
         (broken: Error) => client.release(broken),
       )
-      throw error
+      throw asking.why(error)
     }
-    const committed = client.query('commit').then(
+    const committed = asking.end('commit').then(
       (answer) => {
-        client.release()
-        if (answer.command === 'ROLLBACK') throw new NotCommitted()
+        client.release(asking.isSpoiled())
+        if (answer.command === 'ROLLBACK') throw asking.why(new NotCommitted())
       },
       (broken: Error) => {
         client.release(broken)
@@ -138,7 +134,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
       },
     )
     // A read has nothing to lose: its answer need not wait for the end of the transaction.
-    if (readOnly) committed.catch(onError)
+    if (purpose === 'read') committed.catch(onError)
     else await committed
     return result
   }
@@ -175,9 +171,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     inPublicAtOnce: (siteId, work) =>
       atOnce(siteId, `begin read only; set local role kansli_public; set local app.site = ${pg.escapeLiteral(siteId)}`, work),
     inPlatformAtOnce: (work) => atOnce('', 'begin; set local role kansli_platform', work),
-    inSite: (siteId, work) => inScope('kansli_site', siteId, work),
-    inPublic: (siteId, work) => inScope('kansli_public', siteId, work),
-    inPlatform: (work) => inScope('kansli_platform', '', work),
+    inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
+    inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
+    inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),
     isReady: () =>
       pool.query('select 1').then(
         () => true,

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import type { SiteDb, Statement } from './database.ts'
+
+/** Thrown when a transaction that seemed to succeed was rolled back: nothing of it was kept. */
+export class NotCommitted extends Error {
+  constructor() {
+    super('The transaction was rolled back: a failed query inside it was ignored')
+  }
+}
+
+export interface Asking {
+  readonly handle: Pick<SiteDb, 'rows' | 'send' | 'seal'>
+  /** Once only; the second time it is the first one's answer. */
+  end(how: 'commit' | 'rollback'): Promise<pg.QueryResult>
+  /** True when the connection must not be used again: pg takes a statement that it could not send for prepared. */
+  isSpoiled(): boolean
+  /** The error to tell of: that of the statement that failed, not of those behind it. */
+  why(error: unknown): unknown
+}
+
+/** The statements of one transaction, beginning with `begin`, without waiting: the connection works them off in order. */
+export function askOf(client: pg.Client, begin: string): Asking {
+  const { stream } = client.connection
+  let isGathering = false
+  /** The first that failed while nobody waited for it. */
+  let failure: Error | null = null
+  /** One could not even be sent, and PostgreSQL knows nothing of it. */
+  let isUnsent = false
+  let sendEnd: (() => void) | null = null
+  let ended: Promise<pg.QueryResult> | null = null
+
+  // One write for all that is asked before something is waited for, since each write is a system call. What Node does next is
+  // after all promises that can go on have gone on.
+  function gather(): void {
+    if (isGathering) return
+    isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      sendEnd?.()
+      sendEnd = null
+      stream.uncork()
+    })
+  }
+
+  function ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    if (ended) throw new Error('Asked of the database after the end of the transaction')
+    gather()
+    const answer = client.query(query as pg.QueryConfig)
+    answer.catch((error: Error) => (isUnsent ||= !(error instanceof pg.DatabaseError)))
+    return answer
+  }
+
+  const asked = ({ name, text }: Statement<object>, values: readonly unknown[]) => ask({ name, text, values: [...values] })
+
+  function sent(asking: Promise<unknown>): void {
+    asking.catch((error: Error) => (failure ??= error))
+  }
+
+  function end(how: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+    if (ended) return ended
+    gather()
+    ended = new Promise((resolve, reject) => {
+      // Without what could not be sent, the rest must not be kept.
+      sendEnd = () => void client.query(isUnsent ? 'rollback' : how).then(resolve, reject)
+    })
+    return ended
+  }
+
+  sent(ask(begin))
+  return {
+    handle: {
+      rows: async (prepared: Statement<never>, values) => (await asked(prepared, values)).rows,
+      send: (prepared, values) => sent(asked(prepared, values)),
+      seal: () => void end('commit').catch(() => undefined),
+    },
+    end,
+    isSpoiled: () => isUnsent,
+    why: (error) => (failure && isAftermath(error) ? failure : error),
+  }
+}
+
+/** True for what says no more than that something failed before it. */
+const isAftermath = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return error instanceof NotCommitted || code === abortedTransaction || cause?.code === abortedTransaction
+}
+const abortedTransaction = '25P02'
