@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
+import { ForeignLink } from './foreign-link.tsx'
 import { shared, siteDocument } from './document.tsx'
 import { renderRichText } from './rich-text.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import type { StructuredData } from './structured-data.ts'
@@ -50,21 +50,14 @@ function Byline({ view, item, referred }: { readonly view: SiteView } & Pick<New
       {sender && <span>Av {sender}</span>}
       {item.sourceName && (
         <span>
-          Först publicerad i{' '}
-          {item.sourceUrl ? (
-            <a href={item.sourceUrl} rel={relationTo(item.sourceUrl)}>
-              {item.sourceName}
-            </a>
-          ) : (
-            item.sourceName
-          )}
+          Först publicerad i <ForeignLink url={item.sourceUrl}>{item.sourceName}</ForeignLink>
         </span>
       )}
     </p>
   )
 }
 
-export function Linked({ view, items }: { readonly view: SiteView; readonly items: readonly PublicItem[] }): ReactNode {
+function Linked({ view, items }: { readonly view: SiteView; readonly items: readonly PublicItem[] }): ReactNode {
   return (
     <ul className="plain">
       {items.map((item) => (

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { bodyLevelLabel } from '#contract/body-labels.ts'
-import type { PublicBody } from '../modules/representatives/representatives.ts'
+import type { FormerHolder, PublicBody } from '../modules/representatives/representatives.ts'
 import { siteDocument } from './document.tsx'
+import { ForeignLink } from './foreign-link.tsx'
 import { People } from './people.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
+import { dayInWords } from './swedish-dates.ts'
 
 export const representativesCrumb = { label: 'Företrädare', path: '/foretradare' } as const
 
@@ -20,9 +21,7 @@ function Body({ view, body }: { readonly view: SiteView; readonly body: PublicBo
         <People view={view} people={body.people} level="p" />
         {body.url && (
           <p className="more">
-            <a href={body.url} rel={relationTo(body.url)}>
-              Mer om {body.name}
-            </a>
+            <ForeignLink url={body.url}>Mer om {body.name}</ForeignLink>
           </p>
         )}
         {body.isFromValmyndigheten && <Source />}
@@ -31,8 +30,31 @@ function Body({ view, body }: { readonly view: SiteView; readonly body: PublicBo
   )
 }
 
+function Former({ view, people }: { readonly view: SiteView; readonly people: readonly FormerHolder[] }): ReactNode {
+  return (
+    <div className="block railed">
+      <details className="former">
+        <summary>Tidigare uppdrag</summary>
+        <ul className="plain">
+          {people.map(({ path, name, role, bodyName, from, to }, index) => (
+            <li key={index}>
+              {path === null ? name : <a href={view.basePath + path}>{name}</a>}, {role}, {bodyName}{' '}
+              <span className="meta">
+                {dayInWords(from)} – {dayInWords(to)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
 /** Those in office, by body; a body without anybody to show is left out. */
-export function representativesPage(view: SiteView, bodies: readonly PublicBody[]): string {
+export function representativesPage(
+  view: SiteView,
+  { bodies, former }: { readonly bodies: readonly PublicBody[]; readonly former: readonly FormerHolder[] },
+): string {
   const shown = bodies.filter(({ people }) => people.length > 0)
   return siteDocument({
     view,
@@ -51,6 +73,7 @@ export function representativesPage(view: SiteView, bodies: readonly PublicBody[
         {shown.map((body) => (
           <Body key={body.id} view={view} body={body} />
         ))}
+        {former.length > 0 && <Former view={view} people={former} />}
       </div>
     ),
   })

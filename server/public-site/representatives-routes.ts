@@ -2,7 +2,7 @@ import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.t
 import { referredItems } from '../modules/items/public-items.ts'
 import { publishedTopicsById, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
 import type { PublicPerson } from '../modules/representatives/representatives.ts'
-import { publicBodies, publicPerson } from '../modules/representatives/representatives.ts'
+import { publicBodies, publicFormer, publicPerson } from '../modules/representatives/representatives.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { html, pageOf, read, wholeDay } from './page-source.ts'
 import type { PersonPageProps } from './person-page.tsx'
@@ -10,7 +10,12 @@ import { personPage } from './person-page.tsx'
 import { newsAbout } from './policy-routes.ts'
 import { representativesPage } from './representatives-page.tsx'
 
-export const representatives: Render = wholeDay(publicBodies, representativesPage)
+const formerCount = 200
+
+export const representatives: Render = wholeDay(async (site, today) => {
+  const [bodies, former] = await Promise.all([publicBodies(site, today), publicFormer(site, today, formerCount)])
+  return { bodies, former }
+}, representativesPage)
 
 /** What a person's page shows besides the person. `content` was checked when it was written; what is drawn of it is checked again. */
 export async function aboutPerson(source: PageSource, siteId: string, { id }: Pick<PublicPerson, 'id'>, content: unknown) {

@@ -1,4 +1,5 @@
 import type { ShownMenuItem } from '#contract/menu.ts'
+import { safeHref } from '#contract/rich-text/link.ts'
 import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
@@ -20,8 +21,15 @@ export interface SiteView {
   readonly drawn: Map<string, string>
 }
 
+/** An address elsewhere, as a link may lead to it; null for what no browser should be sent to (SEC-25). */
+export function elsewhere(url: string): string | null {
+  const safe = safeHref(url)
+  return safe !== null && /^https?:/i.test(safe) ? safe : null
+}
+
 /** A path below the site's address as a link; what is an address already stays one. */
-export const hrefIn = (view: SiteView, path: string): string => (/^https?:/.test(path) ? path : view.basePath + path || '/')
+export const hrefIn = (view: SiteView, path: string): string =>
+  path === '' || path.startsWith('/') ? view.basePath + path || '/' : (elsewhere(path) ?? (view.basePath || '/'))
 
 export const systemPage = (view: SiteView, key: string): PublishedPageLink | undefined =>
   view.tree.find(({ systemKey }) => systemKey === key)

@@ -109,6 +109,10 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .assignments .meta::before{content:"· "}
 .subjects{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;margin-top:2.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
 .source{margin-top:1.25rem}
+.former summary{font:600 1.0625rem/1.5 var(--sans);color:var(--link)}
+.former ul{margin-top:.75rem}
+.former li+li{margin-top:.375rem}
+.former a{padding:0}
 .people+.more{margin-top:1rem}
 .page>article{grid-row:1}
 .page>.beside{grid-column:1;grid-row:1;font:1rem/1.5 var(--sans)}

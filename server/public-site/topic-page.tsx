@@ -4,9 +4,9 @@ import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../modules/policy/public-policy.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
+import { ForeignLink } from './foreign-link.tsx'
 import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
 import { renderRichText } from './rich-text.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { StoryRows } from './stories.tsx'
 import { breadcrumbList } from './structured-data.ts'
@@ -50,13 +50,7 @@ function Decided({ topic }: Pick<TopicPageProps, 'topic'>): ReactNode {
         <div>
           <dt>Program</dt>
           <dd>
-            {programme.url ? (
-              <a href={programme.url} rel={relationTo(programme.url)}>
-                {programme.title}
-              </a>
-            ) : (
-              programme.title
-            )}
+            <ForeignLink url={programme.url}>{programme.title}</ForeignLink>
           </dd>
         </div>
       )}

@@ -59,6 +59,13 @@ export interface LeadPerson extends Holder {
   readonly bioShort: string
 }
 
+/** Who held an office before, of those who have a page of their own. */
+export interface FormerHolder extends Holder {
+  readonly bodyName: string
+  readonly from: string
+  readonly to: string
+}
+
 interface StoredHolder {
   readonly path: string | null
   readonly name: string
@@ -116,6 +123,20 @@ const bodiesOfDay = statement<{
 export async function publicBodies(site: PublicDb, day: string): Promise<PublicBody[]> {
   const rows = await site.rows(bodiesOfDay, [day])
   return rows.map((row) => ({ ...row, people: (row.people ?? []).map(holder) }))
+}
+
+const former = statement<StoredHolder & { bodyName: string; from: string; to: string }>(
+  'public_former',
+  `select ${holderColumns}, b.name as "bodyName", a.from_date::text as "from", a.to_date::text as "to"
+   ${holders} join bodies b on b.site_id = a.site_id and b.id = a.body_id
+   where a.to_date < $1::date and i.id is not null
+   order by a.to_date desc, b.sort_key collate "C", ${order} limit $2`,
+)
+
+/** Those whose offices have ended before `day`, the latest first. Whether they are shown is the site's own choice. */
+export async function publicFormer(site: PublicDb, day: string, count: number): Promise<FormerHolder[]> {
+  const rows = await site.rows(former, [day, count])
+  return rows.map((row) => ({ ...holder(row), bodyName: row.bodyName, from: row.from, to: row.to }))
 }
 
 const personByPath = statement<{

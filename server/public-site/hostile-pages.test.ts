@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
+import { addAreas } from '../modules/policy/policy-areas.ts'
+import { assignments } from '../modules/representatives/assignments-table.ts'
+import { bodies } from '../modules/representatives/bodies-table.ts'
+import { personContacts } from '../modules/representatives/persons-table.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { textOf } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+
+// Whatever got into the database, by whatever way: it is shown as text, and nothing leads where a script could run (SEC-24,
+// SEC-25). What the program itself would refuse is written behind its back.
+
+const db = await testDatabase()
+
+const evil = `"'></title></script><script>alert(1)</script><img src=x onerror=alert(1)>&amp;\u2028{{7*7}}`
+const evilUrl = 'javascript:alert(1)//https://ok.example'
+
+async function everyPage(): Promise<{ readonly siteId: string; readonly paths: readonly string[] }> {
+  const room = await aNewsroom(db, { name: evil })
+  const { siteId } = room
+  const [area] = await db.database.inSite(siteId, (site) => addAreas(site, ['Skola'], room.editor()))
+  const person = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
+  const topic = await room.publishedIn(policyArea, {
+    name: 'Förskola',
+    summary: 'Vi vill ha mindre grupper.',
+    area: area?.id ?? '',
+    spokespersons: [person.id],
+  })
+  const about = await room.publishedIn(pageArea, { title: 'Om oss', body: textOf('Hej.') })
+  const below = await room.publishedIn(pageArea, { title: 'Styrelsen', body: textOf('Hej.') }, about.id)
+  const link = await room.publishedIn(pageArea, { title: 'Länken', linkUrl: 'https://ok.example' })
+  const item = await room.published({ topics: [topic.id], persons: [person.id], bylinePerson: person.id })
+  const bodyId = randomUUID()
+  await db.database.inSite(siteId, async (site) => {
+    await site.query
+      .insert(bodies)
+      .values({ siteId, id: bodyId, name: evil, level: 'kommun', kind: 'namnd', sortKey: 'a', url: evilUrl })
+    await site.query.insert(assignments).values({
+      siteId,
+      id: randomUUID(),
+      personId: person.id,
+      bodyId,
+      standardRole: 'ledamot',
+      labelOverride: evil,
+      fromDate: '2020-01-01',
+      isLead: true,
+      source: 'manual',
+    })
+    await site.query.insert(personContacts).values({
+      siteId,
+      personId: person.id,
+      kind: 'email',
+      value: evil,
+      visibility: 'shown',
+      consentAt: new Date(),
+      consentBy: room.editor().userId,
+    })
+  })
+  const fields = Object.fromEntries(
+    ['title', 'lead', 'byline', 'sourceName', 'shareTitle', 'shareText', 'name', 'summary', 'decidedBy', 'givenName']
+      .concat(['familyName', 'displayName', 'profession', 'bioShort', 'menuTitle'])
+      .map((field) => [field, evil]),
+  )
+  const hostile = {
+    ...fields,
+    synonyms: [evil],
+    demands: [evil],
+    decidedAt: '2026-01-01',
+    sourceUrl: evilUrl,
+    programme: { title: evil, url: evilUrl },
+    socials: [{ network: 'facebook', url: evilUrl }],
+    body: { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: evil }] }, ...textOf(evil).content] },
+    bio: textOf(evil),
+  }
+  const all = [person, topic, about, below, item].map(({ publishedRevisionId }) => publishedRevisionId)
+  await db.superuser.query('update item_revisions set content = content || $2 where id = any($1::uuid[])', [all, hostile])
+  await db.superuser.query('update item_revisions set content = content || $2 where id = $1', [
+    link.publishedRevisionId,
+    { ...hostile, linkUrl: evilUrl },
+  ])
+  await db.superuser.query('update items set published_search_text = $2 where site_id = $1', [siteId, 'hej'])
+  await db.superuser.query('update sites set description = $2, municipality = $2, contact_email = $2 where id = $1', [siteId, evil])
+  await db.superuser.query('update policy_areas set name = $2 where site_id = $1', [siteId, evil])
+  await db.database.inSite(siteId, (site) =>
+    site.rows({ name: 'put_first', text: 'insert into priority_topics (site_id, item_id, position) values ($1, $2, 0)' }, [
+      siteId,
+      topic.id,
+    ]),
+  )
+  const items = [person, topic, about, below, item, link].map(({ path }) => path)
+  return {
+    siteId,
+    paths: [
+      '',
+      '/nyheter',
+      '/nyheter/rss.xml',
+      '/politik',
+      '/politik/omrade/skola',
+      '/foretradare',
+      '/sok?q=hej',
+      '/sitemap.xml',
+    ].concat(['/finns-inte', ...items]),
+  }
+}
+
+const dataBlock = /<script type="application\/ld\+json">([^<]*)<\/script>/g
+/** What may stand before a link of ours. */
+const harmlessLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/
+
+test('markup in every field of every area is text on every page, and no link runs anything', async () => {
+  const { siteId, paths } = await everyPage()
+  const app = await testSites(db)
+  for (const path of paths) {
+    const answer = await visit(app, `/${siteId}${path}`)
+    expect([path, [200, 404].includes(answer.statusCode)]).toEqual([path, true])
+    for (const [, json = ''] of answer.body.matchAll(dataBlock)) {
+      expect(json).not.toMatch(/[<>&\u2028]/)
+      JSON.parse(json)
+    }
+    const rest = answer.body.replace(dataBlock, '')
+    // Without what stands in quotes, since a quotation mark of theirs is written as an entity.
+    const markup = rest.replace(/"[^"]*"/g, '""')
+    expect([path, /<script|<img|<[^>]+\son[a-z]+=/i.exec(markup)?.[0]]).toEqual([path, undefined])
+    for (const [, href = ''] of rest.matchAll(/(?:href|action|src)="([^"]*)"/g))
+      expect([path, href, harmlessLink.test(href)]).toEqual([path, href, true])
+  }
+  // It is there, and only its meaning is gone.
+  const { body } = await visit(app, `/${siteId}/foretradare`)
+  expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('hostile paths and queries are answered with a page that repeats none of it', async () => {
+  const { siteId } = await aNewsroom(db)
+  const app = await testSites(db)
+  const mark = 'xyzzy'
+  const paths = [
+    `/${mark}%3Cscript%3E`,
+    `/politik/${mark}'--`,
+    `/politik/omrade/../${mark}`,
+    `/foretradare/%2e%2e/${mark}`,
+    `/foretradare/${mark}%00`,
+    `/${'a/'.repeat(400)}${mark}`,
+    `/${mark}${'-a'.repeat(2000)}`,
+    `/om-oss/${mark}/b/c/d/e`,
+    `/nyheter?kategori=${mark}%27%3B--&ar=2026`,
+    `/nyheter?ar=${mark}`,
+    `/nyheter/rss.xml?kategori=${mark}%22`,
+    `/forhandsgranska/${mark}${'A'.repeat(40)}`,
+    `/\\${mark}`,
+    `//${mark}.example/%2f..`,
+  ]
+  for (const path of paths) {
+    const { statusCode, body, headers } = await visit(app, `/${siteId}${path}`)
+    expect([path, statusCode === 200 || statusCode >= 500]).toEqual([path, false])
+    expect([path, body.includes(mark)]).toEqual([path, false])
+    expect([path, String(headers.location ?? '').startsWith('//')]).toEqual([path, false])
+  }
+})
