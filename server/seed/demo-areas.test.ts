@@ -8,6 +8,7 @@ import type { DemoPage } from './demo-pages.ts'
 import { demoPages } from './demo-pages.ts'
 import type { DemoTopic } from './demo-policy.ts'
 import { demoPolicy } from './demo-policy.ts'
+import { demoRepresentatives } from './demo-representatives.ts'
 import { pageContentOf } from './seed-pages.ts'
 import { topicContentOf } from './seed-policy.ts'
 
@@ -63,8 +64,10 @@ describe('the pages of the demonstration', () => {
   })
 })
 
-it('news name topics and categories that their site has', () => {
-  for (const { site, title, topics: named = [], category = 'nyhet' } of demoNews) {
+it('news name topics, persons and categories that their site has', () => {
+  for (const { site, title, topics: named = [], persons = [], category = 'nyhet' } of demoNews) {
+    const people = demoRepresentatives[site]?.persons.map(({ given, family }) => `${given} ${family}`) ?? []
+    expect(people, title).toEqual(expect.arrayContaining([...persons]))
     const keys = demoPolicy[site]?.topics.map(({ key }) => key) ?? []
     expect(keys, title).toEqual(expect.arrayContaining([...named]))
     const own = (demoNewsCategories[site] ?? []).map(slugify)

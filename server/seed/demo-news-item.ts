@@ -14,6 +14,8 @@ interface NewsMore {
   readonly category?: string
   /** Keys of the site's topics in the demonstration. */
   readonly topics?: readonly string[]
+  /** Names of the site's representatives that it is about. */
+  readonly persons?: readonly string[]
   readonly byline?: string
   readonly source?: { readonly name: string; readonly url: string }
   /** Stands first on the site for so many days on. */

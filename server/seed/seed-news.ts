@@ -11,8 +11,10 @@ import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
 import { seedItem } from './seed-item.ts'
 
-/** The item as it is stored; `topics` are the ids of the site's topics by key. */
-export function newsContentOf(item: DemoNewsItem, topics: ReadonlyMap<string, string>, today: string): NewsContent {
+type Ids = ReadonlyMap<string, string>
+
+/** The item as it is stored; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
+export function newsContentOf(item: DemoNewsItem, topics: Ids, persons: Ids, today: string): NewsContent {
   return {
     ...emptyNews,
     title: item.title,
@@ -20,6 +22,7 @@ export function newsContentOf(item: DemoNewsItem, topics: ReadonlyMap<string, st
     body: storedText(item.body),
     category: item.category ?? emptyNews.category,
     topics: (item.topics ?? []).flatMap((key) => topics.get(key) ?? []),
+    persons: (item.persons ?? []).flatMap((name) => persons.get(name) ?? []),
     byline: item.byline ?? '',
     sourceName: item.source?.name ?? '',
     sourceUrl: item.source?.url ?? '',
@@ -35,7 +38,8 @@ const stored = ({ body, ...lines }: { readonly body?: readonly DemoBlock[] }) =>
 export async function seedNews(
   seeding: Seeding,
   authors: ReadonlyMap<DemoAuthor, string>,
-  topics: ReadonlyMap<string, string>,
+  topics: Ids,
+  persons: Ids,
 ): Promise<void> {
   const { site, now, reviewer } = seeding
   for (const name of demoNewsCategories[site.siteId] ?? []) await addCategory(site, name, { userId: reviewer, role: 'editor', now })
@@ -43,7 +47,7 @@ export async function seedNews(
   for (const [index, item] of items.entries()) {
     await seedItem(seeding, {
       area: newsArea,
-      content: newsContentOf(item, topics, stockholmDate(now)),
+      content: newsContentOf(item, topics, persons, stockholmDate(now)),
       life: 'changed' in item ? { ...item, changed: stored(item.changed) } : item,
       author: authors.get(item.author) ?? reviewer,
       index,

@@ -16,6 +16,7 @@ import { seedNews } from './seed-news.ts'
 import { seedPages } from './seed-pages.ts'
 import { seedPolicy } from './seed-policy.ts'
 import { seedRepresentatives } from './seed-representatives.ts'
+import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
 /** Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's. */
 export async function seedDemonstration(database: Database, keys: Keys, now: Date): Promise<boolean> {
@@ -52,10 +53,15 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       const seeding = { site, ...by }
       const made = await seedPolicy(seeding, authors)
       await seedPages(seeding, authors)
-      await seedNews(seeding, authors, made)
       return made
     })
     await seedRepresentatives(database, id, by, topics)
+    await database.inSite(id, async (site) => {
+      const seeding = { site, ...by }
+      const persons = await personsByName(site)
+      await seedSpokespersons(seeding, topics, persons)
+      await seedNews(seeding, authors, topics, persons)
+    })
   }
   // The largest beside all the others: half the wait of a first start.
   await Promise.all([

@@ -9,6 +9,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 1,
     category: 'fran-fullmaktige',
     topics: ['bibliotek', 'skolvagar', 'hemtjanst'],
+    persons: ['Samira Haddad Lindqvist'],
     pinnedDays: 14,
     title: 'Så vill vi att Malmös pengar används 2027',
     lead: 'Nästa vecka debatterar kommunfullmäktige budgeten. Här är våra tre viktigaste förslag, vad de kostar och hur vi betalar dem.',
@@ -42,7 +43,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
       ),
       quote(
         'Vi har räknat på varje rad två gånger. Är det något i listan som inte håller vill vi veta det före debatten, inte efter.',
-        'Samira Lindekrantz, gruppledare',
+        'Samira Haddad Lindqvist, gruppledare',
       ),
       h2('Följ debatten'),
       p(
@@ -73,7 +74,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
       ),
       h2('Våra namn'),
       bullets(
-        ['Kommunstyrelsen: ', bold('Samira Lindekrantz'), ', ordinarie, och Ove Tjärnlund, ersättare'],
+        ['Kommunstyrelsen: ', bold('Samira Haddad Lindqvist'), ', ordinarie, och Ove Tjärnlund, ersättare'],
         'Grundskolenämnden: Katarina Hallbäck-Mensah',
         'Stadsbyggnadsnämnden: Jörgen Åkervall',
         'Hälsa-, vård- och omsorgsnämnden: Birgitta Önnerstrand',
@@ -92,7 +93,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
         ),
         h2('Våra namn'),
         bullets(
-          ['Kommunstyrelsen: ', bold('Samira Lindekrantz'), ', ordinarie, och Ove Tjärnlund, ersättare'],
+          ['Kommunstyrelsen: ', bold('Samira Haddad Lindqvist'), ', ordinarie, och Ove Tjärnlund, ersättare'],
           'Grundskolenämnden: Katarina Hallbäck-Mensah',
           'Stadsbyggnadsnämnden: Jörgen Åkervall',
           'Hälsa-, vård- och omsorgsnämnden: Birgitta Önnerstrand',
@@ -113,13 +114,13 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 36,
     category: 'fran-fullmaktige',
     title: 'Nytt fullmäktige på plats',
-    lead: 'I går, den 15 oktober, tog det nyvalda kommunfullmäktige över. Fem av våra sju ledamöter är nya i uppdraget.',
+    lead: 'I går, den 15 oktober, tog det nyvalda kommunfullmäktige över. Fem av våra tretton ledamöter är nya i uppdraget.',
     body: [
       p(
         'Det blev en lång kväll i rådhuset. Val av presidium, val av valberedning, en tyst minut för en ledamot som gick bort i somras, och till sist en kopp kaffe som borde ha serverats två timmar tidigare.',
       ),
       p(
-        'Fem av våra sju ledamöter satt i salen för första gången. Två av dem är under tjugofem, en har just gått i pension, och alla fick samma råd av den som suttit längst: ',
+        'Fem av våra tretton ledamöter satt i salen för första gången. Två av dem är under tjugofem, en har just gått i pension, och alla fick samma råd av den som suttit längst: ',
         italic('läs handlingarna på söndagen, inte på bussen dit'),
         '.',
       ),
@@ -140,6 +141,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 9,
     topics: ['skolgardar', 'akermark', 'medborgardialog'],
+    persons: ['Ingrid af Klercker', 'Per-Anders Wåhlin'],
     byline: 'Arbetsgruppen för stadsbyggnad',
     title: 'Vi svarar på remissen om stadens nya översiktsplan',
     lead: 'Bygg tätt där spåren redan finns, spara åkermarken och rita in skolgårdarna först. Det är kärnan i vårt remissvar.',

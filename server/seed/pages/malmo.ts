@@ -12,7 +12,7 @@ export const malmoSystemPages: Partial<Record<SystemPageKey, PageText>> = {
       p(
         'Årsmötet bestämmer vad vi ska driva. Styrelsen ser till att det blir av. Stadsdelsgrupperna vet hur det ser ut på riktigt.',
       ),
-      p('Sju av oss sitter i kommunfullmäktige efter valet 2026. De flesta av oss gör det här på fritiden.'),
+      p('Tretton av oss sitter i kommunfullmäktige efter valet 2026. De flesta av oss gör det här på fritiden.'),
       h2('Bli en av oss'),
       p('Kom på en medlemskväll. Du behöver inte vara medlem för att lyssna, bara för att rösta.'),
     ],
@@ -37,9 +37,9 @@ export const malmoPages: DemoSitePages = {
       body: [
         p('Styrelsen möts den första måndagen i varje månad. Protokollen kan du läsa i föreningslokalen.'),
         bullets(
-          [bold('Ordförande:'), ' Samira Lindekrantz'],
-          [bold('Vice ordförande:'), ' Ove Tjärnlund'],
-          [bold('Kassör:'), ' Katarina Hallbäck-Mensah'],
+          [bold('Ordförande:'), ' Birgitta Holmqvist'],
+          [bold('Vice ordförande:'), ' Yusuf Demir'],
+          [bold('Kassör:'), ' Marianne Göransson'],
         ),
       ],
       reviewInDays: 110,
@@ -62,10 +62,10 @@ export const malmoPages: DemoSitePages = {
     {
       author: 'asa',
       title: 'Historia',
-      lead: 'Från en övergång på Lundavägen till sju mandat.',
+      lead: 'Från en övergång på Lundavägen till tretton mandat.',
       body: [
         p('Det började med tolv namn på en lista utanför en förskola. Två år senare fanns övergången.'),
-        steps('2009: föreningen bildas.', '2010: två mandat i fullmäktige.', '2018: fyra mandat.', '2026: sju mandat.'),
+        steps('2009: föreningen bildas.', '2010: två mandat i fullmäktige.', '2018: sju mandat.', '2026: tretton mandat.'),
         quote('Vi trodde att vi skulle lägga ned när övergången var klar.', 'Lisbet Roslund, medlem sedan 2009'),
       ],
       reviewInDays: -20,
@@ -73,7 +73,7 @@ export const malmoPages: DemoSitePages = {
         state: 'publishedChanged',
         publishedDaysAgo: 500,
         editedDaysAgo: 2,
-        changed: { lead: 'Från en övergång på Lundavägen till sju mandat i fullmäktige.' },
+        changed: { lead: 'Från en övergång på Lundavägen till tretton mandat i fullmäktige.' },
       },
     },
     {
