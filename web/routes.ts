@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { quietQueryClient } from './api/preloading.ts'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { loadPage, loadPages } from './features/pages/page-queries.ts'
@@ -41,9 +42,10 @@ function listSearch(search: Record<string, unknown>): ListSearch {
 }
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context: { queryClient } }) => {
+  beforeLoad: async ({ context, preload }) => {
+    const queryClient = preload ? quietQueryClient(context.queryClient) : context.queryClient
     const [info, sites] = await Promise.all([queryClient.ensureQueryData(authInfoQuery), queryClient.ensureQueryData(mySitesQuery)])
-    return { info, sites }
+    return { info, sites, queryClient }
   },
   component: Root,
 })

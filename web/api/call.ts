@@ -2,6 +2,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { createCall } from './create-call.ts'
 import { leavingForLogin } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
+import { preloading } from './preloading.ts'
 
 function leaveForLogin(): void {
   const { pathname, search } = location
@@ -16,6 +17,7 @@ export const call = createCall({
   fetch: (address, init) => fetch(address, init),
   cookies: () => document.cookie,
   showError: (title, message) => showToast({ severity: 'error', title, message }),
+  isPreload: preloading.isOn,
   leaveForLogin,
   inTurn: (work) => navigator.locks.request('kansli-refresh', work),
 })

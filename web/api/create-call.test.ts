@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { QueryClient } from '@tanstack/react-query'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,9 @@ import { tryRefreshToken } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ApiError } from './api-error.ts'
+import type { Call } from './create-call.ts'
 import { conflictOf, createCall } from './create-call.ts'
+import { preloading, quietQueryClient } from './preloading.ts'
 
 const readThing = endpoint({
   method: 'GET',
@@ -72,6 +75,7 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
       fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
       cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
       showError: (title, detail) => toasts.push([title, detail]),
+      isPreload: preloading.isOn,
       leaveForLogin: () => {
         surroundings.departures += 1
       },
@@ -274,5 +278,30 @@ describe('no answer', () => {
     const error = await refusal(call(readThing, { params: { id: '1' }, signal: AbortSignal.abort() }))
     expect(error.name).toBe('AbortError')
     expect(toasts).toEqual([])
+  })
+})
+
+describe('a preload', () => {
+  const thing = (call: Call, id: string) => ({ queryKey: ['thing', id], queryFn: () => call(readThing, { params: { id } }) })
+
+  test('fails without a word, and the visit that follows says why', async () => {
+    const { call, toasts, close } = await connect(() => [404, { message: 'Finns inte.', code: 'NOT_FOUND' }])
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+    await refusal(quietQueryClient(queryClient).ensureQueryData(thing(call, 'gone')))
+    expect(toasts).toEqual([])
+    await refusal(queryClient.ensureQueryData(thing(call, 'gone')))
+    expect(toasts).toEqual([['Ett fel uppstod', 'Finns inte.']])
+    close()
+    await refusal(quietQueryClient(queryClient).ensureQueryData(thing(call, 'offline')))
+    expect(toasts).toHaveLength(1)
+    expect(preloading.isOn()).toBe(false)
+  })
+
+  test('that succeeds is the answer of the visit', async () => {
+    const { call, seen } = await connect(() => [200, { title: 'Å' }])
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, networkMode: 'always' } } })
+    await quietQueryClient(queryClient).ensureQueryData(thing(call, 'a'))
+    expect(await queryClient.ensureQueryData(thing(call, 'a'))).toEqual({ title: 'Å' })
+    expect(seen).toHaveLength(1)
   })
 })

@@ -47,6 +47,8 @@ interface Surroundings {
   readonly cookies: () => string
   /** Shows one toast of severity error. */
   readonly showError: (title: string, detail: string) => void
+  /** True while a call begins that nobody has asked for yet: its failure is nobody's to see. */
+  readonly isPreload: () => boolean
   /** The person is not, or no longer, signed in. */
   readonly leaveForLogin: () => void
   /** Runs the work when no other tab of this browser runs its own: they share the cookies, and so the refresh. */
@@ -85,7 +87,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
-export function createCall({ fetch, cookies, showError, leaveForLogin, inTurn }: Surroundings): Call {
+export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin, inTurn }: Surroundings): Call {
   // All calls that meet an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
@@ -134,7 +136,9 @@ export function createCall({ fetch, cookies, showError, leaveForLogin, inTurn }:
     }
   }
 
-  const call = async (endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> => {
+  const call = async (endpoint: Endpoint, given: LooseInput = {}): Promise<unknown> => {
+    const isSilent = isPreload()
+    const input = isSilent ? { ...given, quiet: true } : given
     const [response, body] = await sendOrExplain(endpoint, addressOf(endpoint, input), input)
     if (response.ok) return body
     const { status } = response
@@ -142,7 +146,7 @@ export function createCall({ fetch, cookies, showError, leaveForLogin, inTurn }:
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
     if (status === 401) leaveForLogin()
     // A conflict is an answer with a choice in it; its dialog says what a toast would only repeat.
-    else if (conflict?.success !== true) showError('Ett fel uppstod', message)
+    else if (conflict?.success !== true && !isSilent) showError('Ett fel uppstod', message)
     throw apiError(message, { status, code, fields, body: conflict?.success === true ? conflict.data : body })
   }
   // The implementation reads its input by name; the type of `Call` has checked the names against the endpoint.

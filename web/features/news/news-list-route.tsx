@@ -6,6 +6,7 @@ import type { ItemRow } from '#contract/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import type { ListColumn } from '#web/parts/items/item-columns.ts'
+import { useColumnChoice } from '#web/parts/items/item-columns.ts'
 import { ItemList } from '#web/parts/items/item-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { shortDateText } from '#web/ui/dates.ts'
@@ -32,7 +33,8 @@ export function NewsListScreen() {
   const { siteId } = route.useParams()
   const { role, name: siteName } = useMySite(siteId)
   const { data: categories } = useQuery(newsCategoriesQuery(siteId))
-  const { data: persons } = useQuery(newsBylinesQuery(siteId))
+  const columnChoice = useColumnChoice(listedNews.key)
+  const { data: persons } = useQuery({ ...newsBylinesQuery(siteId), enabled: columnChoice.keys?.includes('avsandare') === true })
   const [isEditing, setEditing] = useState(false)
   const today = stockholmDate(useNow())
 
@@ -58,6 +60,7 @@ export function NewsListScreen() {
         siteId={siteId}
         search={route.useSearch()}
         columns={columns}
+        columnChoice={columnChoice}
         noteOf={(row) => pinText(row, today)}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={

@@ -31,17 +31,25 @@ function keepChoice(place: string, keys: readonly string[]): void {
   }
 }
 
+export interface ColumnChoice {
+  /** Null for the usual ones. */
+  readonly keys: readonly string[] | null
+  readonly choose: (keys: readonly string[]) => void
+}
+
 /** Which columns this person wants in the lists of an area, remembered in this browser. */
-export function useListColumns(areaKey: string, columns: readonly ListColumn[]) {
+export function useColumnChoice(areaKey: string): ColumnChoice {
   const { user } = useAuthInfo()
   const place = `kansli:kolumner:${user.id}:${areaKey}`
   const [chosen, setChosen] = useState(() => readChoice(place))
-  const isShown = ({ key, isUsual }: ListColumn): boolean => chosen?.includes(key) ?? isUsual
   return {
-    shown: columns.filter(isShown),
-    choose: (keys: readonly string[]) => {
+    keys: chosen,
+    choose: (keys) => {
       setChosen(keys)
       keepChoice(place, keys)
     },
   }
 }
+
+export const shownColumns = (columns: readonly ListColumn[], { keys }: ColumnChoice): readonly ListColumn[] =>
+  columns.filter(({ key, isUsual }) => keys?.includes(key) ?? isUsual)

@@ -12,8 +12,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { ListedArea } from './item-area.ts'
-import type { ListColumn } from './item-columns.ts'
-import { useListColumns } from './item-columns.ts'
+import type { ColumnChoice, ListColumn } from './item-columns.ts'
+import { shownColumns } from './item-columns.ts'
 import type { ListFacets } from './item-filters.tsx'
 import { ItemFilters } from './item-filters.tsx'
 import type { ItemListSearch, ItemListView } from './item-list-search.ts'
@@ -27,14 +27,15 @@ import { ListSwitch } from './list-switch.tsx'
 import { newItemOf } from './new-item.ts'
 
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
-const noColumns: readonly ListColumn[] = []
 
 interface ItemListProps {
   area: ListedArea
   siteId: string
   search: ItemListSearch
   facets?: ListFacets
-  columns?: readonly ListColumn[]
+  columns: readonly ListColumn[]
+  /** From `useColumnChoice`. */
+  columnChoice: ColumnChoice
   /** What the area adds to the line under a title. */
   noteOf?: (row: Row) => string
   /** Beside the switch between list and calendar. */
@@ -42,13 +43,13 @@ interface ItemListProps {
 }
 
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
-export function ItemList({ area, siteId, search, facets, columns = noColumns, noteOf, tools }: ItemListProps) {
+export function ItemList({ area, siteId, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
   const view = useMemo(() => itemListView(search), [search])
   // What was found stays on the screen, and the focus in the search field, until the next is here.
   const shownView = useDeferredValue(view)
   const { role } = useMySite(siteId)
   const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
-  const chosenColumns = useListColumns(area.key, columns)
+  const chosenColumns = shownColumns(columns, columnChoice)
   const navigate = useNavigate()
   const { words } = area
   const isCalendar = search.visa === 'kalender'
@@ -134,9 +135,9 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
             view={view}
             facets={facets}
             columns={columns}
-            shownColumns={chosenColumns.shown}
+            shownColumns={chosenColumns}
             onView={show}
-            onColumns={chosenColumns.choose}
+            onColumns={columnChoice.choose}
           >
             <ItemSearchField
               label={`Sök bland ${words.counted[1]}`}
@@ -150,7 +151,7 @@ export function ItemList({ area, siteId, search, facets, columns = noColumns, no
               area={area}
               siteId={siteId}
               view={shownView}
-              columns={chosenColumns.shown}
+              columns={chosenColumns}
               {...(noteOf === undefined ? {} : { noteOf })}
               empty={nothing}
               onLimit={(limit) => show({ ...view, limit })}
