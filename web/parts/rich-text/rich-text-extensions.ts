@@ -1,17 +1,22 @@
 import type { AnyExtension } from '@tiptap/core'
-import { Extension, mergeAttributes } from '@tiptap/core'
+import { Extension } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { Italic } from '@tiptap/extension-italic'
-import { Link } from '@tiptap/extension-link'
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { BulletList } from '@tiptap/extension-list/bullet-list'
+import { ListItem } from '@tiptap/extension-list/item'
+import { ListKeymap } from '@tiptap/extension-list/keymap'
+import { OrderedList } from '@tiptap/extension-list/ordered-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Dropcursor } from '@tiptap/extensions/drop-cursor'
+import { Gapcursor } from '@tiptap/extensions/gap-cursor'
+import { Placeholder } from '@tiptap/extensions/placeholder'
+import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { Plugin } from '@tiptap/pm/state'
-import { safeHref } from '#contract/rich-text/link.ts'
+import { ContractLink } from './link-mark.ts'
 import { pastePlugin } from './paste-plugin.ts'
 import { isPastedBold, isPastedItalic, isPastedLight } from './pasted-html.ts'
 import { ContractBlockquote, Divider, EmbedCard, FactBox, LinkButton } from './rich-text-blocks.ts'
@@ -21,27 +26,6 @@ import { tableExtensions } from './table-nodes.ts'
 
 // The contract's closed schema (contract/rich-text/document.ts), node by node. Tiptap's own extensions know attributes
 // that do not exist there; they are taken away here, so that what the editor holds is what the server accepts.
-
-const maxHrefLength = 2000
-const isUsable = (href: string): boolean => safeHref(href) !== null && href.length <= maxHrefLength
-
-const ContractLink = Link.extend({
-  // The mark ends where the link ends: text typed after it is no part of it.
-  inclusive: false,
-  addAttributes() {
-    return { href: { default: null, parseHTML: (element: HTMLElement) => safeHref(element.getAttribute('href') ?? '') } }
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['a', mergeAttributes(HTMLAttributes, { rel: 'noopener noreferrer' }), 0]
-  },
-}).configure({
-  openOnClick: false,
-  autolink: true,
-  linkOnPaste: true,
-  defaultProtocol: 'https',
-  isAllowedUri: isUsable,
-  shouldAutoLink: isUsable,
-})
 
 const ContractHeading = Heading.extend({
   parseHTML() {
