@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { NewsContent } from '#contract/news.ts'
+import { saveDraft } from '../modules/items/item-draft.ts'
+import { publishItem } from '../modules/items/item-transitions.ts'
 import { changeAddress } from '../modules/items/item-address.ts'
 import { addCategory } from '../modules/news/news-categories.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
@@ -139,14 +141,21 @@ describe('a news item', () => {
 
   test('that search engines shall not show asks for it, and is on no map', async () => {
     const room = await aNewsroom(db)
-    const item = await room.published({ title: 'Bara för er' })
-    await db.superuser.query(`update item_revisions set content = content || '{"noIndex": true}' where site_id = $1 and id = $2`, [
-      room.siteId,
-      item.publishedRevisionId,
-    ])
-    const { body, statusCode } = await visit(await testSites(db), `/${room.siteId}${item.path}`)
-    expect([statusCode, body.includes('<meta name="robots" content="noindex"/>')]).toEqual([200, true])
-    expect((await visit(await testSites(db), `/${room.siteId}/sitemap.xml`)).body).not.toContain(item.path)
+    const { id, path } = await room.draft({ title: 'Bara för er' })
+    await room.step(async (work) => {
+      const asAdmin = { ...work, actor: { ...work.actor, role: 'siteAdmin' as const } }
+      const save = { fields: { noIndex: true }, versions: { noIndex: 1 }, resolvesConflict: false }
+      const { item } = await saveDraft(asAdmin, id, save)
+      await publishItem(asAdmin, id, item.draftVersion)
+    })
+    const { body } = await vi.waitFor(async () => {
+      const answer = await visit(app, `/${room.siteId}${path}`)
+      expect(answer.statusCode).toBe(200)
+      return answer
+    })
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect((await visit(app, `/${room.siteId}/nyheter`)).body).toContain('Bara för er')
+    expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).not.toContain(path)
   })
 
   test('written before there were categories and senders is shown as it was', async () => {
