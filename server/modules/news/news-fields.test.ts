@@ -121,6 +121,17 @@ describe('what a news item names', () => {
   })
 })
 
+it('the senders of news are listed by name, for the list’s column', async () => {
+  const office = await atWork(test)
+  const person = await writtenItem(office, 'representatives', { givenName: 'Åsa', familyName: 'Öberg' })
+  await writtenItem(office, 'representatives', { givenName: 'Skriver', familyName: 'Inget' })
+  await writtenItem(office, 'news', newsContent({ bylinePerson: person.id }))
+  expect((await office.browser.get(`${office.root}/news-bylines`)).body).toEqual({
+    persons: [{ id: person.id, name: 'Åsa Öberg' }],
+  })
+  expect((await (await atWork(test)).browser.get(`${office.root}/news-bylines`)).status).toBe(404)
+})
+
 describe('before a news item is published', () => {
   const refusal = async (given: object): Promise<string[]> => {
     const office = await atWork(test)

@@ -100,6 +100,18 @@ describe('an arranged menu', () => {
     expect(rows).toEqual([{ action: 'menu.update' }])
   })
 
+  it('reaches visitors at once: pages kept from before are dropped', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const revision = async (): Promise<number> =>
+      Number((await test.superuser.query('select revision from sites where id = $1', [office.siteId])).rows[0].revision)
+    const before = await revision()
+    await put(office, [link('Bli medlem')], 0)
+    await office.browser.send('PUT', `${office.root}/accessibility`, { checkedOn: null, checkedBy: '', faults: [], version: 0 })
+    await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
+    await office.browser.send('PUT', `${office.root}/priority-topics`, { topicIds: [], startedFrom: [] })
+    expect(await revision()).toBe(before + 4)
+  })
+
   it('is kept while the automatic one is tried', async () => {
     const office = await atWork(test, 'siteAdmin')
     await put(office, [link('Bli medlem')], 0)
