@@ -36,8 +36,20 @@ const inPublic = ({ siteId }: Council, personId: string) =>
       contacts: await rude('select value from person_contacts'),
       assignments: await rude('select id from assignments'),
       references: await rude('select 1 from item_references where item_id = $1 or to_item_id = $1', [personId]),
+      oldAddresses: await rude('select from_path from redirects'),
     }
   })
+
+/** With an address that the public once read, and one that led there before. */
+async function moved(council: Council, personId: string): Promise<void> {
+  const to = { draftVersion: 1, slug: 'anna-berg', takeOver: false }
+  const change = async (slug: string) =>
+    expect(
+      (await council.browser.send('POST', `${council.root}/representatives/${personId}/address`, { ...to, slug })).status,
+    ).toBe(200)
+  await change('anna-karin-berg')
+  await change('anna-berg')
+}
 
 const revisionOf = async ({ siteId }: Council): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0].revision)
@@ -62,12 +74,15 @@ describe('skyddade uppgifter', () => {
       contacts: 0,
       assignments: 1,
       references: 0,
+      oldAddresses: 0,
     })
     expect(await revisionOf(council)).toBeGreaterThan(revision)
   })
 
   it('that hide everything leave no trace', async () => {
     const council = await representative()
+    await moved(council, council.anna)
+    expect(await inPublic(council, council.anna)).toMatchObject({ oldAddresses: 1 })
     await council.browser.send('PUT', `${council.root}/persons/${council.anna}/protection`, { mode: 'hidden' })
     expect(await inPublic(council, council.anna)).toEqual({
       page: null,
@@ -79,6 +94,7 @@ describe('skyddade uppgifter', () => {
       contacts: 0,
       assignments: 0,
       references: 0,
+      oldAddresses: 0,
     })
   })
 
@@ -112,6 +128,19 @@ describe('skyddade uppgifter', () => {
     expect((await siteAdmin.send('DELETE', address)).status).toBe(409)
     // The page is back, what was shown of contact details is not.
     expect(await inPublic(council, council.anna)).toMatchObject({ page: { name: 'Anna Berg', contacts: [] }, contacts: 0 })
+  })
+
+  it('and publishing wait for each other, whichever comes first', async () => {
+    const council = await aCouncil(test)
+    for (let round = 0; round < 6; round++) {
+      const person = await council.person(`Kim Nummer${round}`, {}, { isDraft: true })
+      const protect = () => council.browser.send('PUT', `${council.root}/persons/${person}/protection`, { mode: 'nameOnly' })
+      const publish = () => council.browser.send('POST', `${council.root}/representatives/${person}/publish`, { draftVersion: 1 })
+      const both = await Promise.all(round % 2 === 0 ? [protect(), publish()] : [publish(), protect()])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      const { rows } = await test.superuser.query('select is_live from person_protection where person_id = $1', [person])
+      expect(rows).toEqual([{ is_live: true }])
+    }
   })
 
   it('let no contact detail be shown while they are on', async () => {
