@@ -8,6 +8,9 @@ import { readDate } from './typed-dates.ts'
 
 interface DateFieldProps {
   label: string
+  /** Of the input, for what leads to it. */
+  id?: string
+  description?: string
   /** As typed: `2026-11-21`, `21/11 2026` … (typed-dates.ts says what is a date). */
   value: string
   fault: string | null
@@ -16,12 +19,15 @@ interface DateFieldProps {
 }
 
 /** A date that is typed as one likes, or picked in the browser's own calendar. */
-export function DateField({ label, value, fault, hasFirstFocus = false, onChange }: DateFieldProps) {
+export function DateField({ label, id, description, value, fault, hasFirstFocus = false, onChange }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>
       <TextInput
         label={label}
+        {...(id === undefined ? {} : { id })}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="2026-11-21"
         autoComplete="off"
         maxLength={24}

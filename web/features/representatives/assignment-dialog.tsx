@@ -14,6 +14,7 @@ import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ChoiceGroup } from './choice-group.tsx'
+import { DayInput } from './day-input.tsx'
 import { DialogForm, FieldPair, MoreFields } from './dialog-form.tsx'
 import { bodiesQuery, roleTitlesQuery } from './representative-queries.ts'
 import type { AssignmentStart } from './use-assignment-dialogs.tsx'
@@ -196,13 +197,18 @@ export function AssignmentDialog({ siteId, row, start, onClose }: AssignmentDial
       )}
       <NativeSelect {...field('roleId')} label="Roll" data={roles.map(({ id, name }) => ({ value: id, label: name }))} />
       <FieldPair>
-        <TextInput {...field('from')} type="date" label="Från och med" />
-        <TextInput
-          {...field('to')}
-          type="date"
+        <DayInput
+          label="Från och med"
+          value={values.from}
+          error={errors['from']}
+          onChange={(day) => form.setFieldValue('from', day)}
+        />
+        <DayInput
           label="Till och med"
           description="Tom betyder tills vidare."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={values.to}
+          error={errors['to']}
+          onChange={(day) => form.setFieldValue('to', day)}
         />
       </FieldPair>
       <MoreFields label="Fler uppgifter">

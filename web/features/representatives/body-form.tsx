@@ -6,6 +6,7 @@ import { bodyKindLabel, bodyLevelLabel } from '#contract/body-labels.ts'
 import type { BodyInput } from '#contract/representative-bodies.ts'
 import { BodyKind, BodyLevel, bodyNameLength } from '#contract/representative-bodies.ts'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
+import { DayInput } from './day-input.tsx'
 import { FieldPair } from './dialog-form.tsx'
 
 /** As the fields have it: '' is no number and no date. */
@@ -71,8 +72,20 @@ export function BodyForm({ form, field, notice, ...frame }: BodyFormProps) {
       </FormSection>
       <FormSection title="Mandatperiod" lead="Nya uppdrag börjar och slutar då, om inget annat skrivs.">
         <FieldPair>
-          <TextInput {...field('termFrom')} type="date" label="Första dag" />
-          <TextInput {...field('termTo')} type="date" label="Sista dag" />
+          <DayInput
+            path="termFrom"
+            label="Första dag"
+            value={form.values.termFrom}
+            error={form.errors['termFrom']}
+            onChange={(day) => form.setFieldValue('termFrom', day)}
+          />
+          <DayInput
+            path="termTo"
+            label="Sista dag"
+            value={form.values.termTo}
+            error={form.errors['termTo']}
+            onChange={(day) => form.setFieldValue('termTo', day)}
+          />
         </FieldPair>
         <TextInput
           {...field('url')}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { AssignmentRow } from '#contract/representative-assignments.ts'
 import { endAssignment, EndedReason, endedReasonLabel } from '#contract/representative-assignments.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { DayInput } from './day-input.tsx'
 import { DialogForm, FieldPair } from './dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
@@ -61,8 +62,20 @@ export function EndDialog({ siteId, row, onClose }: EndDialogProps) {
         {row.roleName} i {row.bodyName}. Uppdraget finns sedan kvar bland tidigare uppdrag.
       </p>
       <FieldPair>
-        <TextInput {...field('to')} type="date" label="Sista dag" data-autofocus />
-        <NativeSelect {...field('reason')} label="Orsak" description="Visas aldrig på sajten." data={reasons} />
+        <DayInput
+          label="Sista dag"
+          hasFirstFocus
+          value={form.values.to}
+          error={form.errors['to']}
+          onChange={(day) => form.setFieldValue('to', day)}
+        />
+        <NativeSelect
+          {...field('reason')}
+          label="Orsak"
+          description="Visas aldrig på sajten."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={reasons}
+        />
       </FieldPair>
     </DialogForm>
   )

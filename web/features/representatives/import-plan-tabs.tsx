@@ -1,7 +1,8 @@
-import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPlan, ImportRow } from '#contract/representative-imports.ts'
+import { readDate } from '#web/ui/typed-dates.ts'
+import { DayInput } from './day-input.tsx'
 import styles from './import.module.css'
 import tabStyles from './representatives.module.css'
 import { termText, untilText } from './term-text.ts'
@@ -56,12 +57,12 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
       {tab === 'missing' && missing.length > 0 && (
         <div className={styles.missing}>
           <p>De sitter i organ som listan nämner men finns inte i den. Skriv en sista dag om de har lämnat.</p>
-          <TextInput
-            type="date"
+          <DayInput
             label="Avsluta deras uppdrag"
             description="Tom lämnar dem som de är."
             value={endMissingOn}
-            onChange={(event) => onEndMissing(event.currentTarget.value)}
+            error={endMissingOn === '' || readDate(endMissingOn) !== null ? null : 'Skriv ett datum, till exempel 2026-11-21.'}
+            onChange={onEndMissing}
           />
         </div>
       )}

@@ -88,7 +88,7 @@ function ImportWizard({ siteId }: { siteId: string }) {
       reached={reached}
       fault={triedStep === step ? faultOf(step) : null}
       nextLabel={step === 2 ? 'Prova' : 'Nästa'}
-      onNext={step === titles.length ? null : next}
+      onNext={step === titles.length || (step === 1 && file === null) ? null : next}
     >
       {step === 1 && (
         <>

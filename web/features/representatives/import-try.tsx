@@ -5,6 +5,7 @@ import { runImport } from '#contract/representative-imports.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { readDate } from '#web/ui/typed-dates.ts'
 import { ImportPlanTabs } from './import-plan-tabs.tsx'
 import type { ImportResult } from './import-done.tsx'
 import styles from './import.module.css'
@@ -26,11 +27,11 @@ const counted = (count: number, one: string, many: string): string[] =>
 const words = new Intl.ListFormat('sv', { type: 'conjunction' })
 
 /** What the button would do; '' when nothing. */
-const toDo = ({ counts }: ImportPlan, endMissingOn: string): string =>
+const toDo = ({ counts }: ImportPlan, endMissingOn: string | null): string =>
   words.format([
     ...counted(counts.new, 'nytt uppdrag', 'nya uppdrag'),
     ...counted(counts.changed, 'ändrat', 'ändrade'),
-    ...(endMissingOn === '' ? [] : counted(counts.missing, 'avslutat', 'avslutade')),
+    ...(endMissingOn === null ? [] : counted(counts.missing, 'avslutat', 'avslutade')),
   ])
 
 /** Step 3: a dry run, as often as one likes, and then the run. */
@@ -42,7 +43,7 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
   const run = useMutation({
     mutationFn: () => {
       if (file === null || mapping === null) throw new Error('There is no list to run.')
-      const body = { ...file, mapping, endMissingOn: endMissingOn === '' ? null : endMissingOn }
+      const body = { ...file, mapping, endMissingOn: readDate(endMissingOn) }
       return call(runImport, { params: { siteId }, body })
     },
     onSuccess: async (result) => {
@@ -55,15 +56,17 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
   if (mapping === null) return null
   if (isError && plan === undefined) return <ErrorBox onRetry={() => void refetch()} />
   if (plan === undefined) return <ListSkeleton />
-  const work = toDo(plan, endMissingOn)
+  const work = toDo(plan, readDate(endMissingOn))
   const refusal =
     plan.faults.length > 0
       ? 'Rätta det som står ovanför först.'
       : plan.counts.fault > 0
         ? 'Rader med fel hindrar allt. Rätta filen, eller hur den tolkas, och prova igen.'
-        : work === ''
-          ? 'Filen stämmer med sajten. Det finns inget att hämta.'
-          : null
+        : endMissingOn !== '' && readDate(endMissingOn) === null
+          ? 'Rätta datumet under Saknas i filen.'
+          : work === ''
+            ? 'Filen stämmer med sajten. Det finns inget att hämta.'
+            : null
 
   return (
     <div className={styles.stack} aria-busy={isFetching || undefined}>
@@ -78,8 +81,9 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
       <ImportPlanTabs plan={plan} endMissingOn={endMissingOn} onEndMissing={onEndMissing} />
       {plan.newPersons > 0 && (
         <p className={styles.quietText}>
-          {plan.newPersons === 1 ? 'En person är ny' : `${plan.newPersons} personer är nya`} och blir utkast. De syns på sajten när
-          någon har publicerat dem.
+          {plan.newPersons === 1
+            ? 'En person är ny och blir ett utkast, som syns på sajten när någon har publicerat det.'
+            : `${plan.newPersons} personer är nya och blir utkast, som syns på sajten när någon har publicerat dem.`}
         </p>
       )}
       <div className={styles.run}>

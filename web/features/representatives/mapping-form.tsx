@@ -1,8 +1,11 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { ImportMapping } from '#contract/representative-imports.ts'
 import { ImportColumn, importColumnLabel } from '#contract/representative-imports.ts'
+import { readDate } from '#web/ui/typed-dates.ts'
 import { ChoiceGroup } from './choice-group.tsx'
+import { DayInput } from './day-input.tsx'
 import { FieldPair } from './dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
@@ -17,10 +20,12 @@ interface MappingFormProps {
 const unused = { value: '', label: 'Används inte' }
 const meanings = [unused, ...ImportColumn.options.map((column) => ({ value: column, label: importColumnLabel[column] }))]
 const shownSamples = 3
+const isDay = (text: string): boolean => text === '' || readDate(text) !== null
 
 /** What each column of the list says, with the first rows beside it. */
 export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
   const { headings, sample, dropped, areas, parties, isRemembered, rows } = read
+  const [from, setFrom] = useState(mapping.from ?? '')
   const filter = (part: 'onlyArea' | 'onlyParty', label: string, words: ReadFile['areas']) => (
     <NativeSelect
       label={label}
@@ -75,12 +80,16 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
       <FieldPair>
         {mapping.columns.area !== undefined && areas.length > 0 && filter('onlyArea', 'Bara rader med området', areas)}
         {mapping.columns.party !== undefined && parties.length > 0 && filter('onlyParty', 'Bara rader med partiet', parties)}
-        <TextInput
-          type="date"
+        <DayInput
           label="Första dag för rader utan datum"
           description="Tom betyder organets mandatperiod."
-          value={mapping.from ?? ''}
-          onChange={(event) => onChange(withOptional(mapping, 'from', event.currentTarget.value))}
+          value={from}
+          error={isDay(from) ? null : 'Skriv ett datum, till exempel 2026-11-21.'}
+          onChange={(day) => {
+            setFrom(day)
+            // Half a date would only make the list unreadable.
+            if (isDay(day)) onChange(withOptional(mapping, 'from', day))
+          }}
         />
       </FieldPair>
     </div>

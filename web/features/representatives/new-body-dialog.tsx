@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import type { BodyFormValues } from './body-form.tsx'
 import { bodyRequest, bodyValues } from './body-form.tsx'
+import { DayInput } from './day-input.tsx'
 import { DialogForm, FieldPair } from './dialog-form.tsx'
 import { folded } from './term-text.ts'
 import { useRepresentativeChanges } from './use-representative-change.ts'
@@ -66,8 +67,18 @@ export function NewBodyDialog({ siteId, name, onCreated, onClose }: NewBodyDialo
       />
       <TextInput {...field('name')} label="Namn" maxLength={bodyNameLength.max} data-autofocus />
       <FieldPair>
-        <TextInput {...field('termFrom')} type="date" label="Första dag" />
-        <TextInput {...field('termTo')} type="date" label="Sista dag" />
+        <DayInput
+          label="Första dag"
+          value={form.values.termFrom}
+          error={form.errors['termFrom']}
+          onChange={(day) => form.setFieldValue('termFrom', day)}
+        />
+        <DayInput
+          label="Sista dag"
+          value={form.values.termTo}
+          error={form.errors['termTo']}
+          onChange={(day) => form.setFieldValue('termTo', day)}
+        />
       </FieldPair>
     </DialogForm>
   )

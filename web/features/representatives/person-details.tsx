@@ -1,13 +1,11 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
-import { Switch } from '@mantine/core'
 import type { PersonContent } from '#contract/representatives.ts'
 import { displayNameLength, maxPersonTopics, personNameLength } from '#contract/representatives.ts'
+import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
+import { LineField } from '#web/parts/item-fields/line-field.tsx'
+import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
-import { PersonLineField } from './person-line-field.tsx'
-import styles from './person-form.module.css'
 import { SocialsField } from './socials-field.tsx'
 
 /** What is drafted about a person besides the text itself. */
@@ -21,23 +19,23 @@ export function PersonDetailsFields({ siteId }: { siteId: string }) {
   const socials = useItemField<PersonContent, 'socials'>('socials')
   return (
     <>
-      <section className={styles.fields} aria-label="Namn">
-        <PersonLineField
+      <FieldGroup title="Namn">
+        <LineField
           label="Visningsnamn"
           max={displayNameLength.max}
           placeholder={`${givenName} ${familyName}`.trim()}
-          about="Om personen kallas något annat."
+          description="Om personen kallas något annat."
           {...displayName}
         />
-        <PersonLineField
+        <LineField
           label="Sorteras under"
           max={personNameLength.max}
           placeholder={familyName}
-          about="Om det inte är efternamnet: Ugglas för af Ugglas."
+          description="Om det inte är efternamnet: Ugglas för af Ugglas."
           {...sortAs}
         />
-      </section>
-      <section aria-label="Ansvarsområden">
+      </FieldGroup>
+      <FieldGroup title="Kopplingar">
         <ItemPicker
           siteId={siteId}
           area="policy"
@@ -47,19 +45,15 @@ export function PersonDetailsFields({ siteId }: { siteId: string }) {
           targets={useItemTargets()}
           {...topics}
         />
-      </section>
-      <section className={styles.fields} aria-label="Länkar och kontakt">
-        <SocialsField {...socials} />
-        <Switch
+      </FieldGroup>
+      <FieldGroup title="Kontakt">
+        <SwitchField
           label="Kontakt via formulär"
           description="Besökare kan skriva till personen. Adressen visas aldrig."
-          checked={contactForm.value}
-          disabled={contactForm.isReadOnly}
-          onChange={(event) => contactForm.onChange(event.currentTarget.checked)}
-          onFocus={contactForm.onFocus}
-          onBlur={contactForm.onBlur}
+          {...contactForm}
         />
-      </section>
+        <SocialsField {...socials} />
+      </FieldGroup>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { PersonContent } from '#contract/representatives.ts'
 import { bioShortLength, personNameLength, professionLength } from '#contract/representatives.ts'
+import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import styles from './person-form.module.css'
-import { PersonLineField } from './person-line-field.tsx'
 
 /** The text about a person on the sheet. */
 export function PersonForm({ isNew }: { isNew: boolean }) {
@@ -19,8 +19,8 @@ export function PersonForm({ isNew }: { isNew: boolean }) {
         <GrowingLine label="Förnamn" size="title" max={personNameLength.max} hasFirstFocus={isNew} {...givenName} />
         <GrowingLine label="Efternamn" size="title" max={personNameLength.max} {...familyName} />
       </div>
-      <PersonLineField label="Yrke" max={professionLength.max} {...profession} />
-      <PersonLineField label="Kort presentation" max={bioShortLength.max} isLong {...bioShort} />
+      <LineField label="Yrke" max={professionLength.max} {...profession} />
+      <LineField label="Kort presentation" max={bioShortLength.max} rows={3} {...bioShort} />
       <section className={styles.bio} aria-label="Presentation">
         <RichTextField label="Presentation" placeholder="Skriv en längre presentation här" {...bio} />
       </section>

@@ -1,5 +1,6 @@
-import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { readDate } from '#web/ui/typed-dates.ts'
+import { DayInput } from './day-input.tsx'
 import { FieldPair } from './dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
@@ -14,7 +15,7 @@ interface TermDatesStepProps {
   onChange: (draft: TermDraft) => void
 }
 
-const missing = 'Skriv ett datum.'
+const missing = 'Skriv ett datum, till exempel 2026-11-21.'
 
 /** Step 2: when the old term ends and the new one begins. */
 export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDatesStepProps) {
@@ -31,34 +32,34 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
           <fieldset key={body.bodyId} className={styles.card}>
             <legend className={styles.legend}>{body.name}</legend>
             <FieldPair>
-              <TextInput
-                type="date"
+              <DayInput
                 label="Den gamla slutar"
                 description="Sista dagen för den som lämnar."
                 value={endOn}
-                error={fault(endOn === '' ? missing : null)}
-                onChange={(event) => {
-                  const day = event.currentTarget.value
+                error={fault(readDate(endOn) === null ? missing : null)}
+                onChange={(day) => {
                   // The new one usually begins the day after: it follows as long as nobody chose another day.
-                  const follows = endOn !== '' && startOn === dayAfter(endOn) && day !== ''
+                  const follows = readDate(endOn) !== null && startOn === dayAfter(endOn) && readDate(day) !== null
                   set(body.bodyId, { ...dates, endOn: day, ...(follows ? { startOn: dayAfter(day) } : {}) })
                 }}
               />
-              <TextInput
-                type="date"
+              <DayInput
                 label="Den nya börjar"
                 description="Nya uppdrag syns på sajten från den dagen."
                 value={startOn}
-                error={fault(startOn === '' ? missing : startOn <= endOn ? 'Måste vara efter att den gamla har slutat.' : null)}
-                onChange={(event) => set(body.bodyId, { ...dates, startOn: event.currentTarget.value })}
+                error={fault(
+                  readDate(startOn) === null ? missing : startOn <= endOn ? 'Måste vara efter att den gamla har slutat.' : null,
+                )}
+                onChange={(day) => set(body.bodyId, { ...dates, startOn: day })}
               />
-              <TextInput
-                type="date"
+              <DayInput
                 label="Den nya slutar"
                 description="Tom betyder tills vidare."
                 value={termTo}
-                error={fault(termTo !== '' && termTo < startOn ? 'Slutar innan den börjar.' : null)}
-                onChange={(event) => set(body.bodyId, { ...dates, termTo: event.currentTarget.value })}
+                error={fault(
+                  termTo === '' ? null : readDate(termTo) === null ? missing : termTo < startOn ? 'Slutar innan den börjar.' : null,
+                )}
+                onChange={(day) => set(body.bodyId, { ...dates, termTo: day })}
               />
             </FieldPair>
             {bodies.length > 1 && body === first && (

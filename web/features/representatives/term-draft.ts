@@ -1,6 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { AssignmentRow, EndedReason } from '#contract/representative-assignments.ts'
 import type { ImportRow } from '#contract/representative-imports.ts'
+import { readDate } from '#web/ui/typed-dates.ts'
 import type { planTerm, TermAddition, TermChoice, TermPlan } from '#contract/representative-terms.ts'
 
 // The plan of a new term while somebody makes it. It lives in the browser until it is applied, and nothing chosen is lost by
@@ -129,7 +130,8 @@ export function stepFault(step: number, draft: TermDraft, bodies: PlannedBodies)
   if (step === 2) {
     const wrong = bodies.find((body) => {
       const { endOn, startOn, termTo } = datesOf(draft, body)
-      return endOn === '' || startOn === '' || startOn <= endOn || (termTo !== '' && termTo < startOn)
+      if (readDate(endOn) === null || readDate(startOn) === null || startOn <= endOn) return true
+      return termTo !== '' && (readDate(termTo) === null || termTo < startOn)
     })
     return wrong === undefined ? null : `Kontrollera datumen för ${wrong.name}.`
   }
