@@ -11,8 +11,8 @@ interface DialogProps {
   /** CSS length; full width below it. */
   width?: string
   role?: 'dialog' | 'alertdialog'
-  /** `side` is a sheet along the right edge. */
-  placement?: 'centre' | 'side'
+  /** `side` is a sheet along the right edge, `whole` as high as the window. */
+  placement?: 'centre' | 'side' | 'whole'
 }
 
 /** A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. */

@@ -55,7 +55,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
                 Visa historik
               </LinkButton>
               {!isReadOnly && (
-                <Button variant="subtle" size="sm" onClick={() => work.open('nameVersion')}>
+                <Button variant="subtle" className={styles.way ?? ''} onClick={() => work.open('nameVersion')}>
                   Spara namngiven version
                 </Button>
               )}
@@ -110,8 +110,8 @@ function Way({
   return (
     <>
       <Button
-        variant="default"
-        size="sm"
+        variant="subtle"
+        className={styles.way ?? ''}
         data-disabled={refusal !== null}
         aria-disabled={refusal !== null || undefined}
         onClick={() => refusal === null && onClick()}

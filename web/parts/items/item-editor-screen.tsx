@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Fields } from './item.ts'
@@ -24,6 +25,7 @@ interface ItemEditorScreenProps<Content extends Fields> {
 export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreenProps<Content>) {
   const { area, siteId, itemId, parentId, details, children } = props
   const navigate = useNavigate()
+  const router = useRouter()
   const [opened, setOpened] = useState({ itemId, isNew: itemId === newItemId, createdId: '', count: 0 })
   if (itemId !== opened.itemId) {
     const isJustCreated = itemId === opened.createdId
@@ -37,13 +39,15 @@ export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreen
 
   const onCreated = (createdId: string) => {
     setOpened((before) => ({ ...before, createdId }))
-    void navigate({
-      to: area.itemRoute,
-      params: { siteId, itemId: createdId },
-      replace: true,
-      ignoreBlocker: true,
-      resetScroll: false,
-    })
+    const go = () =>
+      navigate({
+        to: area.itemRoute,
+        params: { siteId, itemId: createdId },
+        replace: true,
+        ignoreBlocker: true,
+        resetScroll: false,
+      })
+    void withoutSkeleton(router, go)
   }
 
   if (opened.isNew) {
@@ -66,6 +70,20 @@ export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreen
       {children}
     </StoredItem>
   )
+}
+
+/**
+ * Goes to another address of the screen that is shown. On a slow computer that takes longer than the router waits before it
+ * shows the skeleton, and that would hide the field the writer stands in: the next keys would go nowhere.
+ */
+async function withoutSkeleton(router: AnyRouter, go: () => Promise<void>): Promise<void> {
+  const { defaultPendingMs = 0 } = router.options
+  router.options.defaultPendingMs = Infinity
+  try {
+    await go()
+  } finally {
+    router.options.defaultPendingMs = defaultPendingMs
+  }
 }
 
 function StoredItem<Content extends Fields>({ area, siteId, itemId, details, children }: ItemEditorScreenProps<Content>) {

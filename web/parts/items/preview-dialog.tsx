@@ -48,7 +48,7 @@ export function PreviewDialog({ work, item }: { work: EditorWork; item: Item }) 
   // A screen wider than the room is drawn smaller, with the words broken as on the real one.
   const scale = room === 0 ? 1 : Math.min(1, room / screen.width)
   return (
-    <Dialog title={`Förhandsgranska ”${work.title}”`} width="1340px" onClose={work.close}>
+    <Dialog title={`Förhandsgranska ”${work.title}”`} width="1340px" placement="whole" onClose={work.close}>
       <div role="radiogroup" aria-label="Skärm" className={styles.screens}>
         {screens.map((one) => (
           <label key={one.name} className={styles.screen} data-chosen={screen === one || undefined}>
@@ -67,8 +67,8 @@ export function PreviewDialog({ work, item }: { work: EditorWork; item: Item }) 
             <iframe
               title={`Så ser ”${work.title}” ut på sajten`}
               src={url}
-              // The sites have no script and need none here; the frame may not leave itself.
-              sandbox=""
+              // No script and no leaving the frame; its own origin, or it may not read its own stylesheet.
+              sandbox="allow-same-origin"
               referrerPolicy="no-referrer"
               style={{ width: screen.width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
             />
