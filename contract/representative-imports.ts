@@ -60,6 +60,8 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 /** Words of the file that need a choice, with what is proposed; null when nothing fits. */
 const Choice = z.object({ words: z.string(), rows: z.number(), choice: z.string().nullable() })
 
+const Tally = z.object({ words: z.string(), rows: z.number() })
+
 export const readImport = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/representative-imports/read',
@@ -80,8 +82,8 @@ export const readImport = endpoint({
     mapping: ImportMapping,
     isRemembered: z.boolean(),
     /** What the columns of area and party say, with the number of rows, for `onlyArea` and `onlyParty`. */
-    areas: z.array(z.object({ words: z.string(), rows: z.number() })),
-    parties: z.array(z.object({ words: z.string(), rows: z.number() })),
+    areas: z.array(Tally),
+    parties: z.array(Tally),
   }),
 })
 
@@ -127,6 +129,9 @@ export const ImportPlan = z.object({
   ),
   bodies: z.array(Choice),
   roles: z.array(Choice),
+  /** What the chosen columns of area and party say in the whole file, for `onlyArea` and `onlyParty`. */
+  areas: z.array(Tally),
+  parties: z.array(Tally),
   /** Names that several persons of the site have. */
   persons: z.array(z.object({ name: z.string(), choice: z.string().nullable(), candidates: z.array(Person) })),
 })

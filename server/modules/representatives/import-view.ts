@@ -1,9 +1,13 @@
-import type { ImportPlan } from '#contract/representative-imports.ts'
+import type { ImportMapping, ImportPlan } from '#contract/representative-imports.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Known, WorkedOut } from './import-plan.ts'
 
 /** The dry run as the screen shows it. */
-export function viewPlan({ known, ...plan }: WorkedOut & { readonly known: Known }): ImportPlan {
+export function viewPlan(
+  { known, ...plan }: WorkedOut & { readonly known: Known },
+  file: ImportFile,
+  mapping: ImportMapping,
+): ImportPlan {
   const bodyNames = new Map(known.bodies.map(({ id, name }) => [id, name]))
   const roleNames = new Map(known.roles.map(({ id, name }) => [id, name]))
   const count = (kind: string): number => plan.rows.filter((row) => row.kind === kind).length
@@ -36,6 +40,8 @@ export function viewPlan({ known, ...plan }: WorkedOut & { readonly known: Known
     })),
     bodies: [...plan.bodies],
     roles: [...plan.roles],
+    areas: tally(file, mapping.columns.area),
+    parties: tally(file, mapping.columns.party),
     persons: plan.persons.map(({ name, choice, candidates }) => ({
       name,
       choice,

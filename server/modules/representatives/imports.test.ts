@@ -103,7 +103,11 @@ describe('a list', () => {
       { words: 'Lund', rows: 1 },
     ])
     const narrowed = { ...mapping, onlyArea: 'Malmö', onlyParty: 'Samling Framåt' }
-    expect((await tried(council, valmyndigheten, narrowed)).counts).toMatchObject({ new: 2, fault: 0 })
+    expect(await tried(council, valmyndigheten, narrowed)).toMatchObject({
+      counts: { new: 2, fault: 0 },
+      areas,
+      parties: [{ rows: 3 }, { rows: 1 }],
+    })
     await run(council, valmyndigheten, narrowed)
     expect((await council.bodies())[0]?.current.map(({ personName, roleName }) => [personName, roleName])).toEqual([
       ['Per Müller', 'Ledamot'],

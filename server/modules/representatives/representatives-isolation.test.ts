@@ -58,7 +58,7 @@ it('a site finds no row of another, and changes none', async () => {
 })
 
 it.each([
-  ['into another site', '42501', (own: Filled, foreign: Filled) => [foreign.siteId, foreign.personId, foreign.bodyId]],
+  ['into another site', '42501', (_own: Filled, foreign: Filled) => [foreign.siteId, foreign.personId, foreign.bodyId]],
   ['of a person of another', '23503', (own: Filled, foreign: Filled) => [own.siteId, foreign.personId, own.bodyId]],
   ['in a body of another', '23503', (own: Filled, foreign: Filled) => [own.siteId, own.personId, foreign.bodyId]],
 ] as const)('a site cannot write an assignment %s', async (_what, code, values) => {

@@ -39,9 +39,10 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps): void
         parties: tally(file, mapping.columns.party),
       }
     })
-    scope.handle(planImport, async ({ site, body, now }) =>
-      viewPlan(await lists.planImport(site, readFile(body.data), body.mapping, stockholmDate(now))),
-    )
+    scope.handle(planImport, async ({ site, body, now }) => {
+      const file = readFile(body.data)
+      return viewPlan(await lists.planImport(site, file, body.mapping, stockholmDate(now)), file, body.mapping)
+    })
     scope.handle(runImport, (call) => {
       const { name: fileName, data, mapping, endMissingOn } = call.body
       return lists.runImport(call.site, { fileName, file: readFile(data), mapping, endMissingOn }, actorOf(call))
