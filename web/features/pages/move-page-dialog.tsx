@@ -61,11 +61,9 @@ export function MovePageDialog({ siteId, tree, page, onClose }: MovePageDialogPr
     const refusal =
       page.isRequired && id !== page.parentId
         ? 'Sidan måste finnas på alla sajter och behåller sin adress.'
-        : id !== null && own.has(id)
-          ? 'En sida kan inte ligga under sig själv.'
-          : level + height > pageDepth
-            ? `Högst ${pageDepth} nivåer.`
-            : null
+        : level + height > pageDepth
+          ? `Högst ${pageDepth} nivåer.`
+          : null
     return (
       <label key={id ?? top} className={styles.place} data-level={level} data-refused={refusal !== null || undefined}>
         <input
@@ -89,8 +87,11 @@ export function MovePageDialog({ siteId, tree, page, onClose }: MovePageDialogPr
     <Dialog title={`Flytta ”${pageTitle(page)}”`} width="560px" onClose={onClose}>
       <fieldset className={styles.tree}>
         <legend className={styles.legend}>Lägg den under</legend>
-        {place(null, 0, 'Ingen sida – överst i trädet')}
-        {tree.map((other) => place(other.id, levelOf(tree, other.id), pageTitle(other)))}
+        <div className={styles.places}>
+          {place(null, 0, 'Ingen sida – överst i trädet')}
+          {/* Not below itself, nor below what lies there. */}
+          {tree.filter(({ id }) => !own.has(id)).map((other) => place(other.id, levelOf(tree, other.id), pageTitle(other)))}
+        </div>
       </fieldset>
       <p role="status" className={styles.plan}>
         {isChanged ? (plan === undefined || isFetching ? 'Räknar ut adressen …' : consequences(plan)) : 'Välj var sidan ska ligga.'}
