@@ -8,7 +8,7 @@ export const malmoCouncil: readonly DemoRepresentative[] = [
     given: 'Samira',
     family: 'Haddad Lindqvist',
     profession: 'Kommunalråd, tidigare rektor',
-    short: 'Leder gruppen i kommunfullmäktige. Uppvuxen på Lindängen, bor i Kirseberg med två tonåringar och en gammal hund.',
+    short: 'Leder gruppen i kommunfullmäktige. Vill att beslut om skolan fattas av dem som har varit i en.',
     bio: [
       p(
         'Jag var rektor i elva år innan jag blev politiker på heltid. Skolan lärde mig att de flesta beslut blir bättre om de som ska leva med dem har fått säga sitt först.',
