@@ -1,6 +1,8 @@
 export type Severity = 'success' | 'info' | 'warn' | 'error'
 
 export interface Toast {
+  /** Takes the place of the toast of the same subject, whose action no longer holds. */
+  readonly about?: string
   readonly severity: Severity
   readonly title?: string
   readonly message?: string
@@ -36,7 +38,8 @@ export function createToastStore() {
     shown: () => shown,
     add: (toast: Toast) => {
       lastId += 1
-      change([...shown, { ...toast, id: lastId }])
+      const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
+      change([...others, { ...toast, id: lastId }])
     },
     remove: (id: number) => change(shown.filter((toast) => toast.id !== id)),
   }

@@ -45,3 +45,15 @@ test('a toast with an action stays 10 s, and as long as the pointer is over it',
   expect(onClick).toHaveBeenCalledOnce()
   expect(screen.queryByText('Flyttad till papperskorgen.')).toBeNull()
 })
+
+test('a toast about the same thing takes the place of the one before, whose way back no longer holds', () => {
+  const action = { label: 'Ångra', onClick: () => undefined }
+  act(() => {
+    showToast({ severity: 'success', message: 'Publicerad.', about: 'a', action })
+    showToast({ severity: 'success', message: 'Annat.' })
+    showToast({ severity: 'success', message: 'Avpublicerad.', about: 'a', action })
+  })
+  expect(screen.queryByText('Publicerad.')).toBeNull()
+  expect(screen.queryByText('Annat.')).not.toBeNull()
+  expect(screen.queryByText('Avpublicerad.')).not.toBeNull()
+})

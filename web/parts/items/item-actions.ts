@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { undoItem } from '#contract/item-commons.ts'
 import type { Incoming } from '#contract/items.ts'
@@ -27,15 +28,13 @@ export interface ActionSubject {
 }
 
 /** The actions that change an item's state, with their question, their toast and their way back. */
-export function useItemActions(area: ListedArea, siteId: string) {
-  const queryClient = useQueryClient()
-
+export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   async function undo(undoToken: string, id: string, onUndone?: (item: Item) => void): Promise<void> {
     await call(undoEndpoint, { params: { siteId }, body: { undoToken } })
     await refresh()
-    showToast({ severity: 'info', message: 'Ångrat.' })
+    showToast({ severity: 'info', message: 'Ångrat.', about: id })
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
   }
 
@@ -88,6 +87,8 @@ export function useItemActions(area: ListedArea, siteId: string) {
       showToast({
         severity: 'success',
         message: doneWords(name, item, path),
+        // Only the last step can be taken back.
+        about: id,
         ...(name === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),
         // What went wrong has shown its toast; there is nothing more to take back.
         action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => refresh()) },
@@ -120,3 +121,5 @@ export function useItemActions(area: ListedArea, siteId: string) {
 
   return { act, take, undo, duplicate, refresh }
 }
+
+export const useItemActions = (area: ListedArea, siteId: string) => itemActions(useQueryClient(), area, siteId)

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
-import { dateText, plannedText, relativeDay, relativeTime, timeText } from '#web/ui/dates.ts'
+import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
@@ -156,9 +156,6 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
       {item.publishAt !== null && <p>Publiceras {plannedText(item.publishAt, now)}</p>}
       {item.scheduledBy !== null && <p className={styles.quiet}>Schemalagd av {item.scheduledBy.name}</p>}
       {item.unpublishAt !== null && <p>Avpubliceras {plannedText(item.unpublishAt, now)}</p>}
-      {item.review !== null && item.review.state === 'requested' && (
-        <p className={styles.quiet}>Väntar på granskning sedan {relativeTime(item.review.at, now)}</p>
-      )}
       <div className={styles.ways}>
         {hasText && (
           <Way work={work} action="schedule" onClick={() => open('schedule')}>

@@ -98,7 +98,8 @@ export function RevisionCompare({ area, siteId, item, title, revisionId, withDra
           replace
           resetScroll={false}
           className={styles.way}
-          aria-current={!withDraft || undefined}
+          activeOptions={{ exact: true }}
+          data-chosen={!withDraft || undefined}
         >
           Mot versionen före
         </Link>
@@ -109,7 +110,8 @@ export function RevisionCompare({ area, siteId, item, title, revisionId, withDra
           replace
           resetScroll={false}
           className={styles.way}
-          aria-current={withDraft || undefined}
+          activeOptions={{ exact: true }}
+          data-chosen={withDraft || undefined}
         >
           Mot utkastet nu
         </Link>

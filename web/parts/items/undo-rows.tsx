@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
@@ -24,44 +25,64 @@ interface UndoRowsProps {
 export function UndoRows({ area, siteId, item, steps }: UndoRowsProps) {
   const { role } = useMySite(siteId)
   const { undo, refresh } = useItemActions(area, siteId)
-  const now = useNow()
   // What went wrong has shown its toast: usually that something else has happened since.
   const takeBack = useMutation({ mutationFn: (token: string) => undo(token, item.id), onError: () => void refresh() })
-  if (steps.length === 0) return null
+  const [last, ...earlier] = steps
+  if (last === undefined) return null
+  // The server names its steps as the permissions do.
+  const refusal = itemRefusal(role, last.action as ItemAction, item)
   return (
     <section className={styles.undo} aria-labelledby="gar-att-angra">
       <h2 id="gar-att-angra" className={styles.heading}>
         Går att ångra
       </h2>
       <ol>
-        {steps.map((step, index) => {
-          const refusal = itemRefusal(role, step.action as ItemAction, item)
-          return (
-            <li key={step.token} className={styles.step}>
-              <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
-              <div className={styles.words}>
-                <p>{stepSentence(step)}</p>
-                <p className={styles.meta}>
-                  {relativeTime(step.at, now)}
-                  {index === 0 && refusal !== null && ` · ${refusal}`}
-                </p>
-              </div>
-              {index === 0 && refusal === null && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={`Ångra: ${stepSentence(step)}`}
-                  loading={takeBack.isPending}
-                  onClick={() => takeBack.mutate(step.token)}
-                >
-                  Ångra
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        <UndoRow step={last} refusal={refusal}>
+          {refusal === null && (
+            <Button
+              variant="default"
+              aria-label={`Ångra: ${stepSentence(last)}`}
+              loading={takeBack.isPending}
+              onClick={() => takeBack.mutate(last.token)}
+            >
+              Ångra
+            </Button>
+          )}
+        </UndoRow>
       </ol>
-      <p className={styles.meta}>Det senaste först, i 30 dagar.</p>
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Därefter kan {earlier.length === 1 ? 'ett steg till' : `${earlier.length} steg till`} ångras</summary>
+          <ol>
+            {earlier.map((step) => (
+              <UndoRow key={step.token} step={step} refusal={null} />
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
+  )
+}
+
+interface UndoRowProps {
+  step: HistoryPage['undo'][number]
+  refusal: string | null
+  children?: ReactNode
+}
+
+function UndoRow({ step, refusal, children }: UndoRowProps) {
+  const now = useNow()
+  return (
+    <li className={styles.step}>
+      <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p>{stepSentence(step)}</p>
+        <p className={styles.meta}>
+          {relativeTime(step.at, now)}
+          {refusal !== null && ` · ${refusal}`}
+        </p>
+      </div>
+      {children}
+    </li>
   )
 }
