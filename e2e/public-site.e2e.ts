@@ -78,7 +78,7 @@ test('the index of policy leads to a letter, and the menu to what is below an en
   await page.getByRole('navigation', { name: 'Bokstäver' }).getByRole('link', { name: 'Ä', exact: true }).click()
   await expect(page).toHaveURL(/#bokstav-ae$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Ä', exact: true })).toBeInViewport()
-  await page.getByText('Under Om oss').click()
+  await page.locator('summary', { hasText: 'Under Om oss' }).click()
   await page.getByRole('navigation', { name: 'Meny' }).getByRole('link', { name: 'Styrelsen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Styrelsen' })).toBeVisible()
 })

@@ -125,9 +125,11 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
         <details className="menu">
           <summary>Meny</summary>
           <SearchForm view={view} id="q-meny" />
-          <nav aria-label="Meny">
-            <WholeMenu view={view} place={place} />
-          </nav>
+          {view.menu.length > 0 && (
+            <nav aria-label="Meny">
+              <WholeMenu view={view} place={place} />
+            </nav>
+          )}
         </details>
       </div>
     </header>

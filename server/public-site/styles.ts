@@ -35,6 +35,7 @@ a:hover{text-decoration-thickness:2px}
 .band a{color:inherit;text-decoration:none}
 .band :focus-visible{outline-color:var(--on-band)}
 .masthead{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.25rem 2.5rem;padding-block:1.125rem .5rem}
+.masthead:not(:has(>nav)){padding-bottom:1.125rem}
 .name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:min-content}
 .name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
 .monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
@@ -301,7 +302,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .band{background:none;color:#000;border-bottom:1pt solid #000}
   .band .masthead{padding-block:0 .5rem}
   .front .name,.name{font-size:13pt}
-  .monogram,.menu,.search,.skip,.more,nav,.related,.foot ul{display:none!important}
+  .monogram,.menu,.search,.skip,.more,.initials,nav,.related,.foot ul{display:none!important}
   .wrap{max-width:none;padding-inline:0}
   main{display:block;padding-block:1.5rem}
   main>.wrap{padding-bottom:0}
