@@ -13,6 +13,9 @@ export interface MenuEntry {
   readonly onChoose?: () => void
 }
 
+/** A function where they are fetched when the menu is first wanted: a list of many menus then draws without them. */
+export type MenuEntries = readonly MenuEntry[] | (() => Promise<readonly MenuEntry[]>)
+
 const gap = 4
 
 /** Below the button and along its right edge; above it where the window ends. */
@@ -34,6 +37,7 @@ interface Menu {
     readonly 'aria-haspopup': 'menu'
     readonly 'aria-expanded': boolean
     readonly 'aria-controls': string | undefined
+    readonly onPointerEnter: () => void
     readonly onPointerDown: () => void
     readonly onClick: () => void
   }
@@ -45,8 +49,9 @@ interface Menu {
  * A menu and what its button needs. On the platform's popover, which brings the top layer, Escape and the click beside it;
  * Mantine's Menu would do the same for 27 kB, a sixth of what the editor may weigh.
  */
-export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
-  const [isOpen, setOpen] = useState(false)
+export function useMenu(label: string, entries: MenuEntries): Menu {
+  const [shown, setShown] = useState<readonly MenuEntry[] | null>(null)
+  const isOpen = shown !== null
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   // Pressing the button closes an open menu before the click arrives; the click must not open it again.
@@ -54,11 +59,11 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
   const menuId = useId()
 
   useLayoutEffect(() => {
-    const [shown, anchor] = [menu.current, button.current]
-    if (!isOpen || shown === null || anchor === null) return
-    shown.showPopover()
-    place(shown, anchor)
-    shown.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    const [popover, anchor] = [menu.current, button.current]
+    if (!isOpen || popover === null || anchor === null) return
+    popover.showPopover()
+    place(popover, anchor)
+    popover.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [isOpen])
 
   useEffect(() => {
@@ -93,6 +98,13 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
     entry.onChoose?.()
   }
 
+  const open = () => {
+    if (typeof entries === 'function') void entries().then(setShown)
+    else setShown(entries)
+  }
+  // What is at hand may change under an open menu.
+  const latest = typeof entries === 'function' ? (shown ?? []) : entries
+
   const popover = isOpen && (
     <div
       ref={menu}
@@ -104,10 +116,10 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
       className={styles.menu}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
-        if (event.newState === 'closed') setOpen(false)
+        if (event.newState === 'closed') setShown(null)
       }}
     >
-      {entries.map((entry) => {
+      {latest.map((entry) => {
         const words = (
           <>
             <span className={styles.icon}>{entry.icon}</span>
@@ -133,7 +145,7 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
   )
   return {
     isOpen,
-    open: () => setOpen(true),
+    open,
     popover,
     buttonProps: {
       ref: button,
@@ -141,11 +153,14 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? menuId : undefined,
+      onPointerEnter: () => {
+        if (typeof entries === 'function') void entries()
+      },
       onPointerDown: () => {
         wasOpen.current = isOpen
       },
       onClick: () => {
-        if (!wasOpen.current) setOpen(true)
+        if (!wasOpen.current) open()
         wasOpen.current = false
       },
     },
@@ -153,7 +168,7 @@ export function useMenu(label: string, entries: readonly MenuEntry[]): Menu {
 }
 
 /** Three dots that open a menu. */
-export function MenuButton({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function MenuButton({ label, entries }: { label: string; entries: MenuEntries }) {
   const menu = useMenu(label, entries)
   return (
     <>

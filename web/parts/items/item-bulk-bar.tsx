@@ -96,6 +96,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
     return (
       <Button
         variant="default"
+        className={styles.action ?? ''}
         data-disabled={refusal !== null}
         aria-disabled={refusal !== null || bulk.isPending || undefined}
         title={refusal ?? undefined}
@@ -123,7 +124,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
             </>
           )}
           {selected.length < Math.min(shown, 100) && (
-            <Button variant="subtle" onClick={onSelectAll}>
+            <Button variant="subtle" className={styles.all ?? ''} onClick={onSelectAll}>
               Markera alla {Math.min(shown, 100)}
             </Button>
           )}

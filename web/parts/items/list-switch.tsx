@@ -25,7 +25,8 @@ export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
         activeOptions={{ exact: true }}
         activeProps={{}}
       >
-        <IconList size={18} aria-hidden /> Lista
+        <IconList size={18} aria-hidden />
+        <span className={styles.word}>Lista</span>
       </Link>
       <Link
         to={listRoute}
@@ -36,7 +37,8 @@ export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
         activeOptions={{ exact: true }}
         activeProps={{}}
       >
-        <IconCalendarMonth size={18} aria-hidden /> Kalender
+        <IconCalendarMonth size={18} aria-hidden />
+        <span className={styles.word}>Kalender</span>
       </Link>
     </nav>
   )

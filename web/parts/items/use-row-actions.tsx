@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
@@ -5,9 +6,9 @@ import type { ItemRow } from '#contract/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import type { StateAction } from './item-actions.ts'
-import { useItemActions } from './item-actions.ts'
 import type { ListedArea } from './item-area.ts'
 import type { MenuAction } from './item-menu.tsx'
+import { areaKey } from './item-queries.ts'
 
 const DeleteForeverDialog = lazy(async () => ({ default: (await import('./delete-forever-dialog.tsx')).DeleteForeverDialog }))
 
@@ -26,7 +27,11 @@ interface RowActions {
 /** What can be done with an item from a list, without opening it. */
 export function useRowActions(area: ListedArea, siteId: string): RowActions {
   const navigate = useNavigate()
-  const { act, duplicate, refresh } = useItemActions(area, siteId)
+  const queryClient = useQueryClient()
+  // Fetched with the first action: a list is mostly read.
+  const load = async () => (await import('./item-actions.ts')).itemActions(queryClient, area, siteId)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
+  const act = async (action: StateAction, row: RowSubject) => (await load()).act(action, { ...row, title: titleOf(row) })
   const [busyId, setBusyId] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<RowSubject | null>(null)
   const titleOf = ({ title }: RowSubject): string => (title === '' ? area.words.untitled : title)
@@ -42,7 +47,7 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
       .finally(() => setBusyId(null))
   }
 
-  const step = (row: RowSubject, action: StateAction) => () => during(row, () => act(action, { ...row, title: titleOf(row) }))
+  const step = (row: RowSubject, action: StateAction) => () => during(row, () => act(action, row))
 
   const publish = async (row: RowSubject): Promise<void> => {
     const isSure = await confirmQuestion({
@@ -50,11 +55,11 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
       children: 'Syns på sajten direkt.',
       confirmLabel: 'Publicera',
     })
-    if (isSure) during(row, () => act('publish', { ...row, title: titleOf(row) }))
+    if (isSure) during(row, () => act('publish', row))
   }
 
   async function openCopy(row: RowSubject): Promise<void> {
-    const copy = await duplicate(row.id)
+    const copy = await (await load()).duplicate(row.id)
     await navigate({ to: area.itemRoute, params: { siteId, itemId: copy.id } })
   }
 
