@@ -2,17 +2,22 @@ import type { Editor } from '@tiptap/core'
 import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { FormKind } from './block-fields.ts'
-import { BlockForm } from './block-form.tsx'
 import { insertEntries, tableEntries, tableState } from './block-menus.tsx'
 import { blockPlace } from './block-place.ts'
-import { LinkForm } from './link-form.tsx'
 import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
 import { useTextKeys } from './use-text-keys.ts'
+
+// Fetched when somebody goes for the tools, which is before a form is asked for.
+const fetchLinkForm = () => import('./link-form.tsx')
+const fetchBlockForm = () => import('./block-form.tsx')
+const LinkForm = lazy(async () => ({ default: (await fetchLinkForm()).LinkForm }))
+const BlockForm = lazy(async () => ({ default: (await fetchBlockForm()).BlockForm }))
+const fetchForms = () => void Promise.all([fetchLinkForm(), fetchBlockForm()]).catch(() => undefined)
 
 const beforeLink = textTools.length
 const beforeInsert = beforeLink + 1 + blockTools.length
@@ -94,6 +99,8 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
         aria-controls={fieldId}
         className="kansli-toolbar"
         onKeyDown={onKeyDown}
+        onFocus={fetchForms}
+        onPointerEnter={fetchForms}
       >
         {textTools.map(button)}
         <ToolButton
@@ -137,10 +144,12 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
           />
         )}
       </div>
-      {form === 'link' && <LinkForm editor={editor} onDone={close} />}
-      {form !== null && form !== 'link' && (
-        <BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
-      )}
+      <Suspense fallback={null}>
+        {form === 'link' && <LinkForm editor={editor} onDone={close} />}
+        {form !== null && form !== 'link' && (
+          <BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
+        )}
+      </Suspense>
     </div>
   )
 }
