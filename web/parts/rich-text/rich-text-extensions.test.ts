@@ -132,7 +132,7 @@ describe('what is written fits the contract', () => {
       () => editor.commands.toggleBulletList(),
       () => editor.commands.toggleOrderedList(),
       () => editor.chain().liftListItem('listItem').toggleBlockquote().run(),
-      () => editor.chain().selectAll().toggleBold().toggleItalic().setLink({ href: 'https://example.org' }).run(),
+      () => editor.chain().selectAll().toggleBold().toggleItalic().setMark('link', { href: 'https://example.org' }).run(),
       () => editor.chain().setTextSelection(4).setHardBreak().run(),
     ]
     for (const tool of tools) {
