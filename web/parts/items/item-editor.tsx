@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { ItemDetails } from './item-details.tsx'
@@ -25,6 +24,8 @@ import { useIsWide } from './use-is-wide.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
 import { useSaveSession, useSaveState } from './use-save-session.ts'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
@@ -119,7 +120,11 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
         </Dialog>
       )}
       {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
-      {!isReadOnly && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+      {!isReadOnly && state.conflict.length > 0 && (
+        <Suspense fallback={null}>
+          <ConflictDialog session={session} fields={area.fields} userId={user.id} />
+        </Suspense>
+      )}
     </ItemEditorContext>
   )
 }
