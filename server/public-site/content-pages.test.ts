@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { trashItem } from '../modules/items/item-transitions.ts'
 import { items } from '../modules/items/items-table.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
@@ -6,7 +6,7 @@ import { publicChanged } from '../modules/sites/sites.ts'
 import { eq } from 'drizzle-orm'
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -25,7 +25,7 @@ describe('a page of the site', () => {
     const election = await room.publishedIn(pageArea, { title: 'Valberedningen', body }, board.id)
     expect(election.path).toBe('/var-forening/styrelsen/valberedningen')
     const visitPage = async (path: string) => (await visit(app, `/${room.siteId}${path}`)).body
-    await vi.waitFor(async () => expect(await visitPage(about.path)).toContain('Historia'))
+    await soon(async () => expect(await visitPage(about.path)).toContain('Historia'))
     const atBoard = await visitPage(board.path)
     expect(words(mainOf(atBoard))).toMatch(/Om oss Styrelsen Det här är vi\. Läs vidare Valberedningen .*Om oss Styrelsen Historia/)
     expect(atBoard).toContain(`<a href="/${room.siteId}${board.path}" aria-current="page">Styrelsen</a>`)
@@ -42,7 +42,7 @@ describe('a page of the site', () => {
     await room.publishedIn(pageArea, { title: 'Styrelsen', body }, about.id)
     await room.publishedIn(pageArea, { title: 'Bara med länk', body, showInMenu: false })
     await room.published()
-    const head = await vi.waitFor(async () => {
+    const head = await soon(async () => {
       const found = headOf((await visit(app, `/${room.siteId}${about.path}/styrelsen`)).body)
       expect(found).toContain('Nyheter')
       return found
@@ -59,7 +59,7 @@ describe('a page of the site', () => {
   test('that is only a link leads there, from the menu and from its address', async () => {
     const room = await aNewsroom(db)
     const link = await room.publishedIn(pageArea, { title: 'Bli medlem', linkUrl: 'https://medlem.example/gå-med' })
-    await vi.waitFor(async () => expect((await visit(app, `/${room.siteId}${link.path}`)).statusCode).toBe(302))
+    await soon(async () => expect((await visit(app, `/${room.siteId}${link.path}`)).statusCode).toBe(302))
     expect((await visit(app, `/${room.siteId}${link.path}`)).headers.location).toBe('https://medlem.example/g%C3%A5-med')
     const start = (await visit(app, `/${room.siteId}`)).body
     expect(headOf(start)).toContain('<a href="https://medlem.example/gå-med" rel="noopener noreferrer nofollow ugc">')
@@ -69,9 +69,9 @@ describe('a page of the site', () => {
   test('is gone when it is thrown away, and so is its place in the menu', async () => {
     const room = await aNewsroom(db)
     const page = await room.publishedIn(pageArea, { title: 'Tillfällig sida', body })
-    await vi.waitFor(async () => expect((await visit(app, `/${room.siteId}`)).body).toContain('Tillfällig sida'))
+    await soon(async () => expect((await visit(app, `/${room.siteId}`)).body).toContain('Tillfällig sida'))
     await room.step((work) => trashItem(work, page.id, page.draftVersion), pageArea as never)
-    await vi.waitFor(async () => expect((await visit(app, `/${room.siteId}${page.path}`)).statusCode).toBe(410))
+    await soon(async () => expect((await visit(app, `/${room.siteId}${page.path}`)).statusCode).toBe(410))
     expect((await visit(app, `/${room.siteId}`)).body).not.toContain('Tillfällig sida')
   })
 
@@ -87,7 +87,7 @@ describe('a page of the site', () => {
       await site.query.update(items).set({ systemKey }).where(eq(items.id, page.id))
       await publicChanged(site)
     })
-    await vi.waitFor(async () => expect(words(mainOf((await visit(app, `/${room.siteId}${page.path}`)).body))).toMatch(facts))
+    await soon(async () => expect(words(mainOf((await visit(app, `/${room.siteId}${page.path}`)).body))).toMatch(facts))
     const foot = /<footer.*<\/footer>/s.exec((await visit(app, `/${room.siteId}/nyheter`)).body)?.[0]
     expect(foot).toContain(`<a href="/${room.siteId}${page.path}">Sidan om ${systemKey}</a>`)
   })

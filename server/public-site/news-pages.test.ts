@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NewsContent } from '#contract/news.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'
@@ -8,7 +8,7 @@ import { policyArea } from '../modules/policy/policy-area.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 
 const db = await testDatabase()
 const time = { now: new Date('2026-11-21T12:00:00+01:00') }
@@ -28,7 +28,7 @@ describe('the list', () => {
     await room.published({ title: 'En debattartikel', category: 'debatt' })
     await room.published({ title: 'En insändare', category: own?.id ?? '' })
     const page = async (search: string) => (await visit(app, `/${room.siteId}/nyheter${search}`)).body
-    await vi.waitFor(async () => expect(titles(await page(''))).toContain('En insändare'))
+    await soon(async () => expect(titles(await page(''))).toContain('En insändare'))
     expect(titles(await page('?ar=2025'))).toEqual(['Från förra året'])
     expect(titles(await page('?kategori=debatt'))).toEqual(['En debattartikel'])
     expect(titles(await page('?kategori=insandare'))).toEqual(['En insändare'])
@@ -58,7 +58,7 @@ describe('the list', () => {
     await room.published({ title: 'Fäst högst upp', pinnedUntil: '2026-11-21' })
     await room.published({ title: 'Nyare men inte fäst' })
     const start = async () => titles((await visit(app, `/${room.siteId}`)).body)
-    await vi.waitFor(async () => expect(await start()).toEqual(['Fäst högst upp', 'Nyare men inte fäst']))
+    await soon(async () => expect(await start()).toEqual(['Fäst högst upp', 'Nyare men inte fäst']))
     expect(titles((await visit(app, `/${room.siteId}/nyheter`)).body)).toEqual(['Nyare men inte fäst', 'Fäst högst upp'])
     time.now = new Date('2026-11-22T00:00:00+01:00')
     expect(await start()).toEqual(['Nyare men inte fäst', 'Fäst högst upp'])
@@ -94,7 +94,7 @@ describe('a news item', () => {
       },
     })
     const base = `/${room.siteId}`
-    const { body } = await vi.waitFor(async () => {
+    const { body } = await soon(async () => {
       const answer = await visit(app, base + item.path)
       expect(answer.statusCode).toBe(200)
       return answer
@@ -122,7 +122,7 @@ describe('a news item', () => {
       (work) => changeAddress(work, topic.id, { draftVersion: topic.draftVersion, slug: 'barnen', takeOver: false }),
       policyArea as never,
     )
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect((await visit(app, base + item.path)).body).toContain(`<p><a href="${base}/politik/barnen">läs</a></p>`),
     )
   })
@@ -136,7 +136,7 @@ describe('a news item', () => {
     const item = await write('Själva nyheten', { topics: [topic.id], category: 'debatt' })
     for (const title of ['Nyare ett', 'Nyare två', 'Nyare tre', 'Nyare fyra', 'Nyare fem']) await write(title)
     const near = async () => titles((await visit(app, `/${room.siteId}${item.path}`)).body)
-    await vi.waitFor(async () => expect(await near()).toEqual(['Samma fråga', 'Samma kategori', 'Nyare fem']))
+    await soon(async () => expect(await near()).toEqual(['Samma fråga', 'Samma kategori', 'Nyare fem']))
   })
 
   test('that search engines shall not show asks for it, and is on no map', async () => {
@@ -148,7 +148,7 @@ describe('a news item', () => {
       const { item } = await saveDraft(asAdmin, id, save)
       await publishItem(asAdmin, id, item.draftVersion)
     })
-    const { body } = await vi.waitFor(async () => {
+    const { body } = await soon(async () => {
       const answer = await visit(app, `/${room.siteId}${path}`)
       expect(answer.statusCode).toBe(200)
       return answer

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeAddress } from '../modules/items/item-address.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
 import { redirects } from '../modules/items/items-table.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
-import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 import { createHitCounter } from './hit-counter.ts'
 
 const db = await testDatabase()
@@ -39,15 +39,15 @@ describe('an address that was given up', () => {
     await move('den-andra')
     await move('den-tredje')
     const newest = `/${room.siteId}/nyheter/den-tredje`
-    await vi.waitFor(async () => expect(await answerOf(old)).toEqual([301, newest]))
+    await soon(async () => expect(await answerOf(old)).toEqual([301, newest]))
     expect(await answerOf(`/${room.siteId}/nyheter/den-andra`)).toEqual([301, newest])
     expect((await visit(app, newest)).body).toContain('Den första adressen')
     await room.step((work) => trashItem(work, item.id, item.draftVersion))
-    await vi.waitFor(async () => expect((await visit(app, newest)).statusCode).toBe(410))
+    await soon(async () => expect((await visit(app, newest)).statusCode).toBe(410))
     expect((await visit(app, old)).statusCode).toBe(404)
     await room.step((work) => restoreItem(work, item.id, item.draftVersion))
     await room.step((work) => publishItem(work, item.id, item.draftVersion))
-    await vi.waitFor(async () => expect(await answerOf(old)).toEqual([301, newest]))
+    await soon(async () => expect(await answerOf(old)).toEqual([301, newest]))
   })
 
   test('leads to where its item is now, as long as that is public', async () => {
@@ -56,14 +56,14 @@ describe('an address that was given up', () => {
     await redirect(room, '/nyheter/gamla', { toItemId: item.id })
     await redirect(room, '/nyheter/tills-vidare', { toItemId: item.id }, 302)
     const to = `/${room.siteId}/nyheter/nya-biblioteket`
-    await vi.waitFor(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to]))
+    await soon(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to]))
     // Kept the second time, and still the same.
     expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to])
     expect(await answerOf(`/${room.siteId}/nyheter/tills-vidare`)).toEqual([302, to])
     const { headers } = await visit(app, `/${room.siteId}/nyheter/gamla`)
     expect(headers['cache-control']).toBe('public, max-age=0, stale-if-error=86400')
     await room.step((work) => unpublishItem(work, item.id, item.draftVersion))
-    await vi.waitFor(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([404, undefined]))
+    await soon(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([404, undefined]))
   })
 
   test('may lead outside, with an address fit for a header', async () => {
@@ -71,7 +71,7 @@ describe('an address that was given up', () => {
     await redirect(room, '/bli-med', { toUrl: 'https://medlem.example/bli medlem?från=åäö' })
     await redirect(room, '/elak', { toUrl: 'javascript:alert(1)' })
     await redirect(room, '/gammal/webb-for-alla/sida.html', { toUrl: 'https://medlem.example/' }, 302)
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await answerOf(`/${room.siteId}/bli-med`)).toEqual([
         301,
         'https://medlem.example/bli%20medlem?fr%C3%A5n=%C3%A5%C3%A4%C3%B6',
@@ -85,7 +85,7 @@ describe('an address that was given up', () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Det som finns kvar' })
     await redirect(room, '/nyheter/borta', { code: 410 }, 410)
-    await vi.waitFor(async () => expect((await visit(app, `/${room.siteId}/nyheter/borta`)).statusCode).toBe(410))
+    await soon(async () => expect((await visit(app, `/${room.siteId}/nyheter/borta`)).statusCode).toBe(410))
     const { body, headers } = await visit(app, `/${room.siteId}/nyheter/borta`)
     expect(body).toContain('<h1 class="title">Sidan är borttagen</h1>')
     expect(body).toContain('Det som finns kvar')
@@ -99,7 +99,7 @@ describe('an address that was given up', () => {
     const item = await one.published({ title: 'Den nya' })
     await redirect(one, '/nyheter/den-gamla', { toItemId: item.id })
     await redirect(one, '/nyheter/den-nya', { toUrl: 'https://annan.example/' })
-    await vi.waitFor(async () => expect((await answerOf(`/${one.siteId}/nyheter/den-gamla`))[0]).toBe(301))
+    await soon(async () => expect((await answerOf(`/${one.siteId}/nyheter/den-gamla`))[0]).toBe(301))
     expect((await answerOf(`/${other.siteId}/nyheter/den-gamla`))[0]).toBe(404)
     expect((await answerOf(`/${one.siteId}/nyheter/den-nya`))[0]).toBe(200)
   })
@@ -113,7 +113,7 @@ describe('the use of old addresses', () => {
     await redirect(room, '/gammal', { toItemId: item.id })
     await redirect(room, '/borta', { code: 410 }, 410)
     await redirect(room, '/orord', { toItemId: item.id })
-    await vi.waitFor(async () => expect((await visit(own, `/${room.siteId}/nyheter`)).statusCode).toBe(200))
+    await soon(async () => expect((await visit(own, `/${room.siteId}/nyheter`)).statusCode).toBe(200))
     for (const path of ['/gammal', '/gammal', '/borta', '/gammal']) await visit(own, `/${room.siteId}${path}`)
     const counts = () =>
       db.database.inSite(room.siteId, async (site) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PolicyTopicContent } from '#contract/policy.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
@@ -8,7 +8,7 @@ import { representativesArea } from '../modules/representatives/representatives-
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
-import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -36,7 +36,7 @@ describe('Politik A–Ö', () => {
     const topic = topicIn(room)
     for (const name of ['Äldreomsorg', 'Åkermark', 'Waldorfskolor', 'Vatten', 'Öppettider', '24-timmarsvård', 'Förskola'])
       await topic(name)
-    const main = await vi.waitFor(async () => {
+    const main = await soon(async () => {
       const found = await pageOf(`/${room.siteId}/politik`)
       expect(found).toContain('Förskola')
       return found
@@ -63,7 +63,7 @@ describe('Politik A–Ö', () => {
     const room = await aNewsroom(db)
     await topicIn(room)('Förskola', { synonyms: ['Daghem', 'Skola'] })
     await topicIn(room)('Skola')
-    await vi.waitFor(async () => expect(await pageOf(`/${room.siteId}/politik`)).toContain('>Skola</a></h3>'))
+    await soon(async () => expect(await pageOf(`/${room.siteId}/politik`)).toContain('>Skola</a></h3>'))
     const main = await pageOf(`/${room.siteId}/politik`)
     expect(main.replace(/<[^>]+>/g, '')).toContain('Daghem → se Förskola')
     expect(main).not.toContain('Skola → se')
@@ -76,7 +76,7 @@ describe('an area and a topic', () => {
     const [school, care] = await db.database.inSite(room.siteId, (site) => addAreas(site, ['Skola', 'Vård'], room.editor()))
     await topicIn(room)('Förskola', { area: school?.id ?? '' })
     const url = `/${room.siteId}/politik/omrade/${school?.slug}`
-    await vi.waitFor(async () => expect((await visit(app, url)).statusCode).toBe(200))
+    await soon(async () => expect((await visit(app, url)).statusCode).toBe(200))
     expect(await pageOf(url)).toContain('Förskola')
     expect((await visit(app, `/${room.siteId}/politik/omrade/${care?.slug}`)).statusCode).toBe(404)
     expect((await visit(app, `/${room.siteId}/politik/omrade/finns-inte`)).statusCode).toBe(404)
@@ -103,7 +103,7 @@ describe('an area and a topic', () => {
     await room.published({ title: 'Nytt om förskolan', topics: [topic.id] })
     await room.published({ title: 'Något helt annat' })
     const url = `/${room.siteId}${topic.path}`
-    await vi.waitFor(async () => expect(await pageOf(url)).toContain('Nytt om förskolan'))
+    await soon(async () => expect(await pageOf(url)).toContain('Nytt om förskolan'))
     const { body } = await visit(app, url)
     const main = mainOf(body)
     expect(main).toContain(`<p class="lead measure">${summary}</p>`)
@@ -117,7 +117,7 @@ describe('an area and a topic', () => {
     expect(body).toContain('"@type":"BreadcrumbList"')
     expect(body).toContain(`"item":"http://localhost:3001/${room.siteId}/politik/omrade/skola"`)
     await room.step((work) => unpublishItem(work, topic.id, topic.draftVersion), policyArea as never)
-    await vi.waitFor(async () => expect((await visit(app, url)).statusCode).toBe(404))
+    await soon(async () => expect((await visit(app, url)).statusCode).toBe(404))
     expect(await pageOf(`/${room.siteId}/politik`)).not.toContain('Förskola')
   })
 
@@ -128,7 +128,7 @@ describe('an area and a topic', () => {
     await db.database.inSite(room.siteId, (site) =>
       setPriorities(site, { topicIds: [other.id, one.id], startedFrom: [] }, room.editor()),
     )
-    await vi.waitFor(async () => expect(await pageOf(`/${room.siteId}`)).toContain('Vi vill'))
+    await soon(async () => expect(await pageOf(`/${room.siteId}`)).toContain('Vi vill'))
     const main = await pageOf(`/${room.siteId}`)
     expect(main.indexOf('Bostäder')).toBeGreaterThan(0)
     expect(main.indexOf('Bostäder')).toBeLessThan(main.indexOf('Annars bra'))

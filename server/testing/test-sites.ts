@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { NewsContent } from '#contract/news.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { createItem } from '../modules/items/item-draft.ts'
@@ -36,6 +36,9 @@ export async function testSites(
 /** As a visitor asks; the demonstration's host unless another is named. */
 export const visit = (app: FastifyInstance, url: string, more: InjectOptions = {}): Promise<LightMyRequestResponse> =>
   app.inject({ url, ...more, headers: { host: sitesHost, ...more.headers } })
+
+/** Until the change has been announced to the listener: at once, however busy the machine is. */
+export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10 })
 
 export interface Newsroom {
   readonly siteId: string
