@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { timeText, dayText, relativeDay } from '#web/ui/dates.ts'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import type { ItemTarget } from '#contract/items.ts'
-import { titlesOf, valueInWords } from './field-words.ts'
 import type { Fields } from './item.ts'
 import type { FieldWords } from './item-area.ts'
 import { ItemNotice } from './item-notice.tsx'
-import styles from './conflict-dialog.module.css'
 import type { KeptText } from './kept-text.ts'
-import { TextCompare } from './text-compare.tsx'
+
+const KeptTextCompare = lazy(async () => ({ default: (await import('./kept-text-compare.tsx')).KeptTextCompare }))
 
 interface KeptTextOfferProps {
   kept: KeptText
@@ -29,6 +27,7 @@ function whenText(at: number): string {
 
 /** Offers what an earlier visit could not save, with comparison. */
 export function KeptTextOffer({ kept, saved, fields, targets, onUse, onDrop }: KeptTextOfferProps) {
+  const compared = { kept, saved, fields, targets }
   const [isComparing, setComparing] = useState(false)
   const buttons = (
     <>
@@ -55,24 +54,15 @@ export function KeptTextOffer({ kept, saved, fields, targets, onUse, onDrop }: K
         Det finns text som inte hann sparas {whenText(kept.at)}.
       </ItemNotice>
       {isComparing && (
-        <Dialog title={`Text som inte hann sparas ${whenText(kept.at)}`} width="760px" onClose={() => setComparing(false)}>
-          {Object.entries(kept.fields).map(([field, value]) => {
-            const words = fields[field]
-            if (words === undefined) return null
-            const said = (one: unknown) => valueInWords(one, words, titlesOf(targets))
-            return (
-              <div key={field} className={styles.field}>
-                <p className={styles.label}>{words.label}</p>
-                <TextCompare
-                  label={words.label}
-                  one={{ title: 'Inte sparad', text: said(value) }}
-                  other={{ title: 'Sparad', text: said(saved[field]) }}
-                />
-              </div>
-            )
-          })}
-          <DialogActions>{buttons}</DialogActions>
-        </Dialog>
+        <Suspense fallback={null}>
+          <KeptTextCompare
+            title={`Text som inte hann sparas ${whenText(kept.at)}`}
+            {...compared}
+            onClose={() => setComparing(false)}
+          >
+            {buttons}
+          </KeptTextCompare>
+        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ItemTarget } from '#contract/items.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import styles from './conflict-dialog.module.css'
+import { titlesOf, valueInWords } from './field-words.ts'
+import type { Fields } from './item.ts'
+import type { FieldWords } from './item-area.ts'
+import type { KeptText } from './kept-text.ts'
+import { TextCompare } from './text-compare.tsx'
+
+interface KeptTextCompareProps {
+  title: string
+  kept: KeptText
+  saved: Fields
+  fields: Readonly<Record<string, FieldWords>>
+  targets: Readonly<Record<string, ItemTarget>> | undefined
+  onClose: () => void
+  /** What may be chosen. */
+  children: ReactNode
+}
+
+/** What an earlier visit could not save beside what is saved. */
+export function KeptTextCompare({ title, kept, saved, fields, targets, onClose, children }: KeptTextCompareProps) {
+  return (
+    <Dialog title={title} width="760px" onClose={onClose}>
+      {Object.entries(kept.fields).map(([field, value]) => {
+        const words = fields[field]
+        if (words === undefined) return null
+        const said = (one: unknown) => valueInWords(one, words, titlesOf(targets))
+        return (
+          <div key={field} className={styles.field}>
+            <p className={styles.label}>{words.label}</p>
+            <TextCompare
+              label={words.label}
+              one={{ title: 'Inte sparad', text: said(value) }}
+              other={{ title: 'Sparad', text: said(saved[field]) }}
+            />
+          </div>
+        )
+      })}
+      <DialogActions>{children}</DialogActions>
+    </Dialog>
+  )
+}
