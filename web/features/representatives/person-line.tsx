@@ -21,10 +21,12 @@ interface PersonLineProps {
 
 const shownAssignments = 2
 
-const assignmentsText = ({ assignments }: PersonRow): string => {
-  const words = assignments.map(
+function assignmentsText({ assignments }: PersonRow): string {
+  const all = assignments.map(
     ({ labelOverride, roleName, bodyName }) => `${labelOverride === '' ? roleName : labelOverride}, ${bodyName}`,
   )
+  // Who goes on after the term has the same twice.
+  const words = [...new Set(all)]
   const rest = words.length - shownAssignments
   return [...words.slice(0, shownAssignments), ...(rest > 0 ? [`${rest} till`] : [])].join(' · ')
 }
