@@ -115,7 +115,9 @@ export const items = pgTable(
     index('items_published')
       .on(table.siteId, table.area, table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.publishedRevisionId} is not null and ${table.deletedAt} is null`),
-    uniqueIndex('items_published_revision').on(table.siteId, table.publishedRevisionId),
+    uniqueIndex('items_published_revision')
+      .on(table.siteId, table.publishedRevisionId)
+      .where(sql`${table.publishedRevisionId} is not null`),
     check('items_published_whole', sql`(${table.publishedRevisionId} is null) = (${table.publishedAt} is null)`),
     check('items_schedule_whole', sql`(${table.publishAt} is null) = (${table.scheduledRevisionId} is null)`),
     foreignKey({ name: 'items_parent_fk', columns: [table.siteId, table.parentId], foreignColumns: [table.siteId, table.id] }),
