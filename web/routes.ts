@@ -3,16 +3,13 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import { quietQueryClient } from './api/preloading.ts'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
-import { loadPage, loadPages } from './features/pages/page-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
-import { loadPolicy } from './features/policy/policy-queries.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
-import { loadBodies, loadRepresentatives, personDetailsQuery } from './features/representatives/representative-queries.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { Root } from './root.tsx'
 import { historySearch } from './parts/items/history-search.ts'
+import { listSearch } from './parts/list-search.ts'
 import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
-import { loadItemHistory } from './parts/items/item-history-queries.ts'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import type { Crumb } from './shell/crumb.ts'
@@ -26,20 +23,12 @@ const noAccess = () => {
   return redirect({ to: '/', replace: true })
 }
 
-/** What a list keeps in the address, so that a reload shows the same. */
-export interface ListSearch {
-  sok?: string
-  flik?: string
-}
-
-function listSearch(search: Record<string, unknown>): ListSearch {
-  const { sok, flik } = search
-  // The router reads "2026" as a number; to a person it is a word to search for.
-  return {
-    ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
-    ...(typeof flik === 'string' ? { flik } : {}),
-  }
-}
+// What the lists of Nyheter ask for is here, since most begin there. The others' questions come with their screens; on a visit
+// by address they are asked beside the script all the same (first-calls.ts).
+const policyQueries = () => import('./features/policy/policy-queries.ts')
+const representativeQueries = () => import('./features/representatives/representative-queries.ts')
+const pageQueries = () => import('./features/pages/page-queries.ts')
+const historyQueries = () => import('./parts/items/item-history-queries.ts')
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, preload }) => {
@@ -207,7 +196,8 @@ const newsHistory = createRoute({
   getParentRoute: () => news,
   path: '$itemId/historik',
   validateSearch: historySearch,
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItemHistory(queryClient, 'news', siteId, itemId),
+  loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    (await historyQueries()).loadItemHistory(queryClient, 'news', siteId, itemId),
   staticData: { crumb: 'Historik' },
   component: lazyRouteComponent(() => import('./features/news/news-history-route.tsx'), 'NewsHistoryScreen'),
 })
@@ -218,7 +208,7 @@ const policyList = createRoute({
   getParentRoute: () => policy,
   path: '/',
   validateSearch: readPolicySearch,
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadPolicy(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) => (await policyQueries()).loadPolicy(queryClient, siteId),
   component: lazyRouteComponent(() => import('./features/policy/policy-list-route.tsx'), 'PolicyListScreen'),
 })
 
@@ -235,7 +225,8 @@ const policyHistory = createRoute({
   getParentRoute: () => policy,
   path: '$itemId/historik',
   validateSearch: historySearch,
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItemHistory(queryClient, 'policy', siteId, itemId),
+  loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    (await historyQueries()).loadItemHistory(queryClient, 'policy', siteId, itemId),
   staticData: { crumb: 'Historik' },
   component: lazyRouteComponent(() => import('./features/policy/policy-history-route.tsx'), 'PolicyHistoryScreen'),
 })
@@ -253,7 +244,7 @@ const representativeList = createRoute({
   validateSearch: representativesViewSearch,
   loaderDeps: ({ search }) => representativesView(search),
   loader: ({ context: { queryClient }, params: { siteId }, deps, cause }) => {
-    const view = loadRepresentatives(queryClient, siteId, deps)
+    const view = representativeQueries().then(({ loadRepresentatives }) => loadRepresentatives(queryClient, siteId, deps))
     if (cause !== 'stay') return view
     view.catch(() => undefined)
     return undefined
@@ -265,7 +256,8 @@ const newTerm = createRoute({
   getParentRoute: () => representatives,
   path: 'ny-mandatperiod',
   validateSearch: stepSearch,
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) =>
+    (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Ny mandatperiod' },
   component: lazyRouteComponent(() => import('./features/representatives/term-route.tsx'), 'TermScreen'),
 })
@@ -274,7 +266,8 @@ const representativeImport = createRoute({
   getParentRoute: () => representatives,
   path: 'hamta',
   validateSearch: stepSearch,
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) =>
+    (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Hämta från lista' },
   component: lazyRouteComponent(() => import('./features/representatives/import-route.tsx'), 'ImportScreen'),
 })
@@ -282,7 +275,8 @@ const representativeImport = createRoute({
 const roleTitles = createRoute({
   getParentRoute: () => representatives,
   path: 'roller',
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) =>
+    (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Roller' },
   component: lazyRouteComponent(() => import('./features/representatives/roles-route.tsx'), 'RolesScreen'),
 })
@@ -297,7 +291,8 @@ const newBody = createRoute({
 const representativeBody = createRoute({
   getParentRoute: () => representatives,
   path: 'organ/$bodyId',
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadBodies(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) =>
+    (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Organ' },
   component: lazyRouteComponent(() => import('./features/representatives/body-edit-route.tsx'), 'BodyEditScreen'),
 })
@@ -307,7 +302,8 @@ const representativeItem = createRoute({
   path: '$itemId',
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
     // Beside the draft, and shown when it comes.
-    if (itemId !== newItemId) void queryClient.prefetchQuery(personDetailsQuery(siteId, itemId))
+    if (itemId !== newItemId)
+      void representativeQueries().then(({ personDetailsQuery }) => queryClient.prefetchQuery(personDetailsQuery(siteId, itemId)))
     return loadItem(queryClient, 'representatives', siteId, itemId)
   },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
@@ -319,8 +315,8 @@ const representativeHistory = createRoute({
   getParentRoute: () => representatives,
   path: '$itemId/historik',
   validateSearch: historySearch,
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) =>
-    loadItemHistory(queryClient, 'representatives', siteId, itemId),
+  loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    (await historyQueries()).loadItemHistory(queryClient, 'representatives', siteId, itemId),
   staticData: { crumb: 'Historik' },
   component: lazyRouteComponent(() => import('./features/representatives/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
@@ -333,7 +329,7 @@ const pageList = createRoute({
   getParentRoute: () => pages,
   path: '/',
   validateSearch: readPagesSearch,
-  loader: ({ context: { queryClient }, params: { siteId } }) => loadPages(queryClient, siteId),
+  loader: async ({ context: { queryClient }, params: { siteId } }) => (await pageQueries()).loadPages(queryClient, siteId),
   component: lazyRouteComponent(() => import('./features/pages/page-list-route.tsx'), 'PageListScreen'),
 })
 
@@ -342,7 +338,8 @@ const page = createRoute({
   getParentRoute: () => pages,
   path: '$itemId',
   validateSearch: readPageSearch,
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadPage(queryClient, siteId, itemId),
+  loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    (await pageQueries()).loadPage(queryClient, siteId, itemId),
   staticData: { crumb: ({ params }) => pageCrumbs[params['itemId'] ?? ''] ?? 'Redigera', isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/pages/page-edit-route.tsx'), 'PageEditScreen'),

@@ -1,6 +1,7 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { logOut } from '#web/api/session-contract.ts'
 import { useAuthInfo } from '#web/api/session.ts'
@@ -25,14 +26,20 @@ function SchemeSwitch() {
 
 export function UserEntry() {
   const { user } = useAuthInfo()
-  const leave = useMutation({
-    mutationFn: () => call(logOut),
-    // A new page, so that nothing of this person stays in memory.
-    onSuccess: () => location.assign('/auth/login'),
-  })
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    call(logOut)
+      // A new page, so that nothing of this person stays in memory.
+      .then(() => location.assign('/auth/login'))
+      .catch((error: unknown) => {
+        setLeaving(false)
+        if (!isApiError(error)) throw error
+      })
+  }
   return (
     <div className={styles.user}>
-      <UnstyledButton className={styles.logOut ?? ''} disabled={leave.isPending} onClick={() => leave.mutate()}>
+      <UnstyledButton className={styles.logOut ?? ''} disabled={isLeaving} onClick={leave}>
         {user.name} <span>(Logga ut)</span>
       </UnstyledButton>
       <SchemeSwitch />

@@ -1,27 +1,4 @@
-import type { ReactNode } from 'react'
-
-// Our own drawings, in two tones: the accent's line on a quiet ground. All 160 by 112.
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 160 112" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-      <ellipse cx="80" cy="98" rx="62" ry="7" fill="var(--k-drawing)" stroke="none" />
-      {children}
-    </svg>
-  )
-}
-
-const paper = { fill: 'var(--k-surface)' }
-const tone = { fill: 'var(--k-drawing)', stroke: 'none' }
-
-export const PaperDrawing = () => (
-  <Drawing>
-    <rect x="44" y="14" width="72" height="82" rx="6" {...paper} />
-    <rect x="54" y="24" width="52" height="22" rx="3" {...tone} />
-    <path d="M54 56h52M54 66h52M54 76h30" />
-    <path d="M118 40l14-14 8 8-14 14-10 2z" {...paper} />
-  </Drawing>
-)
+import { Drawing, paper, tone } from './drawing.tsx'
 
 export const PolicyDrawing = () => (
   <Drawing>
@@ -76,21 +53,5 @@ export const HouseDrawing = () => (
     <rect x="50" y="58" width="18" height="16" rx="2" {...tone} />
     <rect x="92" y="58" width="18" height="16" rx="2" {...tone} />
     <path d="M72 96V76h16v20M28 58l52-40 52 40" />
-  </Drawing>
-)
-
-export const LostDrawing = () => (
-  <Drawing>
-    <path d="M80 96V22" />
-    <path d="M80 26h40l10 9-10 9H80z" {...paper} />
-    <path d="M80 52H42l-10 9 10 9h38z" fill="var(--k-drawing)" />
-  </Drawing>
-)
-
-export const BrokenDrawing = () => (
-  <Drawing>
-    <path d="M22 60h34l8-8v24l-8-8H22M138 60h-34l-8-8v24l8-8h34" {...paper} />
-    <path d="M80 28v14M66 32l6 12M94 32l-6 12" />
-    <circle cx="80" cy="84" r="4" {...tone} />
   </Drawing>
 )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from './empty-state.tsx'
-import { BrokenDrawing, LostDrawing } from './drawings.tsx'
+import { BrokenDrawing, LostDrawing } from './error-drawings.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Screen } from './screen.tsx'
 
