@@ -1,0 +1,161 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { bodyField, draftOf, leadField, readItem, titleField, unique } from './support/editor.ts'
+import { historyOf } from './support/history.ts'
+import type { Person } from './support/people.ts'
+import { asa, karlErik, tolvan } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// Several people in one item at once, who lose their connection, are killed and come back, and choose whatever the dialogs
+// offer them: every word that anybody typed is in the item or in its history afterwards.
+
+/** The same numbers each time: a failure can be seen again. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}
+
+/** What is typed is kept within a quarter of a second; a kill before that may take the last keys with it. */
+const keptAfterMs = 400
+const itemPath = (itemId: string): string => `/malmo/nyheter/${itemId}`
+
+interface Writer {
+  readonly name: string
+  readonly context: BrowserContext
+  page: Page
+  isOffline: boolean
+  readonly typed: string[]
+}
+
+async function typeWord(writer: Writer, roll: (sides: number) => number): Promise<void> {
+  const { page } = writer
+  const word = `${writer.name}${writer.typed.length}x`
+  const where = roll(10)
+  if (where === 0) {
+    await titleField(page).focus()
+    await page.keyboard.press('End')
+  } else if (where === 1) {
+    await leadField(page).focus()
+    await page.keyboard.press('End')
+  } else {
+    await bodyField(page).focus()
+    await page.keyboard.press('Control+Home')
+    for (let down = roll(6); down > 0; down--) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    if (roll(4) === 0) await page.keyboard.press('Enter')
+  }
+  // A dialog may have come up between the choice of a place and the keys: then nothing was typed.
+  if (await answerDialogs(writer, roll)) return
+  await page.keyboard.type(` ${word}`)
+  if (
+    await page.evaluate(
+      (text) =>
+        document.body.innerText.includes(text) ||
+        [...document.querySelectorAll('textarea, input')].some((box) => (box as HTMLInputElement).value.includes(text)),
+      word,
+    )
+  ) {
+    writer.typed.push(word)
+  }
+}
+
+/** Chooses something in whatever asks; true if anything did. */
+async function answerDialogs({ page }: Writer, roll: (sides: number) => number): Promise<boolean> {
+  const offer = page.getByRole('button', { name: 'Använd den' }).first()
+  if (await offer.isVisible()) {
+    await offer.click()
+    return true
+  }
+  const dialog = page.getByRole('alertdialog')
+  if (!(await dialog.isVisible())) return false
+  for (const choices of await dialog.getByRole('group').all()) {
+    const open = await choices.getByRole('radio', { disabled: false }).all()
+    await open[roll(open.length)]?.check()
+  }
+  await dialog.getByRole('button', { name: 'Spara valet' }).click()
+  return true
+}
+
+async function openItem(writer: Writer, itemId: string): Promise<void> {
+  await writer.page.goto(itemPath(itemId))
+  await expect(titleField(writer.page)).toBeVisible()
+}
+
+async function dieAndComeBack(writer: Writer, itemId: string): Promise<void> {
+  await writer.page.waitForTimeout(keptAfterMs)
+  // As a crash: no handler of the page runs.
+  await writer.page.close()
+  await writer.context.setOffline(false)
+  writer.isOffline = false
+  writer.page = await writer.context.newPage()
+  await openItem(writer, itemId)
+}
+
+const isSaved = (page: Page) => page.getByRole('main').getByText(/^Sparat kl\. \d\d:\d\d$/)
+
+/** Until nothing asks any more and all is saved. */
+async function settle(writer: Writer, roll: (sides: number) => number): Promise<void> {
+  if (writer.isOffline) await writer.context.setOffline(false)
+  await expect(async () => {
+    await answerDialogs(writer, roll)
+    await writer.page.keyboard.press('Control+s')
+    await expect(isSaved(writer.page)).toBeVisible({ timeout: 1500 })
+    expect(await writer.page.getByRole('alertdialog').isVisible()).toBe(false)
+  }).toPass({ timeout: 45_000 })
+}
+
+const teams: readonly (readonly [string, readonly Person[], number])[] = [
+  ['two people', [karlErik, asa], 40],
+  ['five windows of three people', [karlErik, asa, tolvan, asa, tolvan], 24],
+]
+
+for (const [who, people, turns] of teams) {
+  test(`${who} in one item, with lost connections and kills, lose no word`, async ({ open, sessionOf, stack, complaints }) => {
+    test.setTimeout(180_000)
+    // What the browser itself says of a lost connection and of a conflict.
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/)
+    const client = await sessionOf(karlErik)
+    const { id } = await draftOf(client, 'malmo', unique('Vi skriver tillsammans'))
+    const roll = dice(290 + people.length)
+    const writers = await Promise.all(
+      people.map(async (as, at): Promise<Writer> => {
+        const page = await open({ as })
+        const writer = { name: 'abcde'[at] ?? 'z', context: page.context(), page, isOffline: false, typed: [] }
+        await openItem(writer, id)
+        return writer
+      }),
+    )
+    for (let turn = 0; turn < turns; turn++) {
+      // Everybody at the same time, each with a move of their own.
+      const moves = writers.map(() => roll(12))
+      await Promise.all(
+        writers.map(async (writer, at) => {
+          const own = dice(turn * 31 + at + 1)
+          if (await answerDialogs(writer, own)) return
+          switch (moves[at]) {
+            case 0:
+              writer.isOffline = !writer.isOffline
+              return writer.context.setOffline(writer.isOffline)
+            case 1:
+              return dieAndComeBack(writer, id)
+            case 2:
+              return writer.page.waitForTimeout(1700)
+            default:
+              return typeWord(writer, own)
+          }
+        }),
+      )
+    }
+    // One after the other: each may meet what the one before has saved.
+    for (const writer of writers) await settle(writer, roll)
+    const everything = JSON.stringify((await readItem(client, 'malmo', id)).content) + (await historyOf(stack, id))
+    const typed = writers.flatMap((writer) => writer.typed)
+    expect(typed.length, 'words typed').toBeGreaterThan((turns * people.length) / 3)
+    expect(
+      typed.filter((word) => !everything.includes(word)),
+      'words that are nowhere',
+    ).toEqual([])
+  })
+}
