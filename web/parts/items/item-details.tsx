@@ -66,6 +66,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
               <Way work={work} action="share" onClick={() => work.open('share')}>
                 Länk för förhandsgranskning
               </Way>
+              <Reason work={work} action="share" />
             </Section>
           )}
         </>
@@ -94,33 +95,35 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A button for something the role may not be allowed to; then it stays, with the reason below it. */
-function Way({
-  work,
-  action,
-  onClick,
-  children,
-}: {
+interface WayProps {
   work: EditorWork
   action: ItemAction
   onClick: () => void
   children: ReactNode
-}) {
+}
+
+/** A button for something the role may not be allowed to; then it stays, and `Reason` says why. */
+function Way({ work, action, onClick, children }: WayProps) {
   const refusal = work.item === null ? null : itemRefusal(work.role, action, work.item)
   return (
-    <>
-      <Button
-        variant="subtle"
-        className={styles.way ?? ''}
-        data-disabled={refusal !== null}
-        aria-disabled={refusal !== null || undefined}
-        onClick={() => refusal === null && onClick()}
-      >
-        {children}
-      </Button>
-      {refusal !== null && <p className={styles.reason}>{refusal}</p>}
-    </>
+    <Button
+      variant="subtle"
+      className={styles.way ?? ''}
+      data-disabled={refusal !== null}
+      aria-disabled={refusal !== null || undefined}
+      title={refusal ?? undefined}
+      onClick={() => refusal === null && onClick()}
+    >
+      {children}
+    </Button>
   )
+}
+
+/** Why the ways above it are closed; nothing where the notice over the sheet has said the same of all. */
+function Reason({ work: { role, item }, action }: { work: EditorWork; action: ItemAction }) {
+  const refusal = item === null ? null : itemRefusal(role, action, item)
+  if (refusal === null || item === null || refusal === itemRefusal(role, 'edit', item)) return null
+  return <p className={styles.reason}>{refusal}</p>
 }
 
 function Address({ work }: { work: EditorWork }) {
@@ -139,9 +142,12 @@ function Address({ work }: { work: EditorWork }) {
         )}
       </p>
       {item.state !== 'trashed' && (
-        <Way work={work} action="changeAddress" onClick={() => work.open('address')}>
-          Ändra adress
-        </Way>
+        <>
+          <Way work={work} action="changeAddress" onClick={() => work.open('address')}>
+            Ändra adress
+          </Way>
+          <Reason work={work} action="changeAddress" />
+        </>
       )}
     </>
   )
@@ -173,6 +179,7 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
           </Way>
         )}
       </div>
+      <Reason work={work} action="schedule" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Fields } from './item.ts'
-import { faultOf } from './save-state.ts'
+import { faultIn } from './save-state.ts'
 import type { SaveSession } from './save-session.ts'
-import { useSaveState } from './use-save-session.ts'
+import { useSavePart } from './use-save-session.ts'
 
 /** A text is judged when the keys pause: parsing 200 blocks at each of them would be felt. */
 export const judgeDelayMs = 300
@@ -35,8 +35,12 @@ export function useItemField<Content extends Fields, Name extends keyof Content 
   const editor = useContext(ItemEditorContext)
   if (editor === null) throw new Error('A field of an item needs the item editor around it.')
   const { session, isReadOnly, moveFocus } = editor
-  const state = useSaveState(session)
-  const [judged] = useDebouncedValue(state, judgeDelayMs)
+  const value = useSavePart(session, ({ current }) => current[name])
+  const epoch = useSavePart(session, ({ epochs }) => epochs[name] ?? 0)
+  const start = useSavePart(session, (state) => state.start[name])
+  const refused = useSavePart(session, (state) => state.refused[name])
+  const now = useMemo(() => ({ value, start, refused }), [value, start, refused])
+  const [judged] = useDebouncedValue(now, judgeDelayMs)
   const way = useRef<MoveFocus | null>(null)
   useEffect(() => {
     moveFocus.set(name, (block) => way.current?.(block))
@@ -45,9 +49,9 @@ export function useItemField<Content extends Fields, Name extends keyof Content 
 
   return {
     // The session was opened with the area's own content, and only its fields are ever edited.
-    value: state.current[name] as Content[Name],
-    epoch: state.epochs[name] ?? 0,
-    fault: faultOf(judged, name, session.rules),
+    value: value as Content[Name],
+    epoch,
+    fault: faultIn(judged, name, session.rules),
     isReadOnly,
     onChange: (value) => session.edit(name, value),
     onFocus: () => session.focus(name),

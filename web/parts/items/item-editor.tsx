@@ -23,7 +23,7 @@ import { useEditorWork } from './use-editor-work.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
-import { useSaveSession, useSaveState } from './use-save-session.ts'
+import { useSavePart, useSaveSession } from './use-save-session.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
@@ -50,15 +50,14 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const isWide = useIsWide()
   const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
   const session = useSaveSession(area, place, initial, onCreated, parentId)
-  const state = useSaveState(session)
   const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
   const { work, dialog } = useEditorWork({ area, siteId, session, moveFocus, loadDialogs: load })
   const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
   useLeaveGuard(session)
 
-  const { item } = state
-  const { isReadOnly } = work
+  const { item, isReadOnly } = work
+  const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0)
   const others = usePresence(area.key, siteId, item?.state === 'trashed' ? null : (item?.id ?? null))
   const { data: fresh } = useQuery({
     ...itemQuery(area.key, siteId, item?.id ?? newItemId),
@@ -96,9 +95,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
           {!isReadOnly && offer !== null && (
             <KeptTextOffer
               kept={offer}
-              saved={state.current}
+              session={session}
               fields={area.fields}
-              targets={item?.targets}
               onUse={() => {
                 session.putBack(offer)
                 dropKept()
@@ -120,7 +118,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
         </Dialog>
       )}
       {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
-      {!isReadOnly && state.conflict.length > 0 && (
+      {!isReadOnly && hasConflict && (
         <Suspense fallback={null}>
           <ConflictDialog session={session} fields={area.fields} userId={user.id} />
         </Suspense>

@@ -55,7 +55,8 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
         </Link>
       }
       action={
-        mayName && (
+        mayName &&
+        (isWide || shownId === undefined) && (
           <Button variant="default" onClick={() => setNaming(true)}>
             Spara namngiven version
           </Button>
@@ -94,7 +95,7 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
         {shownId !== undefined && (
           <div className={styles.pane}>
             {!isWide && (
-              <LinkButton variant="subtle" to={area.historyRoute} params={params} search={{}}>
+              <LinkButton variant="subtle" className={styles.all ?? ''} to={area.historyRoute} params={params} search={{}}>
                 Alla versioner
               </LinkButton>
             )}

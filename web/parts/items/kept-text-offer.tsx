@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { timeText, dayText, relativeDay } from '#web/ui/dates.ts'
-import type { ItemTarget } from '#contract/items.ts'
-import type { Fields } from './item.ts'
 import type { FieldWords } from './item-area.ts'
 import { ItemNotice } from './item-notice.tsx'
 import type { KeptText } from './kept-text.ts'
+import type { SaveSession } from './save-session.ts'
+import { useSaveState } from './use-save-session.ts'
 
 const KeptTextCompare = lazy(async () => ({ default: (await import('./kept-text-compare.tsx')).KeptTextCompare }))
 
 interface KeptTextOfferProps {
   kept: KeptText
-  saved: Fields
+  session: SaveSession
   fields: Readonly<Record<string, FieldWords>>
-  targets: Readonly<Record<string, ItemTarget>> | undefined
   onUse: () => void
   onDrop: () => void
 }
@@ -26,9 +25,9 @@ function whenText(at: number): string {
 }
 
 /** Offers what an earlier visit could not save, with comparison. */
-export function KeptTextOffer({ kept, saved, fields, targets, onUse, onDrop }: KeptTextOfferProps) {
-  const compared = { kept, saved, fields, targets }
+export function KeptTextOffer({ kept, session, fields, onUse, onDrop }: KeptTextOfferProps) {
   const [isComparing, setComparing] = useState(false)
+  const { current, item } = useSaveState(session)
   const buttons = (
     <>
       <Button variant="default" onClick={onUse}>
@@ -57,7 +56,10 @@ export function KeptTextOffer({ kept, saved, fields, targets, onUse, onDrop }: K
         <Suspense fallback={null}>
           <KeptTextCompare
             title={`Text som inte hann sparas ${whenText(kept.at)}`}
-            {...compared}
+            kept={kept}
+            saved={current}
+            fields={fields}
+            targets={item?.targets}
             onClose={() => setComparing(false)}
           >
             {buttons}

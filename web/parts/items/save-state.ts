@@ -118,12 +118,21 @@ export const basesOf = (state: SaveState, fields: readonly string[], rules: Fiel
       .map((field) => [field, state.start[field]]),
   )
 
-/** The message beside a field that cannot be saved as it stands. */
-export function faultOf(state: SaveState, field: string, rules: FieldRules): string | null {
-  const refused = state.refused[field]
-  if (refused && sameValue(refused.value, state.current[field])) return refused.message
-  return differs(state, field) ? rules.fault(field, state.current[field]) : null
+/** What decides whether a field can be saved. */
+export interface JudgedField {
+  readonly value: unknown
+  readonly start: unknown
+  readonly refused: SaveState['refused'][string] | undefined
 }
+
+/** The message beside a field that cannot be saved as it stands. */
+export function faultIn({ value, start, refused }: JudgedField, field: string, rules: FieldRules): string | null {
+  if (refused && sameValue(refused.value, value)) return refused.message
+  return sameValue(value, start) ? null : rules.fault(field, value)
+}
+
+export const faultOf = (state: SaveState, field: string, rules: FieldRules): string | null =>
+  faultIn({ value: state.current[field], start: state.start[field], refused: state.refused[field] }, field, rules)
 
 export function show(state: SaveState, field: string, value: unknown): SaveState {
   return {

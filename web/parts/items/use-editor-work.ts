@@ -16,7 +16,7 @@ import type { MoveFocus } from './item-editor-context.ts'
 import { newItemOf } from './new-item.ts'
 import type { SaveSession } from './save-session.ts'
 import { useFindings } from './use-findings.ts'
-import { useSaveState } from './use-save-session.ts'
+import { useSavePart } from './use-save-session.ts'
 
 /** These show the draft as it is on the screen, or act on it. */
 const needsSaved = new Set<EditorDialog>([
@@ -55,16 +55,15 @@ export function useEditorWork<Content extends Fields>(
   const navigate = useNavigate()
   const actions = useItemActions(area, siteId)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
-  const state = useSaveState(session)
-  const { item } = state
+  const item = useSavePart(session, (state) => state.item)
   const isReadOnly =
     item?.state === 'trashed' || itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area)) !== null
-  const { findings, askServer } = useFindings(area, siteId, state, {
+  const { findings, askServer } = useFindings(area, siteId, session, {
     isReadOnly,
     isAsking: dialog !== null && asksCheck.has(dialog),
   })
   // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
-  const ownTitle = area.titleOf(state.current as Content).trim()
+  const ownTitle = useSavePart(session, ({ current }) => area.titleOf(current as Content).trim())
   const title = ownTitle === '' ? area.words.untitled : ownTitle
 
   const saved = async (): Promise<Item | null> => {

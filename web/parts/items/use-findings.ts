@@ -1,13 +1,14 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import type { ShownFinding } from './finding-list.tsx'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { judgeDelayMs } from './item-editor-context.ts'
 import { itemCheckQuery } from './item-editor-queries.ts'
-import type { SaveState } from './save-state.ts'
+import type { SaveSession } from './save-session.ts'
 import { isUnsaved } from './save-state.ts'
+import { useSavePart } from './use-save-session.ts'
 
 /** A dialog waits this long for the server's findings; later ones are shown when they come. */
 const longestWaitMs = 800
@@ -22,24 +23,51 @@ interface Findings {
 export function useFindings<Content extends Fields>(
   area: ItemArea<Content>,
   siteId: string,
-  state: SaveState,
+  session: SaveSession,
   { isReadOnly, isAsking }: { isReadOnly: boolean; isAsking: boolean },
 ): Findings {
   const queryClient = useQueryClient()
   // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
-  const check = (content: Fields) => area.check(content as Content)
-  const [resting] = useDebouncedValue(state.current, judgeDelayMs)
-  const query = (item: Item | null) => itemCheckQuery(area.key, siteId, item, check)
-  const { data: fromServer = [] } = useQuery({ ...query(state.item), enabled: isAsking && !isUnsaved(state) })
+  const check = useCallback((content: Fields) => area.check(content as Content), [area])
+  const item = useSavePart(session, (state) => state.item)
+  const isSaved = useSavePart(session, (state) => !isUnsaved(state))
+  const resting = useRestingContent(session)
+  // A dialog speaks of what stands there now.
+  const asked = useSavePart(session, ({ current }) => (isAsking ? current : null))
+  const query = (saved: Item | null) => itemCheckQuery(area.key, siteId, saved, check)
+  const { data: fromServer = [] } = useQuery({ ...query(item), enabled: isAsking && isSaved })
+
+  // Of 200 blocks at every key it would be felt.
+  const looked = asked ?? resting
+  const fromHere = useMemo(() => (isReadOnly ? [] : check(looked)), [check, looked, isReadOnly])
 
   return {
-    findings: isReadOnly ? [] : [...check(isAsking ? state.current : resting), ...fromServer],
-    askServer: async (item) => {
-      const answer = queryClient.fetchQuery({ ...query(item), staleTime: 0 }).catch((error: unknown) => {
+    findings: isReadOnly ? [] : [...fromHere, ...fromServer],
+    askServer: async (saved) => {
+      const answer = queryClient.fetchQuery({ ...query(saved), staleTime: 0 }).catch((error: unknown) => {
         // The toast has been shown; publishing asks the same again.
         if (!isApiError(error)) throw error
       })
       await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
     },
   }
+}
+
+/** What stands in the fields when the keys pause. */
+function useRestingContent(session: SaveSession): Fields {
+  const [content, setContent] = useState(() => session.state().current)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setContent(session.state().current), judgeDelayMs)
+    }
+    rest()
+    const stop = session.subscribe(rest)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [session])
+  return content
 }

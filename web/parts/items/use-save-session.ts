@@ -115,3 +115,7 @@ export function useSaveSession<Content extends Fields>(
 const isNoItem = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[3] !== 'item'
 
 export const useSaveState = (session: SaveSession): SaveState => useSyncExternalStore(session.subscribe, session.state)
+
+/** One part of the state. Who shows only that is not drawn anew at every key in another field. */
+export const useSavePart = <Part>(session: SaveSession, part: (state: SaveState) => Part): Part =>
+  useSyncExternalStore(session.subscribe, () => part(session.state()))
