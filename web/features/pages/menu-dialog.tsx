@@ -45,7 +45,12 @@ export function MenuDialog({ siteId, tree, onClose }: MenuDialogProps) {
         void send(before).catch((error: unknown) => {
           if (!isApiError(error)) throw error
         })
-      showToast({ severity: 'success', message: 'Menyn är ändrad och syns på sajten.', action: { label: 'Ångra', onClick: undo } })
+      showToast({
+        severity: 'success',
+        about: 'meny',
+        message: 'Menyn är ändrad och syns på sajten.',
+        action: { label: 'Ångra', onClick: undo },
+      })
       onClose()
     },
     // Somebody else has changed it: what is true now is shown beside what was arranged here.

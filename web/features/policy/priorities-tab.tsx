@@ -41,6 +41,7 @@ export function PrioritiesTab({ siteId }: { siteId: string }) {
         showToast({
           severity: 'success',
           message: 'De prioriterade frågorna är ändrade.',
+          about: 'prioriterade',
           action: { label: 'Ångra', onClick: () => void save(saved, ids).catch(forgive) },
         }),
       )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { SaveMove } from './order.ts'
@@ -32,6 +32,7 @@ export function useOrder(present: readonly string[], nameOf: (id: string) => str
   const [saving, setSaving] = useState<readonly string[] | null>(null)
   const [said, setSaid] = useState('')
   const latest = useRef(onMove)
+  const listId = useId()
   const turn = useRef({ done: Promise.resolve(), waiting: 0 })
   useLayoutEffect(() => {
     latest.current = onMove
@@ -47,6 +48,8 @@ export function useOrder(present: readonly string[], nameOf: (id: string) => str
       if (typeof takeBack !== 'function') return
       showToast({
         severity: 'success',
+        // An earlier order cannot be brought back past a later one.
+        about: listId,
         message: `${placeText(nameOf(id), order, id)}.`,
         action: { label: 'Ångra', onClick: () => void takeBack().catch(forgiveRefusal) },
       })
