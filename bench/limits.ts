@@ -39,7 +39,7 @@ app.get('/news', { schema: { response: { 200: { type: 'array', items: newsRow } 
   const { rows } = await pool.query<{ id: string }>({
     name: 'news',
     text: `select id, slug, title, lead, published_at as "publishedAt" from news where site_id = $1 order by published_at desc limit 20`,
-    values: ['bench-001'],
+    values: ['sajt-001'],
   })
   return rows
 })

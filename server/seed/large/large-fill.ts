@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { largeAssignments, largeBodies, largeItems, largePolicyAreas } from './large-site.ts'
+
+// Written straight into the tables, fifty sites at a time: a hundred thousand news through the product would take an hour.
+
+/** `sajt-001` and on. */
+export const largeSiteId = (n: number): string => `sajt-${String(n).padStart(3, '0')}`
+
+const siteId = "'sajt-' || lpad(s::text, 3, '0')"
+/** The id of number `k` on site `s`; revisions have another letter than items. */
+const id = (k: string, letter = '8'): string =>
+  `('00000000-' || lpad(to_hex(s), 4, '0') || '-4000-${letter}000-' || lpad(to_hex(${k}), 12, '0'))::uuid`
+const ownIds = (text: string): string => `replace(${text}, '-ffff-4000-8', '-' || lpad(to_hex(s), 4, '0') || '-4000-8')`
+const sites = 'generate_series($1::int, $2::int) s'
+
+const insertSites = `
+  insert into sites (id, name, search_name, description, municipality)
+  select ${siteId}, 'Föreningen ' || s, 'foreningen ' || s, 'En av många.', 'Orten ' || s from ${sites}`
+
+// The columns that a trigger fills of what is published are filled here: triggers are off.
+const insertItems = `
+  with stock as (
+    select k, area, slug, path, parent, "sortKey" as sort_key, "systemKey" as system_key, content, title, search, facet, detail,
+      "reviewOn" as review_on, published, refs
+    from json_to_recordset($3::json) as stock (k int, area text, slug text, path text, parent int, "sortKey" text,
+      "systemKey" text, content text, title text, search text, facet text, detail text, "reviewOn" date, published boolean, refs json)
+  ), made as (
+    select stock.*, s, ${siteId} as site_id, ${id('k')} as id, case when published then ${id('k', '9')} end as revision_id,
+      ${ownIds('content')}::jsonb as draft, ${ownIds('facet')} as own_facet,
+      date_trunc('milliseconds', now()) - (k % 1000) * interval '7 hours' as at
+    from stock, ${sites}
+  ), revisions as (
+    insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
+    select site_id, revision_id, id, 'published', draft, at, $4 from made where published
+  ), mirrored as (
+    insert into item_references (site_id, item_id, version, field, to_item_id)
+    select site_id, id, version, ref.field, ${id('ref."to"')}
+    from made, json_to_recordset(refs) as ref (field text, "to" int), unnest(array['draft', 'published']) version
+    where published or version = 'draft'
+  )
+  insert into items (site_id, id, area, slug, path, parent_id, sort_key, system_key, draft, field_versions, title, search_text,
+    published_search_text, facet, published_facet, detail, review_on, published_revision_id, published_draft_version,
+    first_published_at, published_at, created_at, created_by, updated_at, updated_by)
+  select site_id, id, area, slug, path, case when parent is not null then ${id('parent')} end, sort_key, system_key, draft,
+    (select jsonb_object_agg(field, jsonb_build_object('version', 1, 'by', $4::uuid, 'at', at)) from jsonb_object_keys(draft) field),
+    title, search, case when published then search end, own_facet, case when published then own_facet end, detail::jsonb, review_on,
+    revision_id, case when published then 1 end, case when published then at end, case when published then at end, at, $4, at, $4
+  from made`
+
+const insertPolicyAreas = `
+  insert into policy_areas (site_id, id, name, name_key, slug, position)
+  select ${siteId}, ${id('k')}, name, lower(name), 'omrade-' || k, k
+  from json_to_recordset($3::json) as stock (k int, name text), ${sites}`
+
+const insertBodies = `
+  insert into bodies (site_id, id, name, level, kind, seats, term_from, term_to, sort_key)
+  select ${siteId}, ${id('k')}, name, level, kind, 15, '2022-10-15', '2026-10-14', "sortKey"
+  from json_to_recordset($3::json) as stock (k int, name text, level text, kind text, "sortKey" text), ${sites}`
+
+const insertAssignments = `
+  insert into assignments (site_id, id, person_id, body_id, standard_role, from_date, to_date, source)
+  select ${siteId}, ${id('k')}, ${id('person')}, ${id('body')}, role, current_date - 700,
+    case when "isFormer" then current_date - 90 end, 'manual'
+  from json_to_recordset($3::json) as stock (k int, person int, body int, role text, "isFormer" boolean), ${sites}`
+
+const insertContacts = `
+  insert into person_contacts (site_id, person_id, kind, value, visibility, consent_at, consent_by)
+  select ${siteId}, ${id('k')}, 'email', 'person-' || k || '@' || ${siteId} || '.example',
+    case when k % 2 = 0 then 'shown' else 'hidden' end, case when k % 2 = 0 then now() end, case when k % 2 = 0 then $4::uuid end
+  from json_to_recordset($3::json) as stock (k int), ${sites}`
+
+const filled =
+  'sites, items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, users, memberships'
+
+/** Otherwise that would be done by itself, in the middle of something else. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query(`vacuum (analyze) ${filled}`)
+  await client.query('checkpoint')
+}
+
+/** Sites `from` to `to` with all they hold. `authorId` has written everything. Asks for a superuser, and for a `settle` after it. */
+export async function addLargeSites(client: pg.Client, from: number, to: number, authorId: string): Promise<void> {
+  const items = largeItems().map(({ content, detail, ...item }) => ({
+    ...item,
+    content: JSON.stringify(content),
+    detail: JSON.stringify(detail),
+  }))
+  const persons = items.filter(({ area }) => area === 'representatives').map(({ k }) => ({ k }))
+  await client.query(insertSites, [from, to])
+  // The tables name each other; with the keys' triggers off they need not be filled in turn.
+  await client.query('set session_replication_role = replica')
+  for (let first = from; first <= to; first += 50) {
+    const some = [first, Math.min(to, first + 49)]
+    await client.query(insertItems, [...some, JSON.stringify(items), authorId])
+    await client.query(insertPolicyAreas, [...some, JSON.stringify(largePolicyAreas)])
+    await client.query(insertBodies, [...some, JSON.stringify(largeBodies)])
+    await client.query(insertAssignments, [...some, JSON.stringify(largeAssignments())])
+    await client.query(insertContacts, [...some, JSON.stringify(persons), authorId])
+  }
+  await client.query('reset session_replication_role')
+}
+
+const userId = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
+
+/** The first of those `addLargePeople` adds. */
+export const largeAuthorId = '00000000-0000-4000-8000-000000000001'
+
+/** Four with an account for each site. Nobody can sign in as one of them. */
+export async function addLargePeople(client: pg.Client, siteCount: number): Promise<void> {
+  await client.query(
+    `insert into users (id, name, search_name) select ${userId}, 'Kim Konto ' || n, 'kim konto ' || n from generate_series(1, $1::int * 4) n`,
+    [siteCount],
+  )
+}
+
+/** One of each role on each site, and twenty who work on more than a hundred. */
+export async function addLargeMemberships(client: pg.Client, siteCount: number): Promise<void> {
+  await client.query(
+    `insert into memberships (site_id, user_id, role)
+     select 'sajt-' || lpad(((n - 1) % $1::int + 1)::text, 3, '0'), ${userId},
+       (array['siteAdmin', 'editor', 'writer', 'reader'])[(n - 1) / $1::int + 1]
+     from generate_series(1, $1::int * 4) n`,
+    [siteCount],
+  )
+  await client.query(
+    `insert into memberships (site_id, user_id, role)
+     select ${siteId}, ${userId}, 'editor' from generate_series(1, 20) n, generate_series(1, least($1::int, 100 + n * 5)) s
+     on conflict do nothing`,
+    [siteCount],
+  )
+}

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { parseConfig } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { openConfiguredDatabase } from '../../open-database.ts'
+import { makeDataDir } from '../../platform/database/embedded-data-dir.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from './large-fill.ts'
+
+// `npm run seed:large`: the database as a federation of five hundred sites would have filled it.
+
+const siteCount = 500
+const intoServer = '--into-database-url'
+const migrations = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'migrations')
+
+/** Past all protection: only so can rows be written by the hundred thousand. */
+function superuserOf(config: Config, connection: pg.ClientConfig): pg.ClientConfig {
+  if (config.databaseUrl === null) return { ...connection, user: 'postgres' }
+  return { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
+}
+
+async function fill(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ isSuperuser: boolean; isThere: boolean }>(
+    `select (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+            exists (select from sites where id = $1) as "isThere"`,
+    [largeSiteId(1)],
+  )
+  if (rows[0]?.isThere) return 'Den stora mängden data finns redan; inget ändrades.'
+  if (!rows[0]?.isSuperuser) throw new StartupError('DATABASE_OWNER_URL måste vara en superanvändare för att fylla databasen.')
+  const start = performance.now()
+  await client.query('begin')
+  await addLargePeople(client, siteCount)
+  await addLargeSites(client, 1, siteCount, largeAuthorId)
+  await addLargeMemberships(client, siteCount)
+  await client.query('commit')
+  await settle(client)
+  const { rows: counts } = await client.query<{ area: string; count: number }>(
+    'select area, count(*)::int as count from items group by area union all select $1, count(*)::int from assignments order by 1',
+    ['assignments'],
+  )
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  return `${siteCount} sajter fylldes på ${seconds} s: ${counts.map(({ area, count }) => `${count} ${area}`).join(', ')}.`
+}
+
+async function seedLarge(): Promise<string> {
+  // Asked before anything else, which in production has more to ask for.
+  if (process.env['NODE_ENV'] === 'production')
+    throw new StartupError('Den stora mängden data är för utveckling och mätningar, inte för drift.')
+  const config = parseConfig(process.env, process.cwd())
+  if (config.databaseUrl !== null && !process.argv.includes(intoServer)) {
+    throw new StartupError(`DATABASE_URL är angiven. Lägg till ${intoServer} om den databasen verkligen ska fyllas.`)
+  }
+  if (config.databaseUrl === null) await makeDataDir(config.dataDir)
+  const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
+  try {
+    const client = new pg.Client(superuserOf(config, opened.connection))
+    await client.connect()
+    try {
+      return await fill(client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+seedLarge().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)
