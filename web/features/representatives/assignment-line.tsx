@@ -8,6 +8,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { AssignmentRow } from '#contract/representative-assignments.ts'
 import { representativeRefusal } from '#contract/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
@@ -53,8 +54,8 @@ export function assignmentEntries(row: AssignmentRow, role: SiteRole, dialogs: A
   ]
 }
 
-/** One person in a body: name, assignment, last day, status. */
-export function AssignmentLine({ siteId, role, row, dialogs }: AssignmentLineProps) {
+/** One person in a body: name, assignment, last day, status. Kept as drawn while another row of a long list is moved. */
+export const AssignmentLine = memo(function AssignmentLine({ siteId, role, row, dialogs }: AssignmentLineProps) {
   const { personId, personName, roleName, labelOverride, substituteFor, isLead, state, from, to } = row
   return (
     <div className={styles.line}>
@@ -83,7 +84,7 @@ export function AssignmentLine({ siteId, role, row, dialogs }: AssignmentLinePro
       </div>
     </div>
   )
-}
+})
 
 /** Whether the public sees the person at all. */
 function PersonPublicity({ row: { isPersonLive, isPersonProtected } }: { row: AssignmentRow }) {

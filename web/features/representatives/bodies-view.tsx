@@ -96,7 +96,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
     <BodyPeople siteId={siteId} role={role} body={body} weights={weights} isSearching={isSearching} dialogs={dialogs} />
   )
   return (
-    <div className={styles.bodies}>
+    <div className={styles.bodies} data-single={bodies.length === 1 || undefined}>
       <OrderList
         label="Organ"
         isPlain

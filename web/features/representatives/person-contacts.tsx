@@ -66,7 +66,16 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                 ) : (
                   <>
                     <p className={styles.value}>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</p>
-                    <ContactState contact={contact} name={person.protection === null && refusal === null ? name : null} />
+                    <ContactState
+                      contact={contact}
+                      advice={
+                        person.protection !== null
+                          ? 'Kan inte visas så länge skyddade uppgifter är på.'
+                          : refusal === null
+                            ? `Fråga ${name} innan du visar den.`
+                            : ''
+                      }
+                    />
                   </>
                 )}
               </div>
@@ -74,7 +83,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                 {contact !== undefined && !contact.isShown && (
                   <GuardedButton
                     variant="default"
-                    isQuiet={refusal !== null}
+                    isQuiet
                     refusal={refusal ?? (person.protection === null ? null : 'Skyddade uppgifter är på.')}
                     loading={isRunning}
                     aria-label={`Visa ${label.toLocaleLowerCase('sv')} på sajten`}
@@ -120,13 +129,13 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
   )
 }
 
-/** `name`: whom to ask before it is shown; null where nobody may show it. */
-function ContactState({ contact: { isShown, consentAt, consentBy }, name }: { contact: Contact; name: string | null }) {
+/** `advice`: what to think of before a hidden one is shown. */
+function ContactState({ contact: { isShown, consentAt, consentBy }, advice }: { contact: Contact; advice: string }) {
   if (!isShown) {
     return (
       <p className={styles.hidden}>
         <IconEyeOff size={16} aria-hidden />
-        Dold. Syns bara här inne.{name === null ? '' : ` Fråga ${name} innan du visar den.`}
+        Dold. Syns bara här inne. {advice}
       </p>
     )
   }
