@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AssignmentRow } from '#contract/representative-assignments.ts'
 import type { ImportRow } from '#contract/representative-imports.ts'
 import type { PlannedBodies, TermDraft } from './term-draft.ts'
-import { additionsFromList, decideRest, emptyDraft, stepFault, termRequest, undecided } from './term-draft.ts'
+import { additionsFromList, chosenEnds, decideRest, emptyDraft, stepFault, termRequest, undecided } from './term-draft.ts'
 
 const sitting = (id: string, bodyId: string, roleId = 'ledamot'): AssignmentRow => ({
   id,
@@ -119,4 +119,10 @@ test('who leaves one role may come back in the list', () => {
   }
   const rows = [listed(2, { name: 'Person a', personId: 'person-a', givenName: '', familyName: '' })]
   expect(additionsFromList(draft, [council], rows)).toHaveLength(1)
+})
+
+test('only last days that are dates, of bodies that are chosen, decide who is in office', () => {
+  const typed = { endOn: '2026-11-', startOn: '2026-12-01', termTo: '' }
+  const dates = { kf: { ...typed, endOn: '2026-10-14' }, ks: typed, gone: { ...typed, endOn: '2026-12-31' } }
+  expect(chosenEnds({ ...both, dates })).toEqual({ kf: '2026-10-14' })
 })

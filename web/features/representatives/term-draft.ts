@@ -51,6 +51,15 @@ export const isUntouched = (draft: TermDraft): boolean =>
 export const datesOf = (draft: TermDraft, body: PlannedBodies[number]): TermDates =>
   draft.dates[body.bodyId] ?? { endOn: body.endOn, startOn: body.startOn, termTo: body.termTo ?? '' }
 
+/** The last days of the old terms that somebody has chosen, by body. */
+export const chosenEnds = ({ bodyIds, dates }: TermDraft): Record<string, string> =>
+  Object.fromEntries(
+    bodyIds.flatMap((bodyId) => {
+      const endOn = readDate(dates[bodyId]?.endOn ?? '')
+      return endOn === null ? [] : [[bodyId, endOn]]
+    }),
+  )
+
 /** Those in office of whom nothing has been said. */
 export const undecided = (draft: TermDraft, bodies: PlannedBodies): readonly AssignmentRow[] =>
   bodies.flatMap(({ people }) => people.filter(({ id }) => draft.choices[id] === undefined))

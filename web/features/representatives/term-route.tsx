@@ -17,7 +17,7 @@ import { TermAdditions } from './term-additions.tsx'
 import { TermBodies } from './term-bodies.tsx'
 import { TermChoices } from './term-choices.tsx'
 import { TermDatesStep } from './term-dates.tsx'
-import { emptyDraft, isUntouched, stepFault, termRequest } from './term-draft.ts'
+import { chosenEnds, emptyDraft, isUntouched, stepFault, termRequest } from './term-draft.ts'
 import { useTermDraft } from './term-memory.ts'
 import { TermPreviewStep } from './term-preview.tsx'
 import { TermDone } from './term-done.tsx'
@@ -55,14 +55,17 @@ function TermWizard({ siteId }: { siteId: string }) {
   // A body may have been removed since the plan was begun.
   const bodyIds = kept.bodyIds.filter((id) => data.bodies.some((body) => body.id === id))
   const draft = { ...kept, bodyIds }
+  // The last day decides who is in office then, and so who needs a choice.
+  const endOn = chosenEnds(draft)
   const planned = useQuery({
-    queryKey: [...representativesKey(siteId), 'term-plan', bodyIds] as const,
-    queryFn: ({ signal }) => call(planTerm, { params: { siteId }, body: { bodyIds: [...bodyIds] }, signal }),
+    queryKey: [...representativesKey(siteId), 'term-plan', bodyIds, endOn] as const,
+    queryFn: ({ signal }) => call(planTerm, { params: { siteId }, body: { bodyIds: [...bodyIds], endOn }, signal }),
     enabled: bodyIds.length > 0,
     placeholderData: keepPreviousData,
   })
   const bodies = (planned.data?.bodies ?? none).filter(({ bodyId }) => bodyIds.includes(bodyId))
-  const isPlanned = bodyIds.length > 0 && planned.data !== undefined && !planned.isPlaceholderData
+  const knowsDates = bodyIds.length > 0 && bodies.length === bodyIds.length
+  const isPlanned = knowsDates && !planned.isPlaceholderData
 
   const apply = useMutation({
     mutationFn: () => call(applyTerm, { params: { siteId }, body: termRequest(draft, bodies) }),
@@ -78,7 +81,7 @@ function TermWizard({ siteId }: { siteId: string }) {
   if (result !== null) return <TermDone siteId={siteId} result={result} onAgain={() => setResult(null)} />
 
   // An address kept from earlier may point further than the plan has come.
-  const firstOpen = isPlanned || bodyIds.length === 0 ? [1, 2, 3].find((at) => stepFault(at, draft, bodies) !== null) : undefined
+  const firstOpen = knowsDates || bodyIds.length === 0 ? [1, 2, 3].find((at) => stepFault(at, draft, bodies) !== null) : undefined
   const reached = firstOpen ?? titles.length
   const step = Math.min(steg, reached, titles.length)
   const fault = triedStep === step ? stepFault(step, draft, bodies) : null
@@ -106,7 +109,8 @@ function TermWizard({ siteId }: { siteId: string }) {
     await navigate({ to: '/$siteId/foretradare/ny-mandatperiod', params: { siteId }, search: {} })
   }
 
-  const needsPlan = step > 1 && !isPlanned
+  // While a date is being typed, the dates stay on the screen.
+  const needsPlan = step > 1 && !(step === 2 ? knowsDates : isPlanned)
   return (
     <Steps
       route="/$siteId/foretradare/ny-mandatperiod"
@@ -116,7 +120,7 @@ function TermWizard({ siteId }: { siteId: string }) {
       reached={reached}
       fault={fault}
       nextLabel="Nästa"
-      isWaiting={step === 1 && bodyIds.length > 0 && planned.isFetching && !isPlanned}
+      isWaiting={step <= 2 && bodyIds.length > 0 && planned.isFetching && !isPlanned}
       onNext={step === titles.length ? null : next}
       actions={
         !isUntouched(draft) && (
