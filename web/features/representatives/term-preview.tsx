@@ -38,7 +38,7 @@ export function TermPreviewStep({ siteId, plan, isApplying, onApply }: TermPrevi
           </p>
           <ul>
             {data.problems.map(({ path, message }) => (
-              <li key={path}>{message}</li>
+              <li key={`${path} ${message}`}>{message}</li>
             ))}
           </ul>
         </div>
