@@ -16,8 +16,13 @@ const siteScreens = [
   '/',
   '/malmo/nyheter',
   '/malmo/nyheter?sok=finnsinte',
+  '/malmo/nyheter?visa=kalender',
   '/malmo/nyheter/ny',
   '/malmo/politik',
+  '/malmo/politik?flik=omraden',
+  '/malmo/politik?flik=prioriterade',
+  '/malmo/politik?flik=granska',
+  '/malmo/politik/ny',
   '/malmo/foretradare',
   '/malmo/sidor',
   '/malmo/sidor/om-oss',
@@ -91,6 +96,36 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px', () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, 'the shortcuts')
+  })
+
+  test('on the palette, marked rows, a handle’s menu, a move and the arranged menu', async ({ open }) => {
+    const page = await open({ as: tolvan })
+    await openScreen(page, '/malmo/nyheter')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Sök i / })).toBeFocused()
+    await page.keyboard.type('skola')
+    await expect(page.getByRole('group', { name: 'Innehåll' })).toBeVisible()
+    await expectAccessible(page, 'the palette')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('checkbox', { name: /^Markera/ })
+      .first()
+      .check()
+    await expect(page.getByRole('region', { name: 'Markerade' })).toBeVisible()
+    await expectAccessible(page, 'marked rows')
+    await openScreen(page, '/malmo/sidor')
+    await page.getByRole('button', { name: 'Flytta Kontakt' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Flytta upp' })).toBeVisible()
+    await expectAccessible(page, 'the menu of a handle')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Åtgärder för Kontakt' }).click()
+    await page.getByRole('menuitem', { name: 'Flytta till …' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'a move')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sajtens meny' }).click()
+    await page.getByRole('radio', { name: /^Ordnad för hand/ }).check()
+    await expectAccessible(page, 'the arranged menu')
   })
 
   test('on the trash', async ({ open }) => {

@@ -43,7 +43,7 @@ async function startWeb(apiPort) {
   const server = await vite.createServer({
     configFile: join(projectRoot, 'web', 'vite.config.ts'),
     // The Host header stays, so that the server believes what the browser does.
-    server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': { target, changeOrigin: false } } },
+    server: { port, strictPort: true, host: '127.0.0.1', proxy: { '^/api/[^.]*$': { target, changeOrigin: false } } },
     plugins: [
       {
         name: 'kansli-pages',

@@ -19,6 +19,8 @@ export function PaletteButton() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The first half of the keys: whoever types on at once shall find the field there.
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       // A text where the keys mean a link has taken them already.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
       if (!event.ctrlKey && !event.metaKey) return

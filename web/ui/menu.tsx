@@ -69,11 +69,17 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
   useEffect(() => {
     if (!isOpen) return
     const close = () => menu.current?.hidePopover()
+    const top = () => button.current?.getBoundingClientRect().top ?? 0
+    const openedAt = top()
+    // The end of a scroll that brought the button into view is reported after it was pressed.
+    const closeIfMoved = () => {
+      if (Math.abs(top() - openedAt) > gap) close()
+    }
     addEventListener('resize', close)
-    addEventListener('scroll', close)
+    addEventListener('scroll', closeIfMoved)
     return () => {
       removeEventListener('resize', close)
-      removeEventListener('scroll', close)
+      removeEventListener('scroll', closeIfMoved)
     }
   }, [isOpen])
 
