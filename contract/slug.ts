@@ -89,10 +89,9 @@ export function slugify(text: string): string {
 
 /** Text as searching sees it: "Företrädare" and "foretradare" become equal. Ordering never uses this. */
 export const foldForSearch = (text: string): string =>
-  Array.from(
-    text.normalize('NFC').toLocaleLowerCase('sv'),
-    (letter) => (letter.length === 1 && /[åäöéèêëüæøßđðþłı]/.test(letter) ? letters[letter] : letter) ?? letter,
-  )
-    .join('')
+  text
+    .normalize('NFC')
+    .toLocaleLowerCase('sv')
+    .replace(/[åäöéèêëüæøßđðþłı]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

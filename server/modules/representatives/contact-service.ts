@@ -20,8 +20,9 @@ interface StoredContact {
 
 const ofPerson = statement<StoredContact>(
   'contacts_of_person',
-  `select c.kind, c.value, c.visibility, c.consent_at as "consentAt", u.name as "consentBy"
-   from person_contacts c left join users u on u.id = c.consent_by
+  `select c.kind, c.value, c.visibility, c.consent_at as "consentAt",
+     (select u.name from users u where u.id = c.consent_by) as "consentBy"
+   from person_contacts c
    where c.site_id = $1 and c.person_id = $2 order by array_position(array['email', 'phone', 'other'], c.kind)`,
 )
 const put = statement(

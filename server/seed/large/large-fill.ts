@@ -21,9 +21,9 @@ const insertSites = `
 const insertItems = `
   with stock as (
     select k, area, slug, path, parent, "sortKey" as sort_key, "systemKey" as system_key, content, title, search, facet, detail,
-      "reviewOn" as review_on, published, refs
+      "reviewOn" as review_on, published, trashed, refs
     from json_to_recordset($3::json) as stock (k int, area text, slug text, path text, parent int, "sortKey" text,
-      "systemKey" text, content text, title text, search text, facet text, detail text, "reviewOn" date, published boolean, refs json)
+      "systemKey" text, content text, title text, search text, facet text, detail text, "reviewOn" date, published boolean, trashed boolean, refs json)
   ), made as (
     select stock.*, s, ${siteId} as site_id, ${id('k')} as id, case when published then ${id('k', '9')} end as revision_id,
       ${ownIds('content')}::jsonb as draft, ${ownIds('facet')} as own_facet,
@@ -40,11 +40,12 @@ const insertItems = `
   )
   insert into items (site_id, id, area, slug, path, parent_id, sort_key, system_key, draft, field_versions, title, search_text,
     published_search_text, facet, published_facet, detail, review_on, published_revision_id, published_draft_version,
-    first_published_at, published_at, created_at, created_by, updated_at, updated_by)
+    first_published_at, published_at, deleted_at, deleted_by, created_at, created_by, updated_at, updated_by)
   select site_id, id, area, slug, path, case when parent is not null then ${id('parent')} end, sort_key, system_key, draft,
     (select jsonb_object_agg(field, jsonb_build_object('version', 1, 'by', $4::uuid, 'at', at)) from jsonb_object_keys(draft) field),
     title, search, case when published then search end, own_facet, case when published then own_facet end, detail::jsonb, review_on,
-    revision_id, case when published then 1 end, case when published then at end, case when published then at end, at, $4, at, $4
+    revision_id, case when published then 1 end, case when published then at end, case when published then at end,
+    case when trashed then now() end, case when trashed then $4::uuid end, at, $4, at, $4
   from made`
 
 const insertPolicyAreas = `

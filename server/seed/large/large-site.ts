@@ -17,7 +17,7 @@ export const perSite = { news: 200, topics: 25, persons: 80, assignments: 140, b
 const first = { news: 1000, topics: 2000, persons: 3000, pages: 4000 }
 const idOf = (k: number): string => `00000000-ffff-4000-8000-${k.toString(16).padStart(12, '0')}`
 
-/** One in five news items is a draft. */
+/** One in five news items is a draft, and some of those lie in the trash. */
 export const isPublishedNews = (n: number): boolean => n % 5 !== 0
 
 interface LargeItem {
@@ -35,6 +35,7 @@ interface LargeItem {
   readonly detail: object
   readonly reviewOn: string | null
   readonly published: boolean
+  readonly trashed: boolean
   readonly refs: readonly { readonly field: string; readonly to: number }[]
 }
 
@@ -51,7 +52,8 @@ function item<Content extends object>(
   // What the area makes of its own content is stored as fields, like any item's.
   const { title, searchText, facet, detail, reviewOn } = extracted(area as ItemArea<object> as ItemArea<Fields>, content as Fields)
   const refs = area.references(content).map(({ field, toItemId }) => ({ field, to: Number.parseInt(toItemId.slice(-12), 16) }))
-  const common = { k, area: area.name, slug, content, title, search: searchText, facet, detail, reviewOn, published, refs }
+  const trashed = !published && k % 25 === 0 && place.systemKey === undefined
+  const common = { k, area: area.name, slug, content, title, search: searchText, facet, detail, reviewOn, published, trashed, refs }
   return { path: area.path(slug, null), parent: null, sortKey: null, systemKey: null, ...common, ...place }
 }
 

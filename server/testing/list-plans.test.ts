@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ItemFilter, ItemSort } from '#contract/items.ts'
+import { PersonFilter, PersonQuery } from '#contract/representative-persons.ts'
+import { itemAreas } from '../item-areas.ts'
+import { countItems, itemCalendar, listItems } from '../modules/items/item-list.ts'
+import { searchItems } from '../modules/items/item-search.ts'
+import { incomingTo, targetsOf } from '../modules/items/item-references.ts'
+import { publicItems, referredItems } from '../modules/items/public-items.ts'
+import { publicSearch } from '../modules/items/public-search.ts'
+import { bylinesOf, categoriesOf } from '../modules/news/news-categories.ts'
+import {
+  latestNews,
+  newsAddresses,
+  newsYears,
+  pinnedNews,
+  publicNewsCategories,
+  publishedNewsItem,
+  publishedNewsPage,
+} from '../modules/news/news.ts'
+import { newsSharingSubjects } from '../modules/news/related-news.ts'
+import { pageTreeOf } from '../modules/pages/page-tree.ts'
+import { publicMenu } from '../modules/pages/public-menu.ts'
+import { publishedPage } from '../modules/pages/public-pages.ts'
+import { areasOf } from '../modules/policy/policy-areas.ts'
+import { prioritiesOf } from '../modules/policy/priority-topics.ts'
+import { publicPolicyAreas, publishedTopic, publishedTopics, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
+import { assignmentsOfPerson, formerAssignmentsPage } from '../modules/representatives/assignment-store.ts'
+import { bodiesWithPeople } from '../modules/representatives/body-service.ts'
+import { countPersons, detailsOf, personsPage } from '../modules/representatives/person-list.ts'
+import { personAddresses, publicBodies, publicLeadPersons, publicPerson } from '../modules/representatives/representatives.ts'
+import { tasksOf } from '../modules/representatives/tasks.ts'
+import type { PublicDb, SiteDb } from '../platform/database/database.ts'
+import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from '../seed/large/large-fill.ts'
+import { collectPlans } from './plans.ts'
+import { testDatabase } from './test-database.ts'
+
+// Whoever lists something of one site must not have the database go through everybody's.
+
+const { database, superuser } = await testDatabase()
+const siteId = largeSiteId(7)
+const now = new Date()
+const today = now.toISOString().slice(0, 10)
+
+/** Those that have more than a handful of rows for each site; such a handful is read as quickly from end to end. */
+const large = /^(items|item_|assignments|person_contacts|users|memberships)/
+
+let person = ''
+let body = ''
+
+beforeAll(async () => {
+  await addLargePeople(superuser, 40)
+  await addLargeSites(superuser, 1, 40, largeAuthorId)
+  await addLargeMemberships(superuser, 40)
+  await settle(superuser)
+  const { rows } = await superuser.query<{ person: string; body: string }>(
+    'select person_id as person, body_id as body from assignments where site_id = $1 limit 1',
+    [siteId],
+  )
+  person = rows[0]?.person ?? ''
+  body = rows[0]?.body ?? ''
+})
+
+/** Every list of the admin, as its weakest role asks for it. */
+async function adminLists(site: SiteDb): Promise<void> {
+  const viewer = { userId: largeAuthorId, now }
+  for (const area of itemAreas) {
+    const list = (given: object) => listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...given }, viewer)
+    for (const filter of ItemFilter.options) {
+      for (const sort of ItemSort.options) {
+        await list({ filter, sort })
+        await list({ filter, sort, search: 'biblioteket' })
+      }
+    }
+    for (const sort of ItemSort.options) {
+      const { next } = await list({ sort, limit: 2 })
+      await list({ sort, after: next ?? '' })
+    }
+    await list({ facet: 'nyhet' })
+    await list({ own: true })
+    await list({ month: today.slice(0, 7) })
+    await countItems(site, area.name, now)
+    await itemCalendar(site, area, today.slice(0, 7), viewer)
+    await searchItems(site, { q: 'skola', area: area.name, limit: 20 })
+  }
+  await searchItems(site, { q: 'skola', limit: 20 })
+  for (const filter of PersonFilter.options) {
+    await personsPage(site, PersonQuery.parse({ filter }), today)
+    await personsPage(site, PersonQuery.parse({ filter, search: 'berg', bodyId: body }), today)
+  }
+  const { next } = await personsPage(site, PersonQuery.parse({ limit: 2 }), today)
+  await personsPage(site, PersonQuery.parse({ after: next }), today)
+  await countPersons(site, today)
+  await detailsOf(site, person, 'reader', today)
+  await bodiesWithPeople(site, today)
+  await assignmentsOfPerson(site, person, today)
+  await formerAssignmentsPage(site, { limit: 50 }, today)
+  await formerAssignmentsPage(site, { limit: 50, bodyId: body }, today)
+  await tasksOf(site, today)
+  await pageTreeOf(site, largeAuthorId)
+  await areasOf(site)
+  await prioritiesOf(site)
+  await categoriesOf(site)
+  await bylinesOf(site)
+  await incomingTo(site, person)
+  await targetsOf(site, [person])
+}
+
+/** Every list that visitors read. */
+async function publicLists(site: PublicDb): Promise<void> {
+  await latestNews(site, 5)
+  await pinnedNews(site, today)
+  for (const filter of [undefined, { category: 'nyhet' }, { year: now.getFullYear() }, { topic: person }, { person }]) {
+    await publishedNewsPage(site, undefined, filter)
+    await publishedNewsPage(site, { publishedAt: now, id: person }, filter)
+  }
+  await newsYears(site)
+  await publicNewsCategories(site)
+  await newsAddresses(site)
+  await publishedNewsItem(site, 'nyhet-1')
+  await newsSharingSubjects(site, '/nyheter/nyhet-1', 3)
+  await referredItems(site, '/nyheter/nyhet-1')
+  await publicItems(site, [person])
+  await publicPolicyAreas(site)
+  await publishedTopics(site)
+  await publishedTopic(site, 'sakfraga-1')
+  await topicsSpokenForBy(site, person)
+  await publicBodies(site, today)
+  await publicPerson(site, '/foretradare/person-1', today)
+  await publicLeadPersons(site, today, 3)
+  await personAddresses(site)
+  await publicMenu(site)
+  await publishedPage(site, '/sida-8')
+  await publicSearch(site, 'biblioteket')
+}
+
+async function faults(plannedFor: 'values' | 'any', tables = large): Promise<Record<string, readonly string[]>> {
+  const plans = collectPlans(plannedFor)
+  const settings = sql.raw(`set local enable_seqscan = ${tables === large ? 'on' : 'off'}`)
+  const explained = async <Db extends SiteDb | PublicDb>(site: Db): Promise<Db> => {
+    await site.query.execute(settings)
+    return plans.explaining(site)
+  }
+  await database.inSite(siteId, async (site) => adminLists(await explained(site)), 'read')
+  await database.inPublic(siteId, async (site) => publicLists(await explained(site)))
+  expect(plans.whole.size).toBeGreaterThan(100)
+  const found = [...plans.whole].map(([name, whole]) => [name, whole.filter((table) => tables.test(table))] as const)
+  return Object.fromEntries(found.filter(([, whole]) => whole.length > 0))
+}
+
+describe('among forty sites full of content, no list of one site reads them all', () => {
+  it('whatever it is asked for', async () => {
+    expect(await faults('values')).toEqual({})
+  })
+
+  it('once its plan is settled', async () => {
+    // Older ones cannot be asked.
+    const { rows } = await superuser.query<{ canTell: boolean }>(
+      `select current_setting('server_version_num')::int >= 160000 as "canTell"`,
+    )
+    if (rows[0]?.canTell) expect(await faults('any')).toEqual({})
+  })
+
+  it('and the small tables have the index they will need when they are not', async () => {
+    expect(await faults('values', /./)).toEqual({})
+  })
+
+  it('and this would tell if one did', async () => {
+    await superuser.query('alter table person_contacts drop constraint person_contacts_site_id_person_id_kind_pk')
+    expect(await faults('values')).toHaveProperty('persons_all', ['person_contacts'])
+  })
+})
