@@ -99,7 +99,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
   if (acceptedFields.length === 0) return { item, conflicts }
   const givesWay = current.some((field) => item.fieldVersions[field]?.by !== actor.userId)
-  await keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
+  keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
 
   const content = area.content.parse({ ...draft, ...pick(accepted, acceptedFields) })
   const [before, after] = [area.references(draft), area.references(content)]
@@ -139,15 +139,14 @@ function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields,
 }
 
 /** Keeps how the draft stood, when it gives way to somebody else's text or its writer had left it. */
-async function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): Promise<void> {
+function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): void {
   const hasLeft = actor.now.getTime() - item.updatedAt.getTime() > sessionEndsAfterMs
   const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
-  if (hasLeft && !isKept) {
-    const writer = { userId: item.updatedBy, now: item.updatedAt }
-    insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, { ...actor, ...writer })
-  } else if (givesWay) {
-    insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, actor)
-  }
+  // It is the text of whoever wrote last, and of that time.
+  const writer = { ...actor, userId: item.updatedBy, now: item.updatedAt }
+  if (isKept) return
+  if (hasLeft) insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, writer)
+  else if (givesWay) insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, writer)
 }
 
 /** A new draft with the same text: no dates, no pins, no history (spec 2.0.3). */

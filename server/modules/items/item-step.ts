@@ -203,7 +203,8 @@ export async function undoStep(
     ...address,
     ...(before.publishedRevisionId !== item.publishedRevisionId &&
       (await publicSearchText(work, item.id, before.publishedRevisionId))),
-    stateVersion: item.stateVersion + 1,
+    // As before the step: the one before it is the last again, and can be taken back in its turn.
+    stateVersion: undo.stateVersion - 1,
   })
   if (content) mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))
   await follow(work, item, restored, 'undo', undo.action)

@@ -25,7 +25,6 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     expect(next).toBeNull()
     expect(revisions).toMatchObject([
       { kind: 'published', by: { name: 'Bo Ek' }, isPublic: true },
-      { kind: 'checkpoint', by: { name: 'Bo Ek' }, changed: [] },
       { kind: 'published', by: { name: 'Anna Berg' }, isPublic: false },
     ])
     expect(revisions[0]?.changed.toSorted()).toEqual([line, text].toSorted())

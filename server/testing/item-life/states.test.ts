@@ -51,6 +51,20 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await expect(undo(life, sample, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
   })
 
+  it('takes steps back one after the other, the last first, and none past what was written meanwhile', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const published = await life.as('anna', (work) => publishItem(work, item.id, 1))
+    const unpublished = await life.as('anna', (work) => unpublishItem(work, item.id, 1))
+    const trashed = await life.as('anna', (work) => trashItem(work, item.id, 1))
+    await expect(undo(life, sample, unpublished.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    for (const { undoToken } of [trashed, unpublished, published]) await undo(life, sample, undoToken)
+    expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, deleted_at: null, state_version: 1 })
+    const again = await life.as('anna', (work) => publishItem(work, item.id, 1))
+    await expect(undo(life, sample, published.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await undo(life, sample, again.undoToken)
+  })
+
   it('puts a trashed item back on the site when the trashing is undone, and never when it is restored', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
