@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,6 +17,7 @@ import { dropOffer, takeOffer } from './kept-text.ts'
 import { KeptTextOffer } from './kept-text-offer.tsx'
 import { newItemOf } from './new-item.ts'
 import { primaryAction } from './primary-action.ts'
+import { useConflictDialog } from './use-conflict-dialog.ts'
 import { useEditorDialogs } from './use-editor-dialogs.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useEditorWork } from './use-editor-work.ts'
@@ -24,8 +25,6 @@ import { useIsWide } from './use-is-wide.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
 import { useSavePart, useSaveSession } from './use-save-session.ts'
-
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
@@ -57,7 +56,6 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   useLeaveGuard(session)
 
   const { item, isReadOnly } = work
-  const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0)
   const others = usePresence(area.key, siteId, item?.state === 'trashed' ? null : (item?.id ?? null))
   const { data: fresh } = useQuery({
     ...itemQuery(area.key, siteId, item?.id ?? newItemId),
@@ -68,6 +66,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     if (fresh) session.adopt(fresh)
   }, [session, fresh])
 
+  const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0) && !isReadOnly
+  const { ConflictDialog } = useConflictDialog(hasConflict)
   const context = useMemo(() => ({ session, isReadOnly, moveFocus }), [session, isReadOnly, moveFocus])
   const primary = primaryAction(item ?? newItemOf(area), role)
   useEditorKeys({
@@ -118,11 +118,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
         </Dialog>
       )}
       {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
-      {!isReadOnly && hasConflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog session={session} fields={area.fields} userId={user.id} />
-        </Suspense>
-      )}
+      {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
     </ItemEditorContext>
   )
 }
