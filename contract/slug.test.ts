@@ -10,6 +10,7 @@ describe('an address', () => {
     ['  Hej --- där!  ', 'hej-dar'],
     ['Æblegrød, Straße, Müller, Éclair', 'aeblegrod-strasse-muller-eclair'],
     ['A\u030Angström', 'angstrom'],
+    ['Crème brûlée på fête i Genève', 'creme-brulee-pa-fete-i-geneve'],
     ['日本語', ''],
     ['😀', ''],
     ['', ''],
@@ -50,7 +51,11 @@ describe('an address', () => {
   })
 
   it('that the site itself needs is reserved', () => {
-    for (const slug of ['ny', 'rss', 'om-oss', 'sok']) expect(isReservedSlug(slug)).toBe(true)
+    const own = 'ny papperskorg api admin auth sok rss feed sitemap robots bild fil'
+    const screens = 'nyheter politik foretradare sidor bildbank installningar'
+    const systemPages = 'om-oss kontakt bli-medlem integritet tillganglighet kakor'
+    for (const slug of [own, screens, systemPages].join(' ').split(' ')) expect(isReservedSlug(slug), slug).toBe(true)
+    for (const slug of ['nyhet', 'en-ny', 'kontakter', '']) expect(isReservedSlug(slug), slug).toBe(false)
     for (const id of ['admin', 'auth', 'api', 'assets', 'nyheter']) expect(isReservedSiteId(id)).toBe(true)
   })
 })

@@ -156,6 +156,16 @@ describe('before a news item is published', () => {
     expect((await plan(`${inDays(3)}T08:00`)).status).toBe(200)
   })
 
+  it('what it was advised is kept with the version that was published all the same', async () => {
+    const office = await atWork(test)
+    const made = await publishedItem(office, 'news', newsContent({ lead: '' }))
+    const { rows } = await test.superuser.query('select findings from item_revisions where item_id = $1 and kind = $2', [
+      made.id,
+      'published',
+    ])
+    expect(rows).toEqual([{ findings: [{ code: 'NO_LEAD', level: 'advice', field: 'lead' }] }])
+  })
+
   it('a fourth pin is refused and says which to loosen; one that is loosened or over makes room', async () => {
     const office = await atWork(test)
     const pin = (title: string) => publishedItem(office, 'news', newsContent({ title, pinnedUntil: inDays(5) }))

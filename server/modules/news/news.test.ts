@@ -136,6 +136,18 @@ describe('bad input', () => {
     expect((await written(browser, root, { title: 'Kom \u202Eredi hem' })).content.title).toBe('Kom redi hem')
   })
 
+  it.each([
+    ['no comment', '  ', 'Skriv vad som behöver ändras.'],
+    ['a comment of 501', 'x'.repeat(501), 'Kommentaren är för lång. Högst 500 tecken.'],
+  ])('a request for changes with %s is refused, and the item waits on', async (_what, comment, message) => {
+    const { browser, root } = await editorOf()
+    const made = await written(browser, root)
+    await browser.send('POST', `${root}/${made.id}/review`, { draftVersion: 1 })
+    const answer = await browser.send('POST', `${root}/${made.id}/request-changes`, { draftVersion: 1, comment })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { comment: { message } } } })
+    expect(item(await browser.get(`${root}/${made.id}`)).state).toBe('inReview')
+  })
+
   it('unknown, doubled and malformed queries are refused', async () => {
     const { browser, root } = await editorOf()
     for (const query of [

@@ -73,6 +73,9 @@ describe('the list of my sites', () => {
     await own.send('POST', `/api/site/${siteId}/news/${back.id}/review`, { draftVersion: 1 })
     const comment = 'Skriv vem som beslutade.'
     await own.send('POST', `/api/site/${siteId}/news/${back.id}/request-changes`, { draftVersion: 1, comment })
+    const unplanned = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
+    const failure = JSON.stringify({ at: '2026-11-21T07:00:00Z', message: 'Kunde inte publiceras kl. 08:00: rubriken saknas.' })
+    await test.superuser.query('update items set schedule_failure = $2 where id = $1', [unplanned.id, failure])
     const sites = (await own.get('/api/site')).body as MySite[]
     expect(sites).toEqual([
       {
@@ -83,7 +86,7 @@ describe('the list of my sites', () => {
         latestNewsAt: expect.stringMatching(/Z$/),
         toReview: 1,
         toChange: 1,
-        failed: 0,
+        failed: 1,
       },
     ])
   })

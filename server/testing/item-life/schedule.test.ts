@@ -53,6 +53,22 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(rows[0].content[line]).not.toBe('Skrivet efteråt')
   })
 
+  it('publishes the newer text when the planned one has been brought up to date', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft(titled('Klockan nio'))
+    const plan = (draftVersion: number) =>
+      life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion, publishAt: '2026-11-23T09:00' }))
+    await plan(1)
+    const changed = await life.change(item, { [line]: 'Skrivet efteråt' })
+    await expect(plan(1)).rejects.toMatchObject({ status: 409, code: 'STATE_CHANGED' })
+    await plan(changed.draftVersion)
+    await runAt('2026-11-23T08:00:00Z')
+    const row = await stored(life, item.id)
+    expect(row.published_draft_version).toBe(changed.draftVersion)
+    const { rows } = await test.superuser.query('select content from item_revisions where id = $1', [row.published_revision_id])
+    expect(rows[0].content[line]).toBe('Skrivet efteråt')
+  })
+
   it('publishes what became overdue while nobody was there, as soon as somebody is', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bulkStep } from '../../modules/items/item-bulk.ts'
+import { incomingTo } from '../../modules/items/item-references.ts'
 import { requestChanges, requestReview } from '../../modules/items/item-review.ts'
 import { itemState } from '../../modules/items/item-state.ts'
 import { undoStep } from '../../modules/items/item-step.ts'
@@ -14,7 +15,7 @@ import {
 import { siteRevision } from '../../modules/sites/sites.ts'
 import { testDatabase } from '../test-database.ts'
 import type { Life, Sample } from './life.ts'
-import { everyArea, newLife, paragraphs } from './life.ts'
+import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
 
 const test = await testDatabase()
 
@@ -63,6 +64,38 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const again = await life.as('anna', (work) => publishItem(work, item.id, 1))
     await expect(undo(life, sample, published.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
     await undo(life, sample, again.undoToken)
+  })
+
+  it('can be taken back for thirty days and no longer', async () => {
+    const life = await newLife(test, sample)
+    const [first, second] = [await life.published(titled('Snart')), await life.published(titled('För sent'))]
+    const steps = await Promise.all([first, second].map(({ id }) => life.as('anna', (work) => unpublishItem(work, id, 1))))
+    const day = 86_400_000
+    life.now = new Date(life.now.getTime() + 30 * day - 1)
+    await undo(life, sample, steps[0]?.undoToken ?? '')
+    expect((await stored(life, first.id)).published_revision_id).toBe(first.publishedRevisionId)
+    life.now = new Date(life.now.getTime() + 1)
+    await expect(undo(life, sample, steps[1]?.undoToken ?? '')).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    expect((await stored(life, second.id)).published_revision_id).toBeNull()
+  })
+
+  it('shows what leads to it before it is taken away, from drafts and from the public', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published(titled('Målet'))
+    const link = { type: 'link', attrs: { href: `item:${item.id}` } }
+    const leading = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Läs', marks: [link] }] }] }
+    const open = await life.published({ ...titled('A, på sajten'), [text]: leading })
+    const draft = await life.draft({ ...titled('B, ett utkast'), [text]: leading })
+    const incoming = () => life.as('kim', (work) => incomingTo(work.site, item.id))
+    expect(await incoming()).toMatchObject({
+      items: [
+        { id: open.id, title: 'A, på sajten', isLive: true },
+        { id: draft.id, title: 'B, ett utkast', isLive: false },
+      ],
+      children: 0,
+    })
+    await life.as('anna', (work) => trashItem(work, open.id, 1))
+    expect((await incoming()).items.map(({ id }) => id)).toEqual([draft.id])
   })
 
   it('puts a trashed item back on the site when the trashing is undone, and never when it is restored', async () => {
@@ -128,6 +161,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const item = await life.draft()
     const sent = await life.as('anna', (work) => requestReview(work, item.id, 1))
     expect(itemState(sent.item)).toBe('inReview')
+    expect(await historyOf(test, life, item.id)).toMatchObject([{ kind: 'review', by: life.people.anna }])
     const comment = 'Skriv vem som beslutade.'
     const back = await life.as('bo', (work) => requestChanges(work, item.id, { draftVersion: 1, comment }))
     expect(itemState(back.item)).toBe('changesWanted')
