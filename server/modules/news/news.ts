@@ -64,7 +64,8 @@ const pinned = statement<PublishedNews>(
 )
 const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent> }>(
   'public_news_item',
-  `select i.id, i.published_at as "publishedAt", r.content ${from} and i.slug = $1`,
+  // By its path, which has an index of its own.
+  `select i.id, i.published_at as "publishedAt", r.content ${from} and i.path = '/nyheter/' || $1::text`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',

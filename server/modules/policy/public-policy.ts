@@ -63,7 +63,8 @@ const priorities = statement<PublishedTopic>(
 )
 const one = statement<{ id: string; slug: string; path: string; publishedAt: Date; content: Partial<PolicyTopicContent> }>(
   'public_topic',
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content ${from} where ${isTopic} and i.slug = $1`,
+  // By its path, which has an index of its own.
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_topic_addresses',

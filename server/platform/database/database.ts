@@ -86,6 +86,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     max: 10,
     connectionTimeoutMillis: 2000,
     statement_timeout: 20_000,
+    // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
+    // take longer than most statements do.
+    options: '-c plan_cache_mode=force_generic_plan',
     ...connection,
     pipeline: true,
   } as pg.PoolConfig)
