@@ -5,7 +5,7 @@ import { buildLimits, firstAnswer, makeSetting, serverOf, startLimits, startProd
 import type { Result } from './report.ts'
 import { print } from './report.ts'
 import { productionInstall } from './rows/install.ts'
-import { adminList, drops, measureSearch, measureSized, publishedList } from './rows/lists.ts'
+import { adminList, drops, grownLists, measureLists, measureSearch, measureSized, publishedList } from './rows/lists.ts'
 import { memory } from './rows/memory.ts'
 import { cachedPage, uncachedPage } from './rows/public-pages.ts'
 import { newsList, signIn } from './rows/screens.ts'
@@ -82,10 +82,11 @@ async function main(): Promise<void> {
     const fewSearch = wants(4) ? await measureSearch(bench) : null
     await fill(fewSites.sized)
     const fewSized = wants(12) ? await measureSized(bench) : null
+    const fewLists = wants(13) ? await measureLists(bench) : null
     const filling = performance.now()
     await fill(allSites)
     console.log(
-      `     (filled 100 000 news into ${allSites} sites in ${((performance.now() - filling) / 1000).toFixed(0)} s; ${siteId(1)} and on)`,
+      `     (filled ${allSites} sites with 100 000 news and the rest in ${((performance.now() - filling) / 1000).toFixed(0)} s; ${siteId(1)} and on)`,
     )
 
     // Memory after load is that after these, whether or not they are shown.
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
     if (fewSearch) show(...adminList(fewSearch, await measureSearch(bench)))
     if (wants(5) || loads) show(...(await writes(bench)))
     if (fewSized) show(...drops(fewSized, await measureSized(bench)))
+    if (fewLists) show(...grownLists(fewLists, await measureLists(bench)))
     if (loads) {
       // What the limits keep open in the database is not the product's.
       await bench.limits.stop()

@@ -3,23 +3,29 @@ import { adminHost, connections, loadQ } from '../bench.ts'
 import type { Compared } from '../compare.ts'
 import { compare, roundMs } from '../compare.ts'
 import { searchWords } from '#server/seed/large/large-texts.ts'
+import { largeId } from '#server/seed/large/large-fill.ts'
 import type { Measured } from '../load.ts'
 import { load, request } from '../load.ts'
 import type { Result } from '../report.ts'
 import { atLeast, atMost, notMeasured } from '../report.ts'
 import { loadPages } from './public-pages.ts'
 
-function loadList(bench: Bench, query: (call: number) => string): Promise<Measured> {
+type Path = (call: number, site: number) => string
+
+/** Whatever a reader is shown a list of, each call on another site. */
+function loadList(bench: Bench, path: Path): Promise<Measured> {
   let call = 0
   const next = (): Buffer => {
-    const reader = bench.readers[call % bench.readers.length]
+    const at = call % bench.readers.length
+    const reader = bench.readers[at]
     if (!reader) throw new Error('Nobody may read')
-    return request('GET', adminHost(bench), `/api/site/${reader.siteId}/news?${query(call++)}`, reader.reading)
+    return request('GET', adminHost(bench), `/api/site/${reader.siteId}/${path(call++, at + 1)}`, reader.reading)
   }
   return load({ port: bench.product.adminPort, connections, ms: roundMs, next, expect: 200 })
 }
 
-const search = (call: number): string => `limit=25&search=${encodeURIComponent(searchWords[call % searchWords.length] ?? '')}`
+const word = (call: number): string => encodeURIComponent(searchWords[call % searchWords.length] ?? '')
+const search: Path = (call) => `news?limit=25&search=${word(call)}`
 
 /** Row 3 waits for its route: published news as JSON. */
 export const publishedList = (): Result[] => [
@@ -41,7 +47,7 @@ export interface Sized {
 
 export async function measureSized(bench: Bench): Promise<Sized> {
   const q = (): Promise<Measured> => loadQ(bench)
-  return { list: await compare(() => loadList(bench, () => 'limit=25'), q), page: await compare(() => loadPages(bench), q) }
+  return { list: await compare(() => loadList(bench, () => 'news?limit=25'), q), page: await compare(() => loadPages(bench), q) }
 }
 
 /** Row 4: a site of two hundred news among five hundred such sites, and among five. */
@@ -59,3 +65,37 @@ export function drops(few: Sized, many: Sized): Result[] {
     atLeast(12, 'uncached page, 100 000 news by 2 000', many.page.throughput / few.page.throughput, 0.9, 'it', many.page.said),
   ]
 }
+
+const lists: Readonly<Record<string, Path>> = {
+  'news, by change': () => 'news?limit=25',
+  'news, by title': () => 'news?limit=25&sort=title',
+  'news, searched': search,
+  'policy topics': () => 'policy?limit=25',
+  'policy topics, searched': (call) => `policy?limit=25&search=${word(call)}`,
+  'representatives by body': () => 'bodies',
+  'representatives by person': () => 'persons?limit=50',
+  'persons of one body, searched': (_call, site) => `persons?search=an&bodyId=${largeId(site, 1)}`,
+  'former assignments': () => 'former-assignments',
+  'tree of pages': () => 'pages/tree',
+  'Ctrl+K search': (call) => `search?q=${word(call)}`,
+  'picker of persons': () => 'search?q=berg&area=representatives',
+}
+
+/** Row 13, at one size: every list of the admin, as its weakest role. */
+export async function measureLists(bench: Bench): Promise<ReadonlyMap<string, Compared>> {
+  const measured = new Map<string, Compared>()
+  for (const [name, path] of Object.entries(lists)) {
+    const compared = await compare(
+      () => loadList(bench, path),
+      () => loadQ(bench),
+    )
+    measured.set(name, compared)
+  }
+  return measured
+}
+
+/** Row 13: the same site among five hundred and among ten. */
+export const grownLists = (few: ReadonlyMap<string, Compared>, many: ReadonlyMap<string, Compared>): Result[] =>
+  [...many].map(([name, at]) =>
+    atLeast(13, `${name}, 500 sites by 10`, at.throughput / (few.get(name)?.throughput ?? Number.NaN), 0.9, 'it', at.said),
+  )

@@ -6,8 +6,12 @@ import { largeAssignments, largeBodies, largeItems, largePolicyAreas } from './l
 /** `sajt-001` and on. */
 export const largeSiteId = (n: number): string => `sajt-${String(n).padStart(3, '0')}`
 
+/** The id of item, body or area number `k` on site `s`. */
+export const largeId = (s: number, k: number): string =>
+  `00000000-${s.toString(16).padStart(4, '0')}-4000-8000-${k.toString(16).padStart(12, '0')}`
+
 const siteId = "'sajt-' || lpad(s::text, 3, '0')"
-/** The id of number `k` on site `s`; revisions have another letter than items. */
+/** The same in SQL; revisions have another letter than items. */
 const id = (k: string, letter = '8'): string =>
   `('00000000-' || lpad(to_hex(s), 4, '0') || '-4000-${letter}000-' || lpad(to_hex(${k}), 12, '0'))::uuid`
 const ownIds = (text: string): string => `replace(${text}, '-ffff-4000-8', '-' || lpad(to_hex(s), 4, '0') || '-4000-8')`
@@ -104,7 +108,7 @@ export async function addLargeSites(client: pg.Client, from: number, to: number,
 const userId = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
 
 /** The first of those `addLargePeople` adds. */
-export const largeAuthorId = '00000000-0000-4000-8000-000000000001'
+export const largeAuthorId = largeId(0, 1)
 
 /** Four with an account for each site. Nobody can sign in as one of them. */
 export async function addLargePeople(client: pg.Client, siteCount: number): Promise<void> {
