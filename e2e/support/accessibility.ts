@@ -29,15 +29,16 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 
 const sizes = { '1280': { width: 1280, height: 800 }, '360': { width: 360, height: 740 } } as const
 
-/** axe finds nothing on the screen as it stands, light and dark, in a computer's window and a phone's. */
+/** axe finds nothing on the screen as it stands, light and dark, in a computer's window and a phone's, unless told otherwise. */
 export async function expectAccessible(
   page: Page,
   name: string,
   widths: readonly (keyof typeof sizes)[] = ['1280', '360'],
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize(sizes[width])
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const where = `${name}, ${width} px, ${colorScheme}`
       await checkNow(page, where, colorScheme === 'dark')

@@ -1,0 +1,397 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { chooseFrom, expectSaved, unique } from './support/editor.ts'
+import { asa, elif, marta, tolvan } from './support/people.ts'
+import { expectRefused } from './support/refusal.ts'
+import { bodyOf, memberOf, stands, windowsList } from './support/representatives.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const people = (page: Page, body: string): Locator => page.getByRole('list', { name: `Ledamot i ${body}` })
+const namesIn = (list: Locator): Promise<string[]> =>
+  list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
+const protection = (page: Page): Locator => page.getByRole('switch', { name: 'Skyddade uppgifter' })
+const nextStep = (page: Page): Promise<void> => main(page).getByRole('button', { name: 'Nästa' }).click()
+const atStep = (page: Page, words: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Steg \\d av \\d ${words}$`) })).toBeVisible()
+
+test('a person with an assignment is published, and the contact is public only when shown', async ({ open, stack }) => {
+  const page = await open({ as: asa })
+  const reader = await open({ javaScriptEnabled: false })
+  const family = unique('Åkervång')
+  const name = `Örjan ${family}`
+  const email = `${unique('orjan').replace(' ', '.')}@exempel.se`
+  await page.goto('/lund/foretradare')
+  await main(page).getByRole('link', { name: 'Lägg till person' }).click()
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
+  await page.keyboard.type('Örjan')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill(family)
+  await expectSaved(page)
+  await main(page).getByRole('button', { name: 'Lägg till uppdrag' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('combobox', { name: 'Organ' }).selectOption({ label: 'Kommunfullmäktige' })
+  await dialog.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Ersättare' })
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expectToast(page, 'Klart', `${name} är inlagd i Kommunfullmäktige. Personen är ett utkast tills du publicerar.`)
+  await expect(main(page).getByRole('list', { name: 'Uppdrag' })).toContainText('Ersättare, Kommunfullmäktige')
+  await reader.goto(`${stack.sitesUrl}/lund/foretradare`)
+  await expect(reader.getByText(name)).toHaveCount(0)
+
+  await main(page).getByRole('button', { name: 'Publicera', exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: 'Publicera' }).click()
+  await expectToast(page, 'Klart', 'Publicerad.')
+  await reader.goto(`${stack.sitesUrl}/lund/foretradare`)
+  const council = reader.getByRole('region', { name: 'Kommunfullmäktige' })
+  await expect(council.getByRole('listitem').filter({ hasText: name })).toContainText('Ersättare')
+  await council.getByRole('link', { name }).click()
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Lägg till e-post' }).click()
+  await dialogOf(page).getByRole('textbox', { name: 'E-post' }).fill(email)
+  await dialogOf(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(main(page).getByRole('list', { name: 'Kontaktuppgifter' })).toContainText('Dold. Syns bara här inne.')
+  await reader.reload()
+  await expect(reader.getByText(email)).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Visa e-post på sajten' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `${name} har sagt ja – visa` })
+    .click()
+  await expectToast(page, 'Klart', 'Uppgiften visas på sajten.')
+  await reader.reload()
+  await expect(reader.getByRole('link', { name: email })).toBeVisible()
+})
+
+test('a protected person keeps a plain name, and an editor cannot take the protection away', async ({
+  open,
+  stack,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const client = await sessionOf(asa)
+  const body = unique('Trygghetsnämnden')
+  const { id, name, path } = await memberOf(client, 'lund', await bodyOf(client, 'lund', body), 'Ylva', unique('Skyddsbo'))
+  const [page, reader] = [await open({ as: asa }), await open({ javaScriptEnabled: false })]
+  const site = `${stack.sitesUrl}/lund`
+  const search = `${site}/sok?q=${encodeURIComponent(name)}`
+  await reader.goto(site + path)
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(await stands(reader, search, `href="/lund${path}"`)).toBe(true)
+  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(true)
+
+  await page.goto(`/lund/foretradare/${id}`)
+  await protection(page).click()
+  await expect(dialogOf(page).getByRole('radio', { name: /^Bara namn och uppdrag/ })).toBeChecked()
+  await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
+  await expectToast(page, 'Klart', 'Skyddade uppgifter är på.')
+  await expect.poll(async () => (await reader.request.get(site + path)).status(), { timeout: 3000 }).toBe(404)
+  expect((await reader.goto(site + path))?.status()).toBe(404)
+  expect(await stands(reader, search, path)).toBe(false)
+  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+  await reader.goto(`${site}/foretradare`)
+  const listed = reader.getByRole('region', { name: body })
+  await expect(listed.getByText(name)).toBeVisible()
+  await expect(listed.getByRole('link', { name })).toHaveCount(0)
+
+  await expectRefused(protection(page), /^Bara sajtansvariga kan stänga av skyddade uppgifter\.$/)
+  await protection(page).click({ force: true })
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(protection(page)).toBeChecked()
+})
+
+test('a hidden person is nowhere, until the site administrator takes the protection away', async ({
+  open,
+  stack,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const client = await sessionOf(marta)
+  const body = unique('Valnämnden')
+  const { id, name, path } = await memberOf(client, 'skovde', await bodyOf(client, 'skovde', body), 'Åse', unique('Gömmeby'))
+  const [page, reader] = [await open({ as: marta }), await open({ javaScriptEnabled: false })]
+  const site = `${stack.sitesUrl}/skovde`
+  expect(await stands(reader, `${site}/foretradare`, name)).toBe(true)
+  await page.goto(`/skovde/foretradare/${id}`)
+  await protection(page).click()
+  await dialogOf(page)
+    .getByRole('radio', { name: /^Ingenting/ })
+    .check()
+  await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
+  await expect(main(page).getByRole('note')).toContainText('Skyddade uppgifter är på.')
+  await expect.poll(() => stands(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
+  expect((await reader.goto(site + path))?.status()).toBe(404)
+  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+
+  await protection(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stäng av skyddet' }).click()
+  await expectToast(page, 'Klart', 'Skyddade uppgifter är av på den här sajten.')
+  await expect.poll(async () => (await reader.goto(site + path))?.status(), { timeout: 3000 }).toBe(200)
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('the order in a body is changed by keyboard, said aloud, taken back and undone', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const body = unique('Ordningsnämnden')
+  const bodyId = await bodyOf(client, 'lund', body)
+  for (const given of ['Anna', 'Berit', 'Cecilia']) await memberOf(client, 'lund', bodyId, given, unique('Ordning'))
+  const page = await open({ as: asa })
+  await page.goto('/lund/foretradare')
+  const list = people(page, body)
+  await expect(list.getByRole('link')).toHaveCount(3)
+  const before = await namesIn(list)
+  const [first = '', ...rest] = before
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
+  await list.getByRole('button', { name: `Flytta ${first}` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await said(`${first}, plats 2 av 3`)
+  await page.keyboard.press('ArrowDown')
+  await said(`${first}, plats 3 av 3`)
+  await page.keyboard.press('Escape')
+  await said(`Tillbaka. ${first}, plats 1 av 3`)
+  expect(await namesIn(list)).toEqual(before)
+
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Klart', `${first}, plats 3 av 3.`)
+  const moved = [...rest, first]
+  await page.reload()
+  await expect.poll(() => namesIn(list)).toEqual(moved)
+  await list.getByRole('button', { name: `Flytta ${first}` }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => namesIn(list)).toEqual(before)
+  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+  await expect.poll(() => namesIn(list)).toEqual(moved)
+})
+
+test('a new term is planned through a reload, applied and undone', async ({ open, sessionOf }) => {
+  const client = await sessionOf(marta)
+  const body = unique('Mandatnämnden')
+  const bodyId = await bodyOf(client, 'skovde', body)
+  const stays = await memberOf(client, 'skovde', bodyId, 'Stina', unique('Kvarblom'))
+  const leaves = await memberOf(client, 'skovde', bodyId, 'Lage', unique('Lämnert'))
+  const family = unique('Nyström')
+  const page = await open({ as: marta })
+  await page.goto('/skovde/foretradare')
+  await chooseFrom(page, 'Fler åtgärder för företrädare', 'Ny mandatperiod')
+  await atStep(page, 'Organ')
+  await nextStep(page)
+  await expect(main(page).getByRole('alert')).toHaveText('Välj minst ett organ.')
+  await main(page).getByRole('checkbox', { name: body }).check()
+  await nextStep(page)
+  await atStep(page, 'Datum')
+  await nextStep(page)
+  await atStep(page, 'Sitter kvar eller lämnar')
+  await main(page).getByRole('group', { name: leaves.name }).getByRole('radio', { name: 'Lämnar' }).check()
+  await expect(main(page).getByRole('status').filter({ hasText: '1 av 2 saknar val.' })).toBeVisible()
+
+  await page.reload()
+  await atStep(page, 'Sitter kvar eller lämnar')
+  await expect(main(page).getByRole('group', { name: leaves.name }).getByRole('radio', { name: 'Lämnar' })).toBeChecked()
+  await main(page).getByRole('button', { name: 'Resten sitter kvar' }).click()
+  await nextStep(page)
+  await atStep(page, 'Nya personer')
+  await main(page)
+    .getByRole('button', { name: `Lägg till person i ${body}` })
+    .click()
+  await main(page).getByRole('radio', { name: 'Ny person' }).check()
+  await main(page).getByRole('textbox', { name: 'Förnamn' }).fill('Åke')
+  await main(page).getByRole('textbox', { name: 'Efternamn' }).fill(family)
+  await main(page)
+    .getByRole('button', { name: `Lägg till i ${body}` })
+    .click()
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Åke ${family}` }),
+  ).toContainText('ny på sajten')
+  await nextStep(page)
+  await atStep(page, 'Granska och genomför')
+  const preview = main(page).getByRole('region', { name: body })
+  await expect(preview.getByRole('heading', { name: 'Lämnar (1)' })).toBeVisible()
+  await expect(preview.getByRole('listitem').filter({ hasText: stays.name })).toContainText('sitter kvar')
+  await expect(preview.getByRole('listitem').filter({ hasText: family })).toContainText('ny på sajten, blir ett utkast')
+  await main(page).getByRole('button', { name: 'Genomför' }).click()
+  await expect(page.getByRole('heading', { name: 'Den nya mandatperioden är upplagd' })).toBeFocused()
+  await expect(main(page).getByText(/^2 uppdrag avslutas och 2 börjar\. En ny person är ett utkast/)).toBeVisible()
+
+  const coming = page.getByRole('region', { name: `Tillträder i ${body}` })
+  const other = await open({ as: marta })
+  await other.goto('/skovde/foretradare')
+  await expect(other.getByRole('region', { name: `Tillträder i ${body}` })).toContainText(`Åke ${family}`)
+  await main(page).getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('heading', { name: 'Ångrat' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Till företrädarna' }).click()
+  await expect(people(page, body).getByRole('link')).toHaveCount(2)
+  await expect(people(page, body)).toContainText('Tills vidare')
+  await expect(coming).toHaveCount(0)
+})
+
+test('a windows-1252 list is tried, fetched, and changes nothing the second time', async ({ open, sessionOf }) => {
+  const body = unique('Miljö- och hälsonämnden')
+  await bodyOf(await sessionOf(marta), 'skovde', body)
+  const [one, two] = [unique('Ängström'), unique('Öhlén')]
+  const rows = [
+    'Förnamn;Efternamn;Organ;Roll;Från och med',
+    `Åsa;${one};${body};Ledamot;2024-01-01`,
+    `Märit;${two};${body};Ersättare;2024-01-01`,
+  ]
+  const list = windowsList('ledamöter.csv', rows)
+  const page = await open({ as: marta })
+  const field = page.locator('input[type="file"]')
+  const shown = main(page).getByRole('region', { name: 'Vad listan skulle göra' })
+  const count = (words: string) => expect(shown.getByRole('button', { name: words, exact: true })).toBeVisible()
+  await page.goto('/skovde/foretradare')
+  await chooseFrom(page, 'Fler åtgärder för företrädare', 'Hämta från lista')
+  await atStep(page, 'Välj fil')
+  await field.setInputFiles({ ...list, name: 'ledamöter.xlsx' })
+  await expect(main(page).getByRole('alert')).toHaveText(/^ledamöter\.xlsx är ett kalkylark\. .*CSV \(semikolonavgränsad\)/)
+
+  await field.setInputFiles(windowsList('dubbletter.csv', [...rows, rows[1] ?? '']))
+  await atStep(page, 'Kolumner')
+  await expect(main(page).getByRole('combobox', { name: 'Vad kolumnen Förnamn betyder' })).toHaveValue('given')
+  await main(page).getByRole('button', { name: 'Prova' }).click()
+  await expect(shown.getByRole('listitem')).toHaveText(new RegExp(`^Åsa ${one}.*Rad 4.*Samma uppdrag står också på rad 2\\.$`, 's'))
+  await expectRefused(main(page).getByRole('button', { name: 'Hämta', exact: true }), /^Rader med fel hindrar allt\./)
+
+  await main(page).getByRole('link', { name: 'Välj fil' }).click()
+  await field.setInputFiles(list)
+  await atStep(page, 'Kolumner')
+  await main(page).getByRole('button', { name: 'Prova' }).click()
+  await count('Nya 2')
+  await count('Fel 0')
+  await expect(shown.getByRole('listitem').filter({ hasText: `Märit ${two}` })).toContainText(`Ersättare, ${body}`)
+  await main(page).getByRole('button', { name: 'Hämta', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Listan är hämtad' })).toBeFocused()
+  await expect(main(page).getByText(/^2 nya uppdrag, 0 ändrade, 0 oförändrade och 0 avslutade\. 2 nya personer/)).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Hämta en lista till' }).click()
+  await field.setInputFiles(list)
+  await expect(main(page).getByText('Kolumnerna tolkas som förra gången.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Prova' }).click()
+  await count('Oförändrade 2')
+  const fetchButton = main(page).getByRole('button', { name: 'Hämta', exact: true })
+  await expectRefused(fetchButton, /^Filen stämmer med sajten\. Det finns inget att hämta\.$/)
+})
+
+test('who may only read opens everything, and is told why nothing can be changed', async ({ open }) => {
+  const page = await open({ as: elif })
+  const menuSays = async (menu: RegExp, ...entries: readonly string[]) => {
+    await main(page).getByRole('button', { name: menu }).first().click()
+    for (const entry of entries) {
+      const item = page.getByRole('menuitem', { name: entry })
+      await expect(item).toHaveAttribute('aria-disabled', 'true')
+      await expect(item).toContainText('Bara redaktörer och sajtansvariga kan')
+    }
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/pitea/foretradare')
+  const onlyEditors = /^Bara redaktörer och sajtansvariga kan /
+  await expectRefused(main(page).getByRole('button', { name: 'Lägg till person' }), onlyEditors)
+  await menuSays(/^Fler åtgärder för företrädare$/, 'Ny mandatperiod', 'Hämta från lista', 'Lägg till organ')
+  await menuSays(/^Åtgärder för Kommunfullmäktige$/, 'Lägg till person här', 'Ändra organet', 'Ta bort')
+  await menuSays(/^Åtgärder för .*, Ledamot$/, 'Ändra uppdraget', 'Avsluta uppdraget', 'Ta bort uppdraget')
+  await menuSays(/^Flytta /, 'Flytta ned', 'Flytta till plats …')
+  for (const view of ['Att åtgärda', 'Person']) {
+    await main(page).getByRole('navigation', { name: 'Visa efter' }).getByRole('link', { name: view }).click()
+    await expect(main(page).getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+  }
+  await main(page).getByRole('list', { name: 'Företrädare' }).getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toHaveAttribute('readonly')
+  await expectRefused(main(page).getByRole('button', { name: 'Lägg till uppdrag' }), onlyEditors)
+  await expectRefused(protection(page), onlyEditors)
+  await expect(main(page).getByText('Bara redaktörer och sajtansvariga kan ändra kontaktuppgifter.')).toBeVisible()
+  await page.goto('/pitea/foretradare/roller')
+  await expectRefused(main(page).getByRole('button', { name: 'Lägg till roll' }), onlyEditors)
+  for (const path of ['ny', 'hamta', 'ny-mandatperiod', 'organ/nytt']) {
+    await page.goto(`/pitea/foretradare/${path}`)
+    await expect(main(page).getByText(onlyEditors)).toBeVisible()
+  }
+})
+
+test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
+  test.slow()
+
+  /** 320 px is also what a window of 640 px leaves at 200 %. */
+  async function expectFits(page: Page, name: string): Promise<void> {
+    await expectAccessible(page, name, ['1280', '360'], ['light'])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page, `${name} at 320 px`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+
+  test('on the dialogs and screens of bodies, roles and assignments', async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const body = unique('Tillgänglighetsnämnden')
+    const bodyId = await bodyOf(client, 'lund', body)
+    const { id, name } = await memberOf(client, 'lund', bodyId, 'Alva', unique('Axelsson'))
+    const page = await open({ as: asa })
+    const inDialog = async (title: string | RegExp, where: string) => {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectFits(page, where)
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveCount(0)
+    }
+    await page.goto('/lund/foretradare')
+    await main(page)
+      .getByRole('button', { name: `Lägg till person i ${body}` })
+      .click()
+    await dialogOf(page).getByText('Fler uppgifter').click()
+    await inDialog(`Lägg till person i ${body}`, 'the assignment dialog')
+    await chooseFrom(page, `Åtgärder för ${name}, Ledamot`, 'Avsluta uppdraget')
+    await inDialog(/^Avsluta uppdraget/, 'the end dialog')
+    await page.goto(`/lund/foretradare/${id}`)
+    await expect(protection(page)).toBeVisible()
+    await expectFits(page, 'a person')
+    await protection(page).click()
+    await inDialog(/^Sätt på skyddade uppgifter/, 'the question about protection')
+    await page.goto('/lund/foretradare/roller')
+    await main(page).getByRole('button', { name: 'Lägg till roll' }).click()
+    await inDialog('Lägg till roll', 'the role dialog')
+    for (const path of ['?vy=person', '?vy=atgarda', '/roller', '/organ/nytt', `/organ/${bodyId}`]) {
+      await page.goto(`/lund/foretradare${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByLabel('Laddar …')).toHaveCount(0)
+      await expectFits(page, path)
+    }
+  })
+
+  test('on the steps of a new term and of a list', async ({ open, sessionOf }) => {
+    const client = await sessionOf(tolvan)
+    const body = unique('Stegnämnden')
+    const bodyId = await bodyOf(client, 'vaxjo', body)
+    const { name } = await memberOf(client, 'vaxjo', bodyId, 'Siv', unique('Steger'))
+    const page = await open({ as: tolvan })
+    await page.goto('/vaxjo/foretradare/ny-mandatperiod')
+    await main(page).getByRole('checkbox', { name: body }).check()
+    for (const step of ['Organ', 'Datum', 'Sitter kvar eller lämnar', 'Nya personer', 'Granska och genomför']) {
+      await atStep(page, step)
+      if (step === 'Sitter kvar eller lämnar')
+        await main(page).getByRole('group', { name }).getByRole('radio', { name: 'Byter roll' }).check()
+      if (step === 'Nya personer')
+        await main(page)
+          .getByRole('button', { name: `Lägg till person i ${body}` })
+          .click()
+      if (step === 'Granska och genomför') await expect(main(page).getByRole('region', { name: body })).toBeVisible()
+      await expectFits(page, `a new term: ${step}`)
+      if (step !== 'Granska och genomför') await nextStep(page)
+    }
+    await page.goto('/vaxjo/foretradare/hamta')
+    await atStep(page, 'Välj fil')
+    await expectFits(page, 'a list: the file')
+    const rows = ['Namn;Organ;Roll', `Åke Nyman;${body};Ledamot`, `;Okänd nämnd;Bisittare`]
+    await page.locator('input[type="file"]').setInputFiles(windowsList('lista.csv', rows))
+    await atStep(page, 'Kolumner')
+    await expectFits(page, 'a list: its columns')
+    await main(page).getByRole('button', { name: 'Prova' }).click()
+    await expect(main(page).getByRole('button', { name: 'Lägg till organet' })).toBeVisible()
+    await expectFits(page, 'a list: the trial')
+    await main(page).getByRole('button', { name: 'Lägg till organet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Lägg till organ' })).toBeVisible()
+    await expectFits(page, 'a list: the body dialog')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { NewsItem } from '#contract/news.ts'
+import type { Client } from './session.ts'
+import { expect } from './test.ts'
+
+// What a test about representatives begins from, made by calls. Each test has a body of its own, so that it meets nobody else.
+
+export interface MadePerson {
+  readonly id: string
+  readonly name: string
+  /** On the site. */
+  readonly path: string
+}
+
+async function sent<Made>(client: Client, method: string, path: string, body: object): Promise<Made> {
+  const answer = await client.send(method, path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as Made
+}
+
+/** A committee without a term: its assignments begin today, until further notice. */
+export async function bodyOf(client: Client, siteId: string, name: string): Promise<string> {
+  const body = { name, level: 'kommun', kind: 'namnd', seats: null, termFrom: null, termTo: null, url: '' }
+  return (await sent<{ readonly body: { readonly id: string } }>(client, 'POST', `/api/site/${siteId}/bodies`, body)).body.id
+}
+
+/** A published person, a member of the body. */
+export async function memberOf(client: Client, siteId: string, bodyId: string, given: string, family: string): Promise<MadePerson> {
+  const root = `/api/site/${siteId}/representatives`
+  const draft = await sent<NewsItem>(client, 'POST', root, { content: { givenName: given, familyName: family } })
+  const assignment = { personId: draft.id, bodyId, roleId: 'ledamot', from: '2024-01-01', to: null }
+  await sent(client, 'POST', `/api/site/${siteId}/assignments`, assignment)
+  const { draftVersion } = draft
+  const { item } = await sent<{ readonly item: NewsItem }>(client, 'POST', `${root}/${draft.id}/publish`, { draftVersion })
+  return { id: draft.id, name: `${given} ${family}`, path: item.path }
+}
+
+/** Whether the words stand on a page of the public sites just now, as somebody without JavaScript is sent it. */
+export async function stands(reader: Page, address: string, words: string): Promise<boolean> {
+  return (await (await reader.request.get(address)).text()).includes(words)
+}
+
+/** A list as an older spreadsheet on Windows saves it. Of what these tests write, Latin 1 is the same as windows-1252. */
+export const windowsList = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'),
+})
