@@ -6,6 +6,7 @@ import {
   expectSaved,
   itemIdOf,
   leadField,
+  openItem,
   publishedOf,
   readItem,
   titleField,
@@ -18,11 +19,6 @@ import { expectToast } from './support/toast.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const publishButton = (page: Page) => main(page).getByRole('button', { name: /^Publicera/ })
-
-async function openItem(page: Page, siteId: string, itemId: string): Promise<void> {
-  await page.goto(`/${siteId}/nyheter/${itemId}`)
-  await expect(titleField(page)).toBeVisible()
-}
 
 test('an editor writes and publishes, and a visitor without JavaScript reads it within a second', async ({ open, stack }) => {
   const page = await open({ as: asa })

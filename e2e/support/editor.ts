@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news.ts'
+import type { Block } from '#contract/rich-text/document.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
+
+/** What every area's items have in common. */
+export interface AnyItem extends Pick<NewsItem, 'id' | 'draftVersion' | 'versions'> {
+  readonly content: Readonly<Record<string, unknown>>
+}
 
 export const titleField = (page: Page): Locator => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 export const leadField = (page: Page): Locator => page.getByRole('textbox', { name: 'Ingress', exact: true })
@@ -23,7 +29,12 @@ export async function draftOf(
   title: string,
   text = 'Texten som den var från början.',
 ): Promise<NewsItem> {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
+  return draftWith(client, siteId, title, [{ type: 'paragraph', content: [{ type: 'text', text }] }])
+}
+
+/** As `draftOf`, with blocks of one's own. */
+export async function draftWith(client: Client, siteId: string, title: string, blocks: readonly Block[]): Promise<NewsItem> {
+  const body = { type: 'doc', content: blocks }
   const { status, body: item } = await client.send('POST', `/api/site/${siteId}/news`, {
     content: { title, lead: 'En ingress.', body },
   })
@@ -32,8 +43,19 @@ export async function draftOf(
 }
 
 export async function publishedOf(client: Client, siteId: string, title: string, text?: string): Promise<NewsItem> {
-  const { id, draftVersion } = await draftOf(client, siteId, title, text)
-  const { status, body } = await client.send('POST', `/api/site/${siteId}/news/${id}/publish`, { draftVersion })
+  const draft = await draftOf(client, siteId, title, text)
+  return takeStep(client, siteId, draft, 'publish')
+}
+
+/** A step of the item life taken by a call. */
+export async function takeStep(
+  client: Client,
+  siteId: string,
+  { id, draftVersion }: Pick<NewsItem, 'id' | 'draftVersion'>,
+  step: string,
+  words: object = {},
+): Promise<NewsItem> {
+  const { status, body } = await client.send('POST', `/api/site/${siteId}/news/${id}/${step}`, { draftVersion, ...words })
   expect(status).toBe(200)
   return (body as { readonly item: NewsItem }).item
 }
@@ -46,6 +68,11 @@ export async function readItem(client: Client, siteId: string, itemId: string): 
 export async function itemIdOf(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/nyheter\/[0-9a-f-]{36}$/)
   return page.url().split('/').at(-1) ?? ''
+}
+
+export async function openItem(page: Page, siteId: string, itemId: string): Promise<void> {
+  await page.goto(`/${siteId}/nyheter/${itemId}`)
+  await expect(titleField(page)).toBeVisible()
 }
 
 /** Chooses an entry of the menu with that label. */
