@@ -25,6 +25,9 @@ describe('what the public sees', () => {
     const page = await visit(app, `/${siteId}/nyheter/${item.slug}`)
     expect(page.body).toContain('<p>Hela texten.</p>')
     expect(page.body).toContain('1 oktober 2026</time>')
+    // Nothing was chosen for sharing, and nobody sends it but the association.
+    expect(page.body).toContain('<meta property="og:title" content="Överförmyndarnämndens ordförande"/>')
+    expect(page.body).not.toContain('class="meta byline"')
   })
 
   test('a draft, an unpublished and a trashed item are nowhere', async () => {

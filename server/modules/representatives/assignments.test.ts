@@ -23,6 +23,13 @@ describe('an assignment', () => {
     expect(open.assignment.to).toBeNull()
   })
 
+  it('may be in somebody’s place', async () => {
+    const { person, body, assigned, bodies } = await aCouncil(test)
+    const [anna, council] = [await person('Anna Berg'), await body()]
+    await assigned(await person('Bo Ek'), council.id, { roleId: 'tjanstgorande-ersattare', substituteForId: anna })
+    expect((await bodies())[0]?.current[0]).toMatchObject({ personName: 'Bo Ek', substituteFor: { id: anna, name: 'Anna Berg' } })
+  })
+
   it('may not overlap another of the same person, body and role, not even when two are made at once', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]

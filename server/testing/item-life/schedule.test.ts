@@ -139,6 +139,22 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     }
   })
 
+  it('to leave the site lies after the time to come there', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    const leave = (unpublishAt: string) =>
+      life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt }))
+    await expect(leave('2026-11-23T08:00')).rejects.toMatchObject({
+      fields: { unpublishAt: { message: 'Välj en tid efter att den publiceras.' } },
+    })
+    await leave('2026-11-23T08:01')
+    await runAt('2026-11-23T07:00:00Z')
+    expect((await stored(life, item.id)).published_revision_id).not.toBeNull()
+    await runAt('2026-11-23T07:01:00Z')
+    expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, unpublish_at: null })
+  })
+
   it('can be changed, called off, overtaken by publishing now, and by the trash', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
