@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PresenceLine } from './presence-line.tsx'
+import { usePresence } from './use-presence.ts'
+
+/** What was told to the server, and who it says is there. */
+const told: { path: string; isLeaving: boolean }[] = []
+let others: readonly { id: string; name: string }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  others = []
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    told.push({ path, ...(JSON.parse(body) as { isLeaving: boolean }) })
+    return Promise.resolve(Response.json({ others }))
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  told.length = 0
+})
+
+function Here() {
+  return <PresenceLine others={usePresence('news', 'malmo', 'n1')} />
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const beats = (): boolean[] => told.map(({ isLeaving }) => isLeaving)
+
+test('that the item is open is told at once and every 15 seconds, and that it is not when it is left', async () => {
+  const { unmount } = render(<Here />)
+  await pass(0)
+  expect(told).toEqual([{ path: '/api/site/malmo/news/n1/presence', isLeaving: false }])
+  await pass(14_999)
+  expect(beats()).toHaveLength(1)
+  await pass(1)
+  expect(beats()).toEqual([false, false])
+  unmount()
+  expect(beats()).toEqual([false, false, true])
+  await pass(60_000)
+  expect(beats()).toHaveLength(3)
+})
+
+test('whoever comes is said, and nothing more when they have gone', async () => {
+  render(<Here />)
+  await pass(0)
+  expect(screen.getByRole('status').textContent).toBe('')
+  others = [
+    { id: 'anna', name: 'Anna Berg' },
+    { id: 'bo', name: 'Bo Ek' },
+  ]
+  await pass(15_000)
+  expect(screen.getByRole('status').textContent).toBe('Anna Berg och Bo Ek redigerar just nu.')
+  others = []
+  await pass(15_000)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a window that somebody left ten minutes ago is not somebody who is there', async () => {
+  render(<Here />)
+  await pass(10 * 60_000 + 15_000)
+  expect(beats().at(-1)).toBe(true)
+  const before = told.length
+  await pass(60_000)
+  expect(told).toHaveLength(before)
+  window.dispatchEvent(new Event('keydown'))
+  await pass(15_000)
+  expect(beats().at(-1)).toBe(false)
+})
