@@ -1,11 +1,7 @@
 import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
 import type { FieldRules } from './save-state.ts'
-
-/** The addresses of the areas that exist. An area of its own adds its list here and its screens in routes.ts. */
-export type ItemListRoute = '/$siteId/nyheter' | '/$siteId/politik' | '/$siteId/foretradare' | '/$siteId/sidor'
-export type ItemRoute = `${ItemListRoute}/$itemId`
-export type ItemHistoryRoute = `${ItemRoute}/historik`
 
 /** What a field holds: `choice` one of several, `list` an array, `date` a calendar date, `switch` true or false. */
 export type FieldKind = 'line' | 'richText' | 'choice' | 'list' | 'date' | 'switch'

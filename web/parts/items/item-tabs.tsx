@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemCounts } from '#contract/items.ts'
-import type { ItemListRoute } from './item-area.ts'
+import type { ItemListRoute } from '../areas.ts'
 import type { ItemListView } from './item-list-search.ts'
 import { itemListSearch, itemTabs } from './item-list-search.ts'
 import styles from './item-list.module.css'

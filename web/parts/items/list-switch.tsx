@@ -1,6 +1,6 @@
 import { IconCalendarMonth, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ItemListRoute } from './item-area.ts'
+import type { ItemListRoute } from '../areas.ts'
 import type { ItemListSearch } from './item-list-search.ts'
 import styles from './item-list.module.css'
 

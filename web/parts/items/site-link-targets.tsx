@@ -5,7 +5,7 @@ import type { ItemTarget } from '#contract/items.ts'
 import type { LinkTarget, LinkTargets } from '../rich-text/link-targets.ts'
 import { LinkTargetsContext } from '../rich-text/link-targets.ts'
 import { itemSearchQuery } from './item-search-queries.ts'
-import { knownArea } from './known-areas.ts'
+import { knownArea } from '../areas.ts'
 import { useItemTargets } from './use-item-targets.ts'
 
 const linkTarget = ({ id, area, title, path, isPublic }: ItemTarget): LinkTarget => ({

@@ -1,4 +1,9 @@
-import type { ItemRoute } from './item-area.ts'
+// The areas there are, as far as their addresses and names are needed outside their own features. A new area adds its lines
+// here and its screens in routes.ts; the parts that all areas share know none of them.
+
+export type ItemListRoute = '/$siteId/nyheter' | '/$siteId/politik' | '/$siteId/foretradare' | '/$siteId/sidor'
+export type ItemRoute = `${ItemListRoute}/$itemId`
+export type ItemHistoryRoute = `${ItemRoute}/historik`
 
 interface KnownArea {
   /** What one of its items is called where items of several areas stand together. */
