@@ -349,8 +349,10 @@ const pageHistory = createRoute({
   getParentRoute: () => pages,
   path: '$itemId/historik',
   validateSearch: historySearch,
+  loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
+    (await pageQueries()).loadPageHistory(queryClient, siteId, itemId),
   staticData: { crumb: 'Historik' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/pages/page-history-route.tsx'), 'PageHistoryScreen'),
 })
 
 const media = createRoute({

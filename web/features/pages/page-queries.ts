@@ -4,6 +4,7 @@ import type { menu } from '#contract/menu.ts'
 import type { pageTree } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { loadItemHistory } from '#web/parts/items/item-history-queries.ts'
 import { areaKey, itemCountsQuery, loadItem } from '#web/parts/items/item-queries.ts'
 import { pageIdOf } from './page-tree.ts'
 
@@ -35,4 +36,9 @@ export const loadPages = (queryClient: QueryClient, siteId: string) =>
 export async function loadPage(queryClient: QueryClient, siteId: string, named: string): Promise<void> {
   const tree = await queryClient.ensureQueryData(pageTreeQuery(siteId))
   await loadItem(queryClient, 'pages', siteId, pageIdOf(tree, named))
+}
+
+export async function loadPageHistory(queryClient: QueryClient, siteId: string, named: string): Promise<void> {
+  const tree = await queryClient.ensureQueryData(pageTreeQuery(siteId))
+  await loadItemHistory(queryClient, 'pages', siteId, pageIdOf(tree, named))
 }
