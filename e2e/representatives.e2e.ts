@@ -1,28 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { chooseFrom, expectSaved, unique } from './support/editor.ts'
-import { asa, elif, marta, tolvan } from './support/people.ts'
+import { asa, elif, marta } from './support/people.ts'
 import { expectRefused } from './support/refusal.ts'
-import { bodyOf, memberOf, stands, windowsList } from './support/representatives.ts'
+import { atStep, bodyOf, dialogOf, main, memberOf, nextStep, protection, stands, windowsList } from './support/representatives.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const dialogOf = (page: Page) => page.getByRole('dialog')
 const people = (page: Page, body: string): Locator => page.getByRole('list', { name: `Ledamot i ${body}` })
 const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
-const protection = (page: Page): Locator => page.getByRole('switch', { name: 'Skyddade uppgifter' })
-const nextStep = (page: Page): Promise<void> => main(page).getByRole('button', { name: 'Nästa' }).click()
-const atStep = (page: Page, words: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Steg \\d av \\d ${words}$`) })).toBeVisible()
 
-test('a person with an assignment is published, and the contact is public only when shown', async ({ open, stack }) => {
+test('a person with an assignment is published, and a visitor without JavaScript reads it', async ({ open, stack }) => {
   const page = await open({ as: asa })
   const reader = await open({ javaScriptEnabled: false })
   const family = unique('Åkervång')
   const name = `Örjan ${family}`
-  const email = `${unique('orjan').replace(' ', '.')}@exempel.se`
   await page.goto('/lund/foretradare')
   await main(page).getByRole('link', { name: 'Lägg till person' }).click()
   await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
@@ -47,12 +39,22 @@ test('a person with an assignment is published, and the contact is public only w
   await expect(council.getByRole('listitem').filter({ hasText: name })).toContainText('Ersättare')
   await council.getByRole('link', { name }).click()
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+})
 
+test('a contact detail is public only when somebody has shown it', async ({ open, stack, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const body = await bodyOf(client, 'lund', unique('Kontaktnämnden'))
+  const { id, name, path } = await memberOf(client, 'lund', body, 'Örjan', unique('Åkervång'))
+  const email = `${unique('orjan').replace(' ', '.')}@exempel.se`
+  const [page, reader] = [await open({ as: asa }), await open({ javaScriptEnabled: false })]
+  await page.goto(`/lund/foretradare/${id}`)
+  await reader.goto(`${stack.sitesUrl}/lund${path}`)
   await main(page).getByRole('button', { name: 'Lägg till e-post' }).click()
   await dialogOf(page).getByRole('textbox', { name: 'E-post' }).fill(email)
   await dialogOf(page).getByRole('button', { name: 'Spara' }).click()
   await expect(main(page).getByRole('list', { name: 'Kontaktuppgifter' })).toContainText('Dold. Syns bara här inne.')
   await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(reader.getByText(email)).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Visa e-post på sajten' }).click()
   await page
@@ -114,7 +116,9 @@ test('a hidden person is nowhere, until the site administrator takes the protect
   const { id, name, path } = await memberOf(client, 'skovde', await bodyOf(client, 'skovde', body), 'Åse', unique('Gömmeby'))
   const [page, reader] = [await open({ as: marta }), await open({ javaScriptEnabled: false })]
   const site = `${stack.sitesUrl}/skovde`
+  const search = `${site}/sok?q=${encodeURIComponent(name)}`
   expect(await stands(reader, `${site}/foretradare`, name)).toBe(true)
+  expect(await stands(reader, search, path)).toBe(true)
   await page.goto(`/skovde/foretradare/${id}`)
   await protection(page).click()
   await dialogOf(page)
@@ -124,6 +128,7 @@ test('a hidden person is nowhere, until the site administrator takes the protect
   await expect(main(page).getByRole('note')).toContainText('Skyddade uppgifter är på.')
   await expect.poll(() => stands(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
   expect((await reader.goto(site + path))?.status()).toBe(404)
+  expect(await stands(reader, search, path)).toBe(false)
   expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
 
   await protection(page).click()
@@ -311,87 +316,4 @@ test('who may only read opens everything, and is told why nothing can be changed
     await page.goto(`/pitea/foretradare/${path}`)
     await expect(main(page).getByText(onlyEditors)).toBeVisible()
   }
-})
-
-test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
-  test.slow()
-
-  /** 320 px is also what a window of 640 px leaves at 200 %. */
-  async function expectFits(page: Page, name: string): Promise<void> {
-    await expectAccessible(page, name, ['1280', '360'], ['light'])
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page, `${name} at 320 px`)
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
-
-  test('on the dialogs and screens of bodies, roles and assignments', async ({ open, sessionOf }) => {
-    const client = await sessionOf(asa)
-    const body = unique('Tillgänglighetsnämnden')
-    const bodyId = await bodyOf(client, 'lund', body)
-    const { id, name } = await memberOf(client, 'lund', bodyId, 'Alva', unique('Axelsson'))
-    const page = await open({ as: asa })
-    const inDialog = async (title: string | RegExp, where: string) => {
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectFits(page, where)
-      await page.keyboard.press('Escape')
-      await expect(dialogOf(page)).toHaveCount(0)
-    }
-    await page.goto('/lund/foretradare')
-    await main(page)
-      .getByRole('button', { name: `Lägg till person i ${body}` })
-      .click()
-    await dialogOf(page).getByText('Fler uppgifter').click()
-    await inDialog(`Lägg till person i ${body}`, 'the assignment dialog')
-    await chooseFrom(page, `Åtgärder för ${name}, Ledamot`, 'Avsluta uppdraget')
-    await inDialog(/^Avsluta uppdraget/, 'the end dialog')
-    await page.goto(`/lund/foretradare/${id}`)
-    await expect(protection(page)).toBeVisible()
-    await expectFits(page, 'a person')
-    await protection(page).click()
-    await inDialog(/^Sätt på skyddade uppgifter/, 'the question about protection')
-    await page.goto('/lund/foretradare/roller')
-    await main(page).getByRole('button', { name: 'Lägg till roll' }).click()
-    await inDialog('Lägg till roll', 'the role dialog')
-    for (const path of ['?vy=person', '?vy=atgarda', '/roller', '/organ/nytt', `/organ/${bodyId}`]) {
-      await page.goto(`/lund/foretradare${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByLabel('Laddar …')).toHaveCount(0)
-      await expectFits(page, path)
-    }
-  })
-
-  test('on the steps of a new term and of a list', async ({ open, sessionOf }) => {
-    const client = await sessionOf(tolvan)
-    const body = unique('Stegnämnden')
-    const bodyId = await bodyOf(client, 'vaxjo', body)
-    const { name } = await memberOf(client, 'vaxjo', bodyId, 'Siv', unique('Steger'))
-    const page = await open({ as: tolvan })
-    await page.goto('/vaxjo/foretradare/ny-mandatperiod')
-    await main(page).getByRole('checkbox', { name: body }).check()
-    for (const step of ['Organ', 'Datum', 'Sitter kvar eller lämnar', 'Nya personer', 'Granska och genomför']) {
-      await atStep(page, step)
-      if (step === 'Sitter kvar eller lämnar')
-        await main(page).getByRole('group', { name }).getByRole('radio', { name: 'Byter roll' }).check()
-      if (step === 'Nya personer')
-        await main(page)
-          .getByRole('button', { name: `Lägg till person i ${body}` })
-          .click()
-      if (step === 'Granska och genomför') await expect(main(page).getByRole('region', { name: body })).toBeVisible()
-      await expectFits(page, `a new term: ${step}`)
-      if (step !== 'Granska och genomför') await nextStep(page)
-    }
-    await page.goto('/vaxjo/foretradare/hamta')
-    await atStep(page, 'Välj fil')
-    await expectFits(page, 'a list: the file')
-    const rows = ['Namn;Organ;Roll', `Åke Nyman;${body};Ledamot`, `;Okänd nämnd;Bisittare`]
-    await page.locator('input[type="file"]').setInputFiles(windowsList('lista.csv', rows))
-    await atStep(page, 'Kolumner')
-    await expectFits(page, 'a list: its columns')
-    await main(page).getByRole('button', { name: 'Prova' }).click()
-    await expect(main(page).getByRole('button', { name: 'Lägg till organet' })).toBeVisible()
-    await expectFits(page, 'a list: the trial')
-    await main(page).getByRole('button', { name: 'Lägg till organet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Lägg till organ' })).toBeVisible()
-    await expectFits(page, 'a list: the body dialog')
-  })
 })

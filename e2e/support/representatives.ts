@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
 
-// What a test about representatives begins from, made by calls. Each test has a body of its own, so that it meets nobody else.
+// What a test about representatives begins from, made by calls, and what it meets on several screens. Each test has a body of
+// its own, so that it meets nobody else.
 
 export interface MadePerson {
   readonly id: string
@@ -46,3 +47,10 @@ export const windowsList = (name: string, rows: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'),
 })
+
+export const main = (page: Page): Locator => page.getByRole('main')
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+export const protection = (page: Page): Locator => page.getByRole('switch', { name: 'Skyddade uppgifter' })
+export const nextStep = (page: Page): Promise<void> => main(page).getByRole('button', { name: 'Nästa' }).click()
+export const atStep = (page: Page, words: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Steg \\d av \\d ${words}$`) })).toBeVisible()
