@@ -9,7 +9,7 @@ import { findUser, listUsers, viewUser } from './user-store.ts'
 export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
   admin(app, deps, (scope) => {
     scope.handle(users, ({ platform, query }) => listUsers(platform, query))
-    scope.handle(user, async ({ platform, params }) => viewUser(platform, await findUser(platform, params.userId)))
+    scope.handle(user, async ({ platform, params }) => viewUser(platform, await findUser(platform, params.userId, 'read')))
     scope.handle(addUser, async ({ platform, body, user: by, now }) =>
       viewUser(platform, await service.addUser(platform, deps.keys, body, { by, now })),
     )

@@ -114,7 +114,7 @@ async function keepLastAdmins(
 }
 
 export async function changeUser(platform: PlatformDb, id: string, input: ChangeUserInput, change: Change): Promise<StoredUser> {
-  const user = await findUser(platform, id)
+  const user = await findUser(platform, id, 'lock')
   if (user.version !== input.version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och gör om ändringen.')
   if (user.isAdmin !== input.isAdmin) askFreshLogin(change)
@@ -133,7 +133,7 @@ export async function changeUser(platform: PlatformDb, id: string, input: Change
 
 /** Ends the account, and with it every sign-in: a session of a removed person is none. The row stays, without identity: what the person wrote still has an author. */
 export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
-  const user = await findUser(platform, id)
+  const user = await findUser(platform, id, 'lock')
   if (user.version !== version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och försök igen.')
   if (user.isAdmin) askFreshLogin(change)

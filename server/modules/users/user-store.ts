@@ -12,13 +12,13 @@ const pageSize = 25
 const userId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A living account, or 404. */
-export async function findUser(platform: PlatformDb, id: string): Promise<StoredUser> {
+export async function findUser(platform: PlatformDb, id: string, lock: 'lock' | 'read'): Promise<StoredUser> {
   if (!userId.test(id)) throw notFound()
-  const [user] = await platform.query
+  const found = platform.query
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.removedAt)))
-    .for('update')
+  const [user] = await (lock === 'lock' ? found.for('update') : found)
   if (!user) throw notFound()
   return user
 }

@@ -28,6 +28,7 @@ describe('an administrator', () => {
       lastSignInAt: null,
       memberships: [{ siteId, siteName: 'Föreningen i Malmö', role: 'editor', validTo: '2030-12-31' }],
     })
+    expect(await browser.get(`/api/admin/users/${user(added).id}`)).toMatchObject({ status: 200, body: { name: 'Åsa Öberg' } })
     expect(JSON.stringify(added.body)).not.toContain(personalNumber)
     expect(test.logged()).not.toContain(personalNumber)
     const { rows } = await test.superuser.query('select users::text as row from users')
