@@ -159,12 +159,13 @@ test('a change waits until it is published; then it is discarded, unpublished, t
   await chooseFrom(page, menu, 'Flytta till papperskorgen')
   await expect(page).toHaveURL('/lund/nyheter')
   await expectToast(page, 'Klart', 'Flyttad till papperskorgen.')
-  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(404)
+  // What was public and is thrown away is said to be gone.
+  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(410)
   await page.getByRole('link', { name: /^Papperskorgen/ }).click()
   await expect(main(page).getByText('Töms automatiskt efter 30 dagar.')).toBeVisible()
   await chooseFrom(page, `Åtgärder för ${title}`, 'Återställ')
   await expectToast(page, 'Klart', 'Återställd. Den syns inte på sajten förrän du publicerar.')
-  expect((await reader.request.get(item.address)).status()).toBe(404)
+  await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(404)
   expect((await readItem(client, 'lund', item.id)).state).toBe('unpublished')
 })
 
@@ -263,8 +264,11 @@ test.describe('roles', () => {
     await titleField(page).fill(unique('Skribentens utkast'))
     await bodyField(page).fill('En text.')
     await expectSaved(page)
-    await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(publishButton(page)).toHaveAccessibleDescription(reason)
+    // What a writer does with a finished draft is to send it; publishing stands in the menu, with the reason.
+    await expect(main(page).getByRole('button', { name: 'Skicka för granskning' })).toBeEnabled()
+    await page.getByRole('button', { name: /^Fler åtgärder/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Publicera/ })).toContainText(reason)
+    await page.keyboard.press('Escape')
     await openItem(page, 'malmo', theirs.id)
     await expect(titleField(page)).not.toBeEditable()
     await expect(
