@@ -88,6 +88,7 @@ const areas = [
     label: 'Yrke',
     first: { givenName: 'Maj', familyName: 'Lind', profession: 'Före' },
   },
+  { key: 'pages', path: 'sidor', field: 'lead', label: 'Ingress', first: { title: 'En sida', lead: 'Före' } },
 ] as const
 
 /** A draft with two named versions: ”Ett” with `Före` and ”Två” with `Efter`. */
