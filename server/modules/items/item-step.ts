@@ -97,6 +97,9 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
   const { site, area, actor } = work
   const wasLive = item.publishedRevisionId !== null
   const isLive = changed.publishedRevisionId !== null
+  const comesBack = item.deletedAt !== null && changed.deletedAt === null
+  // What is not public itself may have public pages below it, and an old address that answers differently from now on.
+  const showsElsewhere = comesBack || item.path !== changed.path
   await Promise.all([
     recordAudit(
       site,
@@ -109,11 +112,11 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
       },
       actor.now,
     ),
-    (wasLive || isLive) && publicChanged(site),
+    (wasLive || isLive || showsElsewhere) && publicChanged(site),
   ])
   if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
   if (wasLive && changed.deletedAt) await markGone(work, item)
-  if (item.deletedAt && !changed.deletedAt) await forgetRedirect(work, item.path)
+  if (comesBack) await forgetRedirect(work, item.path)
   await Promise.all([
     setClock(work, publishJob, item.id, item.publishAt, changed.publishAt),
     setClock(work, unpublishJob, item.id, item.unpublishAt, changed.unpublishAt),

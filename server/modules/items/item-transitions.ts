@@ -3,6 +3,7 @@ import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { publicChanged } from '../sites/sites.ts'
 import { mirrorDraft, targetsOf } from './item-references.ts'
 import { freeBelow, parentPath } from './item-redirects.ts'
 import type { Step } from './item-step.ts'
@@ -160,6 +161,7 @@ export async function deleteForever(
       fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
     })
   const values = [site.siteId, id]
+  if (item.firstPublishedAt) await publicChanged(site)
   await site.rows(removeUndo, values)
   await site.rows(removeRedirects, values)
   await site.rows(removeRevisions, values)

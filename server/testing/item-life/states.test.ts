@@ -133,6 +133,11 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await life.as('anna', (work) => unpublishItem(work, item.id, 2))
     await life.as('anna', (work) => trashItem(work, item.id, 2))
     expect(await revision()).toBe(start + 3)
+    // Thrown away while it was live it answers 410; brought back it answers 404.
+    const other = await life.published(titled('Tas tillbaka'))
+    await life.as('anna', (work) => trashItem(work, other.id, 1))
+    await life.as('anna', (work) => restoreItem(work, other.id, 1))
+    expect(await revision()).toBe(start + 6)
   })
 
   it('stops what is not ready, says how many things are to be mended, and changes nothing', async () => {
