@@ -9,7 +9,7 @@ import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import type { StructuredData } from './structured-data.ts'
 import { breadcrumbList, organisation } from './structured-data.ts'
 
-const relatedCount = 3
+export const relatedCount = 3
 
 interface NewsItemProps {
   readonly item: PublishedNewsItem
@@ -17,7 +17,7 @@ interface NewsItemProps {
   readonly referred: readonly PublicItem[]
   /** About the same as this one, best first. */
   readonly alike: readonly PublishedNews[]
-  /** The newest of its category and then of all, which may hold the item itself. */
+  /** The newest of its category and then of all, which may hold the item itself; needed only where `alike` are too few. */
   readonly latest: readonly PublishedNews[]
   readonly banner?: ReactNode
 }

@@ -1,14 +1,14 @@
 import { defaultCategoryId, NewsCategoryId } from '#contract/news-categories.ts'
 import { referredItems } from '../modules/items/public-items.ts'
-import type { PublishedNewsItem } from '../modules/news/news.ts'
+import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { newsFeed } from './feeds.ts'
-import { newsItemPage } from './news-item-page.tsx'
+import { newsItemPage, relatedCount } from './news-item-page.tsx'
 import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage, parsePosition } from './news-list-page.tsx'
 import type { PageSource, Render } from './page-source.ts'
-import { findView, latest, latestOfCategory, pageOf, read, rss } from './page-source.ts'
+import { latest, latestOfCategory, pageOf, read, rss } from './page-source.ts'
 import type { SitePage } from './site-pages.ts'
 import { newsPath } from './stories.tsx'
 
@@ -70,29 +70,26 @@ export function newsFeedAt(search: string): SitePage {
 
 const nothing: readonly never[] = []
 
-/** Most news names nobody and leads nowhere within the site: then there is nothing to look up. */
-const namesOthers = ({ topics, persons, bylinePerson, body }: PublishedNewsItem): boolean =>
-  topics.length + persons.length > 0 || bylinePerson !== null || JSON.stringify(body).includes('"item:')
+/** The newest of the item's category and then of all, where too few are about the same. */
+async function newestBeside(source: PageSource, siteId: string, category: string): Promise<PublishedNews[]> {
+  const [ofCategory, ofAll] = await Promise.all([
+    // That news is news brings it no nearer to other news.
+    category === defaultCategoryId ? nothing : latestOfCategory(source, siteId, category),
+    latest(source, siteId),
+  ])
+  return [...ofCategory, ...ofAll]
+}
 
 export function newsItem(slug: string): Render {
+  const path = newsPath({ slug })
   return async (source, siteId) => {
-    const view = await findView(source, siteId)
-    if (!view) return null
-    const [item, ofAll] = await Promise.all([
-      source.database.inPublicAtOnce(siteId, (site) => publishedNewsItem(site, slug)),
-      latest(source, siteId),
-    ])
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
+    )
+    if (!known) return null
+    const [item, referred, alike] = known.found
     if (!item) return null
-    const path = newsPath(item)
-    const [[referred, alike], ofCategory] = await Promise.all([
-      namesOthers(item)
-        ? source.database.inPublicAtOnce(siteId, (site) =>
-            Promise.all([referredItems(site, path), newsSharingSubjects(site, path, 3)]),
-          )
-        : [nothing, nothing],
-      // That news is news brings it no nearer to other news.
-      item.category === defaultCategoryId ? nothing : latestOfCategory(source, siteId, item.category),
-    ])
-    return pageOf(view.site, newsItemPage(view, { item, referred, alike, latest: [...ofCategory, ...ofAll] }))
+    const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
+    return pageOf(known.view.site, newsItemPage(known.view, { item, referred, alike, latest: newest }))
   }
 }

@@ -43,36 +43,47 @@ export const pageOf = (site: PublicSite, body: string, contentType = html, until
   ...(until && { until }),
 })
 
-/** The site as its pages need it; null when there is none with that id. */
-export function findView({ database, addresses, assetsOf, shared }: PageSource, siteId: string): Promise<SiteView | null> {
-  return shared(siteId, 'view', async () => {
-    const [site, menu, own] = await database.inPublicAtOnce(siteId, (scope) =>
-      Promise.all([publicSite(scope), publicMenu(scope), ownNewsCategories(scope)]),
-    )
-    if (!site) return null
-    return {
-      ...menu,
-      site,
-      categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
-      basePath: addresses.basePath(siteId),
-      url: addresses.siteUrl(siteId),
-      assets: assetsOf(site.accentColor, monogramOf(site)),
-      drawn: new Map<string, string>(),
-    }
-  })
+/** The site first: what is read in the same piece after it cannot be older than its revision. */
+async function viewIn(scope: PublicDb, { addresses, assetsOf }: PageSource, siteId: string): Promise<SiteView | null> {
+  const [site, menu, own] = await Promise.all([publicSite(scope), publicMenu(scope), ownNewsCategories(scope)])
+  if (!site) return null
+  return {
+    ...menu,
+    site,
+    categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
+    basePath: addresses.basePath(siteId),
+    url: addresses.siteUrl(siteId),
+    assets: assetsOf(site.accentColor, monogramOf(site)),
+    drawn: new Map<string, string>(),
+  }
 }
 
+const viewName = 'view'
+
+/** The site as its pages need it; null when there is none with that id. */
+export const findView = (source: PageSource, siteId: string): Promise<SiteView | null> =>
+  source.shared(siteId, viewName, () => source.database.inPublicAtOnce(siteId, (scope) => viewIn(scope, source, siteId)))
+
 /**
- * The site first and then what the page shows, never the other way and never at once: the revision that the page is kept
- * under must not be newer than its content.
+ * The site and what the page shows, in one piece when the site is not known yet. The site comes first, be it in that piece or in
+ * another one that is waited for: the revision that the page is kept under must not be newer than its content.
  */
 export async function read<T>(
   source: PageSource,
   siteId: string,
   more: (site: PublicDb) => Promise<T>,
 ): Promise<{ view: SiteView; found: T } | null> {
-  const view = await findView(source, siteId)
-  return view && { view, found: await source.database.inPublicAtOnce(siteId, more) }
+  const { database } = source
+  // Filled by whoever is the first to ask for the site since it changed.
+  const along: Promise<readonly [SiteView | null, T]>[] = []
+  const view = await source.shared(siteId, viewName, async () => {
+    const both = database.inPublicAtOnce(siteId, (scope) => Promise.all([viewIn(scope, source, siteId), more(scope)]))
+    along.push(both)
+    return (await both)[0]
+  })
+  if (!view) return null
+  const [both] = along
+  return { view, found: both ? (await both)[1] : await database.inPublicAtOnce(siteId, more) }
 }
 
 const latestCount = 4

@@ -1,6 +1,8 @@
 import { referredItems } from '../modules/items/public-items.ts'
+import type { PublishedNews } from '../modules/news/news.ts'
 import { publishedNewsPage } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedTopic, publishedTopics } from '../modules/policy/public-policy.ts'
+import type { PublicDb } from '../platform/database/database.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { pageOf, read, whole } from './page-source.ts'
 import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
@@ -34,12 +36,11 @@ export const policyOverview = ({ database, shared }: PageSource, siteId: string)
     }),
   )
 
+type Subject = { readonly topic: string } | { readonly person: string }
+
 /** The newest about one topic or person. */
-export const newsAbout = async (
-  { database }: PageSource,
-  siteId: string,
-  subject: { readonly topic: string } | { readonly person: string },
-) => (await database.inPublicAtOnce(siteId, (site) => publishedNewsPage(site, undefined, subject))).items.slice(0, newsCount)
+export const newsAbout = async (site: PublicDb, subject: Subject): Promise<PublishedNews[]> =>
+  (await publishedNewsPage(site, undefined, subject)).items.slice(0, newsCount)
 
 export const topic =
   (slug: string): Render =>
@@ -49,6 +50,9 @@ export const topic =
     )
     if (!known?.found[0]) return null
     const [found, referred] = known.found
-    const [overview, news] = await Promise.all([policyOverview(source, siteId), newsAbout(source, siteId, { topic: found.id })])
+    const [overview, news] = await Promise.all([
+      policyOverview(source, siteId),
+      source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
+    ])
     return pageOf(known.view.site, topicPage(known.view, { topic: found, referred, news, ...overview }))
   }

@@ -76,7 +76,7 @@ async function drawTopic(drawing: Drawing): Promise<string> {
   const [referred, overview, news] = await Promise.all([
     referredBy(drawing, policyArea, content),
     policyOverview(source, siteId),
-    newsAbout(source, siteId, { topic: draft.id }),
+    source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: draft.id })),
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
   const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt }

@@ -20,12 +20,9 @@ export const representatives: Render = wholeDay(async (site, today) => {
 /** What a person's page shows besides the person. `content` was checked when it was written; what is drawn of it is checked again. */
 export async function aboutPerson(source: PageSource, siteId: string, { id }: Pick<PublicPerson, 'id'>, content: unknown) {
   const fields = content as PersonPageProps['content']
-  const [[own, spokenFor], news] = await Promise.all([
-    source.database.inPublicAtOnce(siteId, (site) =>
-      Promise.all([publishedTopicsById(site, fields.topics ?? []), topicsSpokenForBy(site, id)]),
-    ),
-    newsAbout(source, siteId, { person: id }),
-  ])
+  const [own, spokenFor, news] = await source.database.inPublicAtOnce(siteId, (site) =>
+    Promise.all([publishedTopicsById(site, fields.topics ?? []), topicsSpokenForBy(site, id), newsAbout(site, { person: id })]),
+  )
   const chosen = (fields.topics ?? []).flatMap((topicId) => own.find((topic) => topic.id === topicId) ?? [])
   const topics = [...new Map([...chosen, ...spokenFor].map((topic) => [topic.id, topic])).values()]
   return { content: fields, topics, news }
