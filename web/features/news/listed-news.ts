@@ -14,7 +14,6 @@ export const listedNews: ListedArea = {
     noMatch: 'Inga nyheter matchar.',
     untitled: 'Nyhet utan rubrik',
     newTitle: 'Ny nyhet',
-    editTitle: 'Redigera nyhet',
     counted: ['nyhet', 'nyheter'],
   },
 }

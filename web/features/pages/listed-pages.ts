@@ -15,7 +15,6 @@ export const listedPages: ListedArea = {
     noMatch: 'Inga sidor matchar.',
     untitled: 'Sida utan rubrik',
     newTitle: 'Ny sida',
-    editTitle: 'Redigera sida',
     counted: ['sida', 'sidor'],
   },
 }

@@ -14,7 +14,6 @@ export const listedPolicy: ListedArea = {
     noMatch: 'Inga sakfrågor matchar.',
     untitled: 'Sakfråga utan namn',
     newTitle: 'Ny sakfråga',
-    editTitle: 'Redigera sakfråga',
     counted: ['sakfråga', 'sakfrågor'],
   },
 }

@@ -14,7 +14,6 @@ export const listedRepresentatives: ListedArea = {
     noMatch: 'Inga företrädare matchar.',
     untitled: 'Person utan namn',
     newTitle: 'Ny företrädare',
-    editTitle: 'Redigera företrädare',
     counted: ['företrädare', 'företrädare'],
   },
 }

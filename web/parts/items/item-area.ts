@@ -58,8 +58,6 @@ export interface ItemWords {
   readonly untitled: string
   /** `Ny nyhet` */
   readonly newTitle: string
-  /** `Redigera nyhet` */
-  readonly editTitle: string
   /** `nyhet` and `nyheter`, after a number. */
   readonly counted: readonly [one: string, many: string]
 }

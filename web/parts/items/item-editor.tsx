@@ -41,6 +41,13 @@ interface ItemEditorProps<Content extends Fields> {
 /** Somebody else writes in it too: what they save is asked for this often. */
 const togetherMs = 15_000
 
+/** What the item was called when it was last saved: the heading must not be read anew at each key. */
+function titleIn<Content extends Fields>(area: ItemArea<Content>, item: Item): string {
+  // The area's own schema has parsed it.
+  const title = area.titleOf(item.content as Content).trim()
+  return title === '' ? area.words.untitled : title
+}
+
 /** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
 export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Content>) {
   const { area, siteId, initial, parentId, onCreated, details, children } = props
@@ -89,7 +96,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
       <div className={styles.columns}>
         <div className={styles.paper}>
           <h1 className={styles.heading} tabIndex={-1}>
-            {item === null ? area.words.newTitle : area.words.editTitle}
+            {item === null ? area.words.newTitle : titleIn(area, item)}
           </h1>
           <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
           {!isReadOnly && offer !== null && (

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormKind } from './block-fields.ts'
 import { insertEntries, tableEntries, tableState } from './block-menus.tsx'
 import { blockPlace } from './block-place.ts'
@@ -10,14 +10,8 @@ import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
+import { useTextForms } from './use-text-forms.ts'
 import { useTextKeys } from './use-text-keys.ts'
-
-// Fetched when somebody goes for the tools, which is before a form is asked for.
-const fetchLinkForm = () => import('./link-form.tsx')
-const fetchBlockForm = () => import('./block-form.tsx')
-const LinkForm = lazy(async () => ({ default: (await fetchLinkForm()).LinkForm }))
-const BlockForm = lazy(async () => ({ default: (await fetchBlockForm()).BlockForm }))
-const fetchForms = () => void Promise.all([fetchLinkForm(), fetchBlockForm()]).catch(() => undefined)
 
 const beforeLink = textTools.length
 const beforeInsert = beforeLink + 1 + blockTools.length
@@ -37,6 +31,7 @@ type OpenForm = 'link' | { readonly kind: FormKind; readonly isNew: boolean } | 
 /** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
 export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: string }) {
   const [form, setForm] = useState<OpenForm>(null)
+  const { forms, fetch: fetchForms } = useTextForms(editor, form !== null)
   const [lastStop, setStop] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
@@ -144,12 +139,10 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
           />
         )}
       </div>
-      <Suspense fallback={null}>
-        {form === 'link' && <LinkForm editor={editor} onDone={close} />}
-        {form !== null && form !== 'link' && (
-          <BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
-        )}
-      </Suspense>
+      {forms !== null && form === 'link' && <forms.LinkForm editor={editor} onDone={close} />}
+      {forms !== null && form !== null && form !== 'link' && (
+        <forms.BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import type { BlockForm } from './block-form.tsx'
+import type { LinkForm } from './link-form.tsx'
+
+interface TextForms {
+  readonly LinkForm: typeof LinkForm
+  readonly BlockForm: typeof BlockForm
+}
+
+async function fetchForms(): Promise<TextForms> {
+  const [link, block] = await Promise.all([import('./link-form.tsx'), import('./block-form.tsx')])
+  return { LinkForm: link.LinkForm, BlockForm: block.BlockForm }
+}
+
+/**
+ * The forms of links and blocks, fetched when somebody begins to write or goes for the tools: whoever asks for one by key
+ * types on at once, and must find it there. Null until then; a form that is asked for earlier comes when it is there.
+ */
+export function useTextForms(editor: Editor, isWanted: boolean): { readonly forms: TextForms | null; readonly fetch: () => void } {
+  const [forms, setForms] = useState<TextForms | null>(null)
+  const [isFetching, setFetching] = useState(false)
+  useEffect(() => {
+    const begin = () => setFetching(true)
+    editor.on('focus', begin)
+    return () => void editor.off('focus', begin)
+  }, [editor])
+  useEffect(() => {
+    if (forms !== null || !(isFetching || isWanted)) return
+    fetchForms().then(setForms, () => setFetching(false))
+  }, [forms, isFetching, isWanted])
+  return { forms, fetch: () => setFetching(true) }
+}
