@@ -5,12 +5,14 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
 
-const storedMenu = statement<{ mode: MenuMode; items: readonly MenuItem[] }>('public_menu', 'select mode, items from site_menus')
-const areasWithItems = statement<{ area: string }>(
-  'public_menu_areas',
-  `select a.area from unnest($1::text[]) as a (area) where exists (
+const inUse = `select a.area from unnest($1::text[]) as a (area) where exists (
      select from items i where i.area = a.area and i.published_revision_id is not null and i.deleted_at is null
-   )`,
+   )`
+const areasWithItems = statement<{ area: string }>('public_menu_areas', inUse)
+// One row, whether a menu is stored or not.
+const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[] | null; areas: readonly string[] }>(
+  'public_menu',
+  `select m.mode, m.items, array(${inUse}) as areas from (select) as always left join site_menus m on true`,
 )
 
 /** What a menu is made of, as far as the public can see it. */
@@ -66,7 +68,8 @@ export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<Readonly
 
 /** The site's menu and the tree it was made from, asked at once: both are needed around every page. */
 export async function publicMenu(site: PublicDb): Promise<{ menu: ShownMenuItem[]; tree: PublishedPageLink[] }> {
-  const [tree, areas, [stored]] = await Promise.all([publishedPageTree(site), publicMenuAreas(site), site.rows(storedMenu, [])])
-  const parts = { tree, areas }
-  return { menu: shownMenu(stored?.mode === 'arranged' ? stored.items : automaticMenu(parts), parts), tree }
+  const [tree, [stored]] = await Promise.all([publishedPageTree(site), site.rows(storedMenu, [MenuArea.options])])
+  const parts = { tree, areas: new Set(stored?.areas) }
+  const arranged = stored?.mode === 'arranged' ? stored.items : null
+  return { menu: shownMenu(arranged ?? automaticMenu(parts), parts), tree }
 }
