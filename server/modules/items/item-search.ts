@@ -34,7 +34,7 @@ const found = statement<ItemTarget>(
    from items i
    where i.deleted_at is null and ($2::text is null or i.area = $2) and i.search_text like all ($1::text[])
    order by lower(i.title) = lower($3) desc, lower(i.title) like lower($4) || '%' desc,
-            i.search_text like $5 || '%' desc, i.updated_at desc, i.id
+            i.search_text like $5 || '%' desc, strpos(left(i.search_text, length(i.title)), $7) > 0 desc, i.updated_at desc, i.id
    limit $6`,
 )
 
@@ -46,5 +46,6 @@ export async function searchItems(
   const patterns = await searchPatterns(site, asked.q)
   if (patterns.length === 0) return []
   const typed = asked.q.trim()
-  return site.rows(found, [patterns, asked.area ?? null, typed, literal(typed), literal(foldForSearch(typed)), asked.limit])
+  const folded = foldForSearch(typed)
+  return site.rows(found, [patterns, asked.area ?? null, typed, literal(typed), literal(folded), asked.limit, folded])
 }

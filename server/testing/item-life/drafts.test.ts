@@ -75,6 +75,15 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     for (const q of ['omsorg falun', '%', '_', "'"]) expect(await find(q), q).toEqual([])
   })
 
+  it('stands before what only speaks of it, where its own name holds the word', async () => {
+    const life = await newLife(test, sample)
+    const named = await life.draft(titled('Grundskola'))
+    life.now = new Date(life.now.getTime() + 1000)
+    const speaks = await life.draft({ ...titled('Någonting annat'), [text]: paragraphs('Grundskola för alla.') })
+    const found = await life.as('kim', ({ site }) => searchItems(site, { q: 'skola', limit: 5 }))
+    expect(found.map(({ id }) => id)).toEqual([named.id, speaks.id])
+  })
+
   it('tells who else has it open, for as long as they say so', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
