@@ -86,6 +86,7 @@ test('the preview, its links and the name of a version are sound', async ({ open
   await close(page, dialog)
 
   await main(page).getByRole('button', { name: 'Spara namngiven version' }).click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Skriv vad versionen ska heta.')).toBeVisible()
   await expectSound(page, 'the name of a version, with a fault', dialog)

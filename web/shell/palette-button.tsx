@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMySites } from '#web/api/session.ts'
+import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
 import styles from './palette-button.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does, or with the keys.
@@ -20,13 +21,13 @@ export function PaletteButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // The first half of the keys: whoever types on at once shall find the field there.
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
+      if (event.key === 'Control' || event.key === 'Meta') prefetchPart(loadPalette)
       // A text where the keys mean a link has taken them already.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       // Another dialog waits for its own answer.
-      if (document.querySelector('dialog:modal') === null) setOpen(true)
+      if (document.querySelector('dialog:modal') === null) void openFetched(loadPalette, () => setOpen(true))
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -38,9 +39,9 @@ export function PaletteButton() {
         className={styles.button ?? ''}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onClick={() => void openFetched(loadPalette, () => setOpen(true))}
+        onPointerEnter={() => prefetchPart(loadPalette)}
+        onFocus={() => prefetchPart(loadPalette)}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span className={styles.word}>Sök</span>

@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconSelector, IconShieldLock } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react'
 import type { MySite } from '#contract/sites.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
+import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
 import styles from './sidebar.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does.
@@ -25,9 +26,9 @@ export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps)
         className={styles.selector ?? ''}
         aria-haspopup="dialog"
         aria-label={place === undefined ? 'Välj förening' : `${place}. Välj förening`}
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onClick={() => void openFetched(loadDialog, () => setOpen(true))}
+        onPointerEnter={() => prefetchPart(loadDialog)}
+        onFocus={() => prefetchPart(loadDialog)}
       >
         {site !== undefined && <Monogram name={site.name} color={site.accentColor} size={36} />}
         {site === undefined && (isInAdmin ? <IconShieldLock size={24} aria-hidden /> : <IconLayoutGrid size={24} aria-hidden />)}
