@@ -94,7 +94,9 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
   it('keeps published and named versions, the last twenty of the others, and one a day of the rest', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
-    const old = (days: number, hours: number) => `now() - interval '${days} days ${hours} hours'`
+    // In the middle of the day, so that two of them are of the same Swedish date whenever this runs.
+    const old = (days: number, hour: number) =>
+      `date_trunc('day', now(), 'UTC') - interval '${days} days' + interval '${hour} hours'`
     const insert = async (kind: string, at: string) =>
       test.superuser.query(
         `insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
@@ -102,10 +104,10 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
         [life.siteId, item.id, kind, life.people.anna],
       )
     for (let at = 0; at < 20; at++) await insert('session', `now() - interval '${at} minutes'`)
-    for (const at of [old(30, 1), old(30, 2), old(100, 0)]) await insert('checkpoint', at)
-    await insert('named', old(400, 0))
-    await insert('published', old(400, 0))
-    await insert('published', old(2000, 0))
+    for (const at of [old(30, 11), old(30, 12), old(100, 11)]) await insert('checkpoint', at)
+    await insert('named', old(400, 11))
+    await insert('published', old(400, 11))
+    await insert('published', old(2000, 11))
     await purgeRevisions(test.database)
     const kinds = (await historyOf(test, life, item.id)).map(({ kind }) => kind)
     expect(
