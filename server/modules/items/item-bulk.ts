@@ -1,6 +1,6 @@
 import type { BulkAction, BulkResult } from '#contract/items.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { statement } from '../../platform/database/database.ts'
+import { attempt } from './item-attempt.ts'
 import { findItem, itemId } from './item-store.ts'
 import type { Step } from './item-step.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
@@ -15,11 +15,6 @@ const steps: Record<BulkAction, (work: Work, id: string, draftVersion: number) =
   restore: restoreItem,
 }
 
-// A refusal may come after something was written: each item has its own way back.
-const mark = statement('bulk_mark', 'savepoint bulk_item')
-const back = statement('bulk_back', 'rollback to savepoint bulk_item')
-const keep = statement('bulk_keep', 'release savepoint bulk_item')
-
 export async function bulkStep(
   work: Work,
   action: BulkAction,
@@ -29,16 +24,12 @@ export async function bulkStep(
   // In one order for all, so that two who choose the same items do not wait for each other in a ring.
   for (const { id, draftVersion } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const title = await titleOf(work, id)
-    await work.site.rows(mark, [])
-    try {
-      const { item, undoToken } = await steps[action](work, id, draftVersion)
-      await work.site.rows(keep, [])
-      results.push({ id, title: item.title, isDone: true, message: null, undoToken })
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.status >= 500) throw error
-      await work.site.rows(back, [])
-      const faults = Object.values(error.fields ?? {}).map(({ message }) => message)
-      results.push({ id, title, isDone: false, message: [error.message, ...faults].join(' '), undoToken: null })
+    const step = await attempt(work.site, () => steps[action](work, id, draftVersion))
+    if ('done' in step) {
+      results.push({ id, title: step.done.item.title, isDone: true, message: null, undoToken: step.done.undoToken })
+    } else {
+      const faults = Object.values(step.refusal.fields ?? {}).map(({ message }) => message)
+      results.push({ id, title, isDone: false, message: [step.refusal.message, ...faults].join(' '), undoToken: null })
     }
   }
   const place = new Map(items.map(({ id }, at) => [id, at]))

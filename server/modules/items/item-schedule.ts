@@ -8,7 +8,7 @@ import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, itemId, revisionContent } from './item-store.ts'
-import { publishedColumns, refuseFaults } from './item-transitions.ts'
+import { notPublic, notScheduled, publishedColumns, refuseFaults } from './item-transitions.ts'
 import type { Fields, Work } from './item-work.ts'
 import { inTrash, lockFor } from './item-work.ts'
 
@@ -17,8 +17,6 @@ import { inTrash, lockFor } from './item-work.ts'
 
 const minute = 60_000
 const twoYears = 2 * 366 * 24 * 60 * minute
-
-const notScheduled = { publishAt: null, scheduledRevisionId: null, scheduledDraftVersion: null, scheduledBy: null } as const
 
 /** The instant of a typed Swedish time, or the field's fault. */
 function chosenInstant(field: string, local: string, now: Date): Date {
@@ -133,6 +131,5 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
 /** Takes it from the site if its time has come; twice is the same as once. */
 export async function unpublishWhenDue(work: Work, item: StoredItem): Promise<void> {
   if (!item.unpublishAt || item.unpublishAt > work.actor.now) return
-  const notPublic = { publishedRevisionId: null, publishedDraftVersion: null, publishedAt: null, publishedSearchText: null }
-  await takeStep(work, item, 'unpublish', { ...notPublic, unpublishAt: null }, { reason: 'schedule' })
+  await takeStep(work, item, 'unpublish', notPublic, { reason: 'schedule' })
 }

@@ -15,14 +15,14 @@ import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
 // The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.
 
-const notScheduled = {
+export const notScheduled = {
   publishAt: null,
   scheduledRevisionId: null,
   scheduledDraftVersion: null,
   scheduledBy: null,
 } satisfies Partial<StoredItem>
 
-const notPublic = {
+export const notPublic = {
   publishedRevisionId: null,
   publishedDraftVersion: null,
   publishedAt: null,
