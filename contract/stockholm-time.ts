@@ -59,3 +59,6 @@ export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+
+/** As `isCalendarDate`, of a year that somebody can mean: before 1900 or after 2199 it was typed wrong. */
+export const isMeantDate = (text: string): boolean => isCalendarDate(text) && text >= '1900' && text < '2200'

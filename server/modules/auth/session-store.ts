@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteRole } from '#contract/roles.ts'
-import { swedishDate } from '../../platform/swedish-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
@@ -52,7 +52,7 @@ export async function findSession(
     hashOrNone(asked.access),
     asked.now,
     asked.siteId,
-    swedishDate(asked.now),
+    stockholmDate(asked.now),
     hashOrNone(asked.refresh),
   ])
   return found ?? null

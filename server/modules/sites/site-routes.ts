@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/sites.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { swedishDate } from '../../platform/swedish-time.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
 import * as service from './site-service.ts'
@@ -24,7 +24,7 @@ export function registerSiteRoutes(
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
 
   signedIn(app, deps, (scope) => {
-    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, swedishDate(now)))
+    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, stockholmDate(now)))
   })
 
   admin(app, deps, (scope) => {

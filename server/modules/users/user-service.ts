@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AddUserInput, ChangeUserInput, MembershipInput, PersonInput } from '#contract/users.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { HttpError, invalidField, stateChanged, validation } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { swedishDate } from '../../platform/swedish-time.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { identityHash } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
@@ -78,7 +78,7 @@ export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserIn
       409,
     )
   }
-  await refuseUnknownSites(platform, input.memberships, swedishDate(change.now))
+  await refuseUnknownSites(platform, input.memberships, stockholmDate(change.now))
   const user = await insertUser(platform, {
     id: randomUUID(),
     name: input.name,
@@ -118,7 +118,7 @@ export async function changeUser(platform: PlatformDb, id: string, input: Change
   if (user.version !== input.version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och gör om ändringen.')
   if (user.isAdmin !== input.isAdmin) askFreshLogin(change)
-  const today = swedishDate(change.now)
+  const today = stockholmDate(change.now)
   await refuseUnknownSites(platform, input.memberships, today)
   await keepLastAdmins(platform, user, input, today)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
@@ -137,7 +137,7 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   if (user.version !== version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och försök igen.')
   if (user.isAdmin) askFreshLogin(change)
-  await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, swedishDate(change.now))
+  await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
   await updateUser(platform, id, { identityHash: null, isAdmin: false, removedAt: change.now, version: user.version + 1 })
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)
