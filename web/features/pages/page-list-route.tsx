@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
+import quietTab from '#web/parts/quiet-tab.module.css'
 import styles from './page-list.module.css'
 import { pageTreeQuery } from './page-queries.ts'
 import { pageTitle } from './page-tree.ts'
@@ -148,11 +149,11 @@ const Tab = ({ siteId, flik, isCurrent, label, count }: TabProps) => (
     to="/$siteId/sidor"
     params={{ siteId }}
     search={flik === undefined ? {} : { flik }}
-    className={styles.tab}
+    className={quietTab.tab}
     aria-current={isCurrent ? 'page' : undefined}
     activeOptions={{ exact: true }}
     activeProps={{}}
   >
-    {label} <span className={styles.count}>{count}</span>
+    {label} <span className={quietTab.count}>{count}</span>
   </Link>
 )

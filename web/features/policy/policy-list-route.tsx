@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { listedPolicy } from './listed-policy.ts'
 import { PolicyIndex } from './policy-index.tsx'
+import quietTab from '#web/parts/quiet-tab.module.css'
 import styles from './policy-list.module.css'
 import { allTopicsQuery, policyAreasQuery } from './policy-queries.ts'
 import { policyTab, policyTabs } from './policy-search.ts'
@@ -69,12 +70,12 @@ export function PolicyListScreen() {
             to="/$siteId/politik"
             params={{ siteId }}
             search={flik === undefined ? {} : { flik }}
-            className={styles.tab}
+            className={quietTab.tab}
             aria-current={name === tab ? 'page' : undefined}
             activeOptions={{ exact: true }}
             activeProps={{}}
           >
-            {label} {countOf[name] !== null && <span className={styles.count}>{countOf[name]}</span>}
+            {label} {countOf[name] !== null && <span className={quietTab.count}>{countOf[name]}</span>}
           </Link>
         ))}
       </nav>

@@ -3,6 +3,7 @@ import type { ItemCounts } from '#contract/items.ts'
 import type { ItemListRoute } from '../areas.ts'
 import type { ItemListView } from './item-list-search.ts'
 import { itemListSearch, itemTabs } from './item-list-search.ts'
+import quietTab from '../quiet-tab.module.css'
 import styles from './item-list.module.css'
 
 interface ItemTabsProps {
@@ -22,12 +23,12 @@ export function ItemTabs({ listRoute, siteId, view, counts }: ItemTabsProps) {
           to={listRoute}
           params={{ siteId }}
           search={itemListSearch({ ...view, filter })}
-          className={styles.tab}
+          className={quietTab.tab}
           aria-current={view.filter === filter ? 'page' : undefined}
           activeOptions={{ exact: true }}
           activeProps={{}}
         >
-          {label} <span className={styles.count}>{counts[filter]}</span>
+          {label} <span className={quietTab.count}>{counts[filter]}</span>
         </Link>
       ))}
     </nav>
