@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MediaFacts, MediaRules } from './media-facts.ts'
 import { line } from './text.ts'
 
 // The one life of every content item (spec 2.0): what news, policy, representatives and pages have in common on the wire.
@@ -148,6 +149,9 @@ export const itemFields = {
   unpublishedChangesBy: z.array(z.string()),
   /** What the draft refers to, by id. */
   targets: z.record(z.string(), ItemTarget),
+  /** What the draft shows of the Bildbank, by `mediaKey`. What is not here is gone. */
+  media: z.record(z.string(), MediaFacts),
+  mediaRules: MediaRules,
 }
 
 /** Why a version was kept (spec 2.0.5). */

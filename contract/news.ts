@@ -4,6 +4,7 @@ import { calendarDay, chosenItems, daysAfter, secureLink } from './field-forms.t
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemId } from './items.ts'
 import { checkLines } from './line-check.ts'
+import { LeadImage, MediaRef } from './media-use.ts'
 import { defaultCategoryId, NewsCategoryId } from './news-categories.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
@@ -25,6 +26,8 @@ export const newsPin = { maxDays: 60, maxItems: 3 }
 export const NewsContent = z.strictObject({
   title: line(newsTitleLength.max, 'Rubriken'),
   lead: line(newsLeadLength.max, 'Ingressen'),
+  /** Stands over the text and in lists, in 16:9; null is none. */
+  image: LeadImage.nullable(),
   body: RichText,
   category: NewsCategoryId,
   /** Ids of policy topics. */
@@ -44,6 +47,8 @@ export const NewsContent = z.strictObject({
   /** What is shown when somebody shares it; empty: title and lead. */
   shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),
   shareText: line(newsShareTextLength.max, 'Texten vid delning'),
+  /** The picture when somebody shares it; null: the lead image, or one that is drawn. */
+  shareImage: MediaRef.nullable(),
   /** Search engines are asked to leave it out. Only those who run the site may change it. */
   noIndex: z.boolean('Välj om sökmotorer får visa nyheten.'),
 })
@@ -53,6 +58,7 @@ export type NewsContent = z.infer<typeof NewsContent>
 export const emptyNews: NewsContent = {
   title: '',
   lead: '',
+  image: null,
   body: emptyRichText,
   category: defaultCategoryId,
   topics: [],
@@ -65,6 +71,7 @@ export const emptyNews: NewsContent = {
   pinnedUntil: null,
   shareTitle: '',
   shareText: '',
+  shareImage: null,
   noIndex: false,
 }
 

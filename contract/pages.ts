@@ -5,6 +5,7 @@ import { calendarDay, secureLink } from './field-forms.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemState } from './items.ts'
 import { checkLines } from './line-check.ts'
+import { LeadImage } from './media-use.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
 import { checkBody } from './rich-text/publish-check.ts'
@@ -22,6 +23,8 @@ export const PageContent = z.strictObject({
   /** What the menu calls it; empty: the title. */
   menuTitle: line(pageMenuTitleLength.max, 'Menytexten'),
   lead: line(pageLeadLength.max, 'Ingressen'),
+  /** Stands over the text, in 16:9; null is none. */
+  image: LeadImage.nullable(),
   body: RichText,
   /** Stands in the automatic menu. */
   showInMenu: z.boolean('Välj om sidan ska stå i menyn.'),
@@ -35,6 +38,7 @@ export const emptyPage: PageContent = {
   title: '',
   menuTitle: '',
   lead: '',
+  image: null,
   body: emptyRichText,
   showInMenu: true,
   reviewBy: null,

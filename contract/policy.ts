@@ -3,6 +3,7 @@ import type { EndpointResponse } from './endpoint.ts'
 import { calendarDay, chosenItems, secureLink, shortLines } from './field-forms.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { checkLines } from './line-check.ts'
+import { LeadImage } from './media-use.ts'
 import { emptyRichText, isEmptyRichText, RichText } from './rich-text/document.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
 import { checkBody } from './rich-text/publish-check.ts'
@@ -34,6 +35,8 @@ export const PolicyTopicContent = z.strictObject({
   area: z.union([z.literal(''), z.uuid('Politikområdet finns inte.')], 'Politikområdet finns inte.'),
   summary: line(topicSummaryLength.max, 'Kort svar'),
   demands: shortLines(topicDemands, 'Kravet', 'krav'),
+  /** Stands over the text, in 16:9; null is none. */
+  image: LeadImage.nullable(),
   body: RichText,
   /** Ids of representatives. */
   spokespersons: chosenItems(topicSpokespersonCount.max, 'talespersoner'),
@@ -53,6 +56,7 @@ export const emptyPolicyTopic: PolicyTopicContent = {
   area: '',
   summary: '',
   demands: [],
+  image: null,
   body: emptyRichText,
   spokespersons: [],
   decidedAt: null,

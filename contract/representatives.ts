@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointResponse } from './endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemId } from './items.ts'
+import { LeadImage } from './media-use.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
 import { checkBody, checkPersonalNumber } from './rich-text/publish-check.ts'
@@ -37,6 +38,8 @@ export const PersonContent = z.strictObject({
   sortAs: line(personNameLength.max, 'Texten'),
   profession: line(professionLength.max, 'Texten'),
   bioShort: line(bioShortLength.max, 'Presentationen'),
+  /** In 3:4, and round in small; null is none. */
+  portrait: LeadImage.nullable(),
   bio: RichText,
   /** Items of the area `policy`, in the order they are shown. */
   topics: z
@@ -57,6 +60,7 @@ export const emptyPerson: PersonContent = {
   sortAs: '',
   profession: '',
   bioShort: '',
+  portrait: null,
   bio: emptyRichText,
   topics: [],
   contactForm: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileUse, ImageUse, slideCount } from '../media-use.ts'
 import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
 import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
@@ -135,9 +136,41 @@ export const EmbedBlock = z.strictObject({
 })
 export type EmbedBlock = z.infer<typeof EmbedBlock>
 
+export const ImageBlock = z.strictObject({ type: z.literal('image'), attrs: ImageUse })
+export type ImageBlock = z.infer<typeof ImageBlock>
+
+/** Several pictures of one thing, to leaf through. */
+export const Slideshow = z.strictObject({
+  type: z.literal('slideshow'),
+  attrs: z.strictObject({
+    images: z
+      .array(ImageUse)
+      .min(slideCount.min, `Ett bildspel har minst ${slideCount.min} bilder.`)
+      .max(slideCount.max, `Ett bildspel har högst ${slideCount.max} bilder.`),
+  }),
+})
+export type Slideshow = z.infer<typeof Slideshow>
+
+/** A document to fetch. */
+export const FileBlock = z.strictObject({ type: z.literal('file'), attrs: FileUse })
+export type FileBlock = z.infer<typeof FileBlock>
+
 export const Divider = z.strictObject({ type: z.literal('horizontalRule') })
 
-export const Block = z.union([Paragraph, Heading, List, Quote, FactBox, LinkButton, Table, EmbedBlock, Divider])
+export const Block = z.union([
+  Paragraph,
+  Heading,
+  List,
+  Quote,
+  FactBox,
+  LinkButton,
+  Table,
+  EmbedBlock,
+  ImageBlock,
+  Slideshow,
+  FileBlock,
+  Divider,
+])
 export type Block = z.infer<typeof Block>
 
 const Document = z.strictObject({
@@ -201,6 +234,15 @@ function blockText(block: Block | ListItem): string {
       return block.attrs.title
     case 'table':
       return block.content.map((row) => row.content.map((cell) => linesOf(cell.content)).join('\t')).join('\n')
+    case 'image':
+      return [block.attrs.alt, block.attrs.caption].filter(Boolean).join('\n')
+    case 'slideshow':
+      return block.attrs.images
+        .flatMap(({ alt, caption }) => [alt, caption])
+        .filter(Boolean)
+        .join('\n')
+    case 'file':
+      return block.attrs.title
     case 'horizontalRule':
       return ''
     default:
@@ -211,5 +253,8 @@ function blockText(block: Block | ListItem): string {
 /** The words without their form, blocks separated by line feeds and cells by tabs: for search, counting and checks. */
 export const plainText = (document: { content: readonly Block[] }): string => linesOf(document.content)
 
+/** What says something without a word. */
+const wordless: ReadonlySet<Block['type']> = new Set(['embed', 'image', 'slideshow', 'file'])
+
 export const isEmptyRichText = (document: RichText): boolean =>
-  plainText(document).trim() === '' && !document.content.some((block) => block.type === 'embed')
+  plainText(document).trim() === '' && !document.content.some(({ type }) => wordless.has(type))

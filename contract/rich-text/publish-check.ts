@@ -1,3 +1,4 @@
+import type { MediaFacts, MediaRules } from '../media-facts.ts'
 import type { Block, RichText } from './document.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
@@ -28,6 +29,19 @@ export interface Finding {
     | 'LONG_PARA'
     | 'NO_LEAD'
     | 'VIDEO_NO_CAPTIONS'
+    | 'ALT_MISSING'
+    | 'ALT_FILENAME'
+    | 'ALT_GENERIC'
+    | 'ALT_LONG'
+    | 'ALT_EQ_CAPTION'
+    | 'CREDIT_MISSING'
+    | 'LICENCE_EXPIRED'
+    | 'LICENCE_ENDING'
+    | 'LICENCE_UNKNOWN'
+    | 'CONSENT_MISSING'
+    | 'CONSENT_WITHDRAWN'
+    | 'MEDIA_GONE'
+    | 'NO_IMAGE'
     | 'NAME_TAKEN'
     | 'PIN_LIMIT'
     | 'FIELD_MISSING'
@@ -53,6 +67,11 @@ export interface TextFacts {
   readonly unpublished?: ReadonlySet<string>
   /** E-mail addresses and telephone numbers that persons of the site have hidden. */
   readonly hiddenContacts?: readonly string[]
+  /** The pictures and documents of the draft, by `mediaKey`. One that is named and not here is gone. */
+  readonly media?: ReadonlyMap<string, MediaFacts>
+  readonly mediaRules?: MediaRules
+  /** The Swedish date on which the text would be public, `2026-11-21`. */
+  readonly day?: string
 }
 
 type BlockFinding = Omit<Finding, 'field' | 'block'>

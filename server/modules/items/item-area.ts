@@ -1,4 +1,5 @@
 import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
+import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 
 /** One thing an item's content says of another item of its site. */
@@ -51,6 +52,8 @@ export interface ItemArea<Content extends object> {
   siteFindings(site: SiteDb, item: { readonly id: string }, content: Content, now: Date): Promise<Finding[]>
   listed(content: Content): Listed
   references(content: Content): readonly Reference[]
+  /** The pictures and documents it shows, place by place. */
+  media(content: Content): readonly MediaUse[]
   /** The path below the site's address; `parentPath` is that of the item above it, null for a root. */
   path(slug: string, parentPath: string | null): string
   /** True for a system page that every site must have. */

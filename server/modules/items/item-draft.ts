@@ -6,9 +6,9 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { ItemArea, Reference } from './item-area.ts'
+import type { ItemArea } from './item-area.ts'
 import { followTitle, wantedSlug } from './item-redirects.ts'
-import { mirrorDraft, refuseUnknownTargets } from './item-references.ts'
+import { mirrorDraft, refuseUnknown } from './item-mirror.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from './item-store.ts'
 import { lastKeyBelow, placeBelow } from './item-tree.ts'
@@ -24,8 +24,8 @@ export interface NewDraft {
   readonly parentId?: string | undefined
 }
 
-/** `inherited`: what the content named before it came here, which need not be checked again. */
-export async function createItem(work: Work, given: NewDraft, inherited: readonly Reference[] = []): Promise<StoredItem> {
+/** `original`: what it is a copy of; whatever that names need not be checked again. */
+export async function createItem(work: Work, given: NewDraft, original: Fields | null = null): Promise<StoredItem> {
   const { site, area, actor } = work
   allow(work, 'create', null)
   refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
@@ -35,8 +35,7 @@ export async function createItem(work: Work, given: NewDraft, inherited: readonl
   const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
   const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
   if (already) return already
-  const references = area.references(content)
-  await refuseUnknownTargets(site, inherited, references)
+  await refuseUnknown(work, original, content)
   const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }
   const item = insertItem(site, {
     id,
@@ -53,7 +52,7 @@ export async function createItem(work: Work, given: NewDraft, inherited: readonl
     updatedBy: actor.userId,
   })
   await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.create`, objectId: id }, actor.now)
-  mirrorDraft(site, id, [], references)
+  mirrorDraft(work, id, null, content)
   return item
 }
 
@@ -102,8 +101,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
 
   const content = area.content.parse({ ...draft, ...pick(accepted, acceptedFields) })
-  const [before, after] = [area.references(draft), area.references(content)]
-  await refuseUnknownTargets(site, before, after)
+  await refuseUnknown(work, draft, content)
   const draftVersion = item.draftVersion + 1
   const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
   const saved = updateItem(site, item, {
@@ -115,7 +113,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
-  mirrorDraft(site, id, before, after)
+  mirrorDraft(work, id, draft, content)
   return { item: saved, conflicts }
 }
 
@@ -159,5 +157,5 @@ export async function duplicateItem(work: Work, id: string): Promise<StoredItem>
   // What only those who run the site may choose is not copied by others.
   const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pick(area.empty, area.siteAdminFields) }
   // What the original names is let be, even if it is gone by now.
-  return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, area.references(original))
+  return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)
 }

@@ -1,7 +1,7 @@
 import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items.ts'
 import { malformed, notFound, stateChanged } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
-import { mirrorDraft } from './item-references.ts'
+import { mirrorDraft } from './item-mirror.ts'
 import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
 import { findItem, insertRevision, itemId, namesOf, revisionContent } from './item-store.ts'
@@ -137,7 +137,7 @@ export async function restoreRevision(
   insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   insertRevision(site, { itemId: id, kind: 'restored', content }, actor)
   const step = await takeStep(work, item, 'restoreVersion', replacedDraft(area, item, content, actor), { oldDraft: draft })
-  mirrorDraft(site, id, area.references(draft), area.references(content))
+  mirrorDraft(work, id, draft, content)
   return step
 }
 

@@ -61,7 +61,12 @@ export async function refuseUnknownTargets(site: SiteDb, before: readonly Refere
 }
 
 /** Brings the mirror from what a draft said to what it says. Most saves change no reference, and cost nothing here. */
-export function mirrorDraft(site: SiteDb, itemId: string, before: readonly Reference[], after: readonly Reference[]): void {
+export function mirrorDraftReferences(
+  site: SiteDb,
+  itemId: string,
+  before: readonly Reference[],
+  after: readonly Reference[],
+): void {
   const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const added = after.filter((reference) => !old.has(keyOf(reference)))
   const gone = before.filter((reference) => !now.has(keyOf(reference)))

@@ -6,10 +6,12 @@ import type { HttpError } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { mirrorMedia } from '../media/media-uses.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.ts'
 import type { ItemArea } from './item-area.ts'
-import { mirrorDraft, mirrorPublished } from './item-references.ts'
+import { mirrorDraft } from './item-mirror.ts'
+import { mirrorPublished } from './item-references.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, itemId, revisionContent, updateItem } from './item-store.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
@@ -125,7 +127,9 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
 
 async function mirrorPublic({ site, area }: Work, item: StoredItem): Promise<void> {
   const stored = item.publishedRevisionId && (await revisionContent(site, item.id, item.publishedRevisionId))
-  mirrorPublished(site, item.id, stored ? area.references(area.content.parse(stored)) : [])
+  const content = stored ? area.content.parse(stored) : null
+  mirrorPublished(site, item.id, content ? area.references(content) : [])
+  mirrorMedia(site, { itemId: item.id }, 'published', content ? area.media(content) : [])
 }
 
 async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
@@ -209,7 +213,7 @@ export async function undoStep(
     // As before the step: the one before it is the last again, and can be taken back in its turn.
     stateVersion: undo.stateVersion - 1,
   })
-  if (content) mirrorDraft(site, item.id, area.references(area.content.parse(item.draft)), area.references(content))
+  if (content) mirrorDraft(work, item.id, area.content.parse(item.draft), content)
   await follow(work, item, restored, 'undo', undo.action)
   if (!item.deletedAt) await relocate(work, item, restored)
 }

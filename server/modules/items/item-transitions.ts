@@ -1,10 +1,14 @@
 import { blockingFindings } from '#contract/rich-text/publish-check.ts'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { mediaFactsOf } from '../media/media-facts.ts'
+import { readSettings } from '../settings/settings-store.ts'
 import { publicChanged } from '../sites/sites.ts'
-import { mirrorDraft, targetsOf } from './item-references.ts'
+import { mirrorDraft } from './item-mirror.ts'
+import { targetsOf } from './item-references.ts'
 import { freeBelow, parentPath } from './item-redirects.ts'
 import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
@@ -36,14 +40,20 @@ export async function findingsOf({ site, area, actor }: Work, item: { readonly i
     .references(content)
     .filter(({ field }) => area.richTextFields.includes(field))
     .map(({ toItemId }) => toItemId)
-  const [known, targets, hiddenContacts] = await Promise.all([
+  const [known, targets, hiddenContacts, media, mediaRules] = await Promise.all([
     area.siteFindings(site, item, content, actor.now),
     targetsOf(site, links),
     area.hiddenContacts(site),
+    mediaFactsOf(
+      site,
+      area.media(content).map((use) => use.media),
+    ),
+    readSettings(site, 'publishing'),
   ])
   // A page that links to itself leads somewhere as soon as it is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
-  return [...area.check(content, { unpublished, hiddenContacts }), ...known]
+  const facts = { unpublished, hiddenContacts, media, mediaRules, day: stockholmDate(actor.now) }
+  return [...area.check(content, facts), ...known]
 }
 
 /** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
@@ -102,7 +112,7 @@ export async function discardChanges(work: Work, id: string, draftVersion: numbe
     { ...columns, review: null, publishedDraftVersion: item.draftVersion + 1 },
     { oldDraft: draft },
   )
-  mirrorDraft(site, id, area.references(draft), area.references(published))
+  mirrorDraft(work, id, draft, published)
   return step
 }
 

@@ -1,5 +1,8 @@
 import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contract/items.ts'
+import type { MediaFacts, MediaRules } from '#contract/media-facts.ts'
 import { publicAddress } from '../../platform/public-address.ts'
+import { mediaFactsOf } from '../media/media-facts.ts'
+import { readSettings } from '../settings/settings-store.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import { targetsOf } from './item-references.ts'
@@ -40,6 +43,8 @@ export interface ItemView {
   readonly trashedAt: string | null
   readonly unpublishedChangesBy: string[]
   readonly targets: Record<string, ItemTarget>
+  readonly media: Record<string, MediaFacts>
+  readonly mediaRules: MediaRules
   readonly content: Fields
 }
 
@@ -69,9 +74,14 @@ export async function viewItem(
       site,
       area.references(content).map(({ toItemId }) => toItemId),
     ),
+    mediaFactsOf(
+      site,
+      area.media(content).map(({ media }) => media),
+    ),
+    readSettings(site, 'publishing'),
   ])
   site.seal()
-  const [names, targets] = await asked
+  const [names, targets, media, mediaRules] = await asked
   const person = (id: string): Person => ({ id, name: id === viewer.userId ? viewer.name : (names.get(id) ?? formerUser) })
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {
@@ -105,6 +115,8 @@ export async function viewItem(
     trashedAt: iso(item.deletedAt),
     unpublishedChangesBy: [...new Set(waiting.map(([, version]) => person(version.by).name))],
     targets: Object.fromEntries(targets),
+    media: Object.fromEntries(media),
+    mediaRules,
     content,
   }
 }

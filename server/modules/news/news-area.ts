@@ -1,21 +1,13 @@
-import { z } from 'zod'
 import { checkNews, emptyNews, NewsContent, newsTitleLength } from '#contract/news.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
+import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmInstant } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
+import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { newsFindings } from './news-findings.ts'
-
-/**
- * A text that was stored before a field existed has what a new one begins with. The contract's own schema must not do that: a
- * save that names one field would reset all the others.
- */
-const StoredNews: z.ZodType<NewsContent> = z.preprocess(
-  (stored) => (typeof stored === 'object' ? { ...emptyNews, ...stored } : stored),
-  NewsContent,
-)
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
   const to = (field: string, area?: string) => (toItemId: string) => ({ field, toItemId, ...(area && { area }) })
@@ -39,7 +31,7 @@ const present = (detail: Readonly<Record<string, string | null>>): Record<string
 export const newsArea: ItemArea<NewsContent> = {
   name: 'news',
   slugPrefix: 'nyhet',
-  content: StoredNews,
+  content: storedContent(emptyNews, NewsContent),
   empty: emptyNews,
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
@@ -56,6 +48,11 @@ export const newsArea: ItemArea<NewsContent> = {
     reviewOn: null,
   }),
   references,
+  media: ({ image, shareImage, body }) => [
+    ...mediaInField('image', image),
+    ...(shareImage === null ? [] : [{ field: 'shareImage', media: shareImage, kind: 'image' as const }]),
+    ...mediaInText('body', body),
+  ],
   path: (slug) => `/nyheter/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

@@ -2,16 +2,18 @@ import type { PageContent as Content } from '#contract/pages.ts'
 import { checkPage, checkPageDates, emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
+import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea } from '../items/item-area.ts'
+import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { isPageInMenu } from './menu-store.ts'
 
 export const pageArea: ItemArea<Content> = {
   name: 'pages',
   slugPrefix: 'sida',
-  content: PageContent,
+  content: storedContent(emptyPage, PageContent),
   empty: emptyPage,
   richTextFields: ['body'],
   siteAdminFields: [],
@@ -28,6 +30,7 @@ export const pageArea: ItemArea<Content> = {
     reviewOn: reviewBy,
   }),
   references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
+  media: ({ image, body }) => [...mediaInField('image', image), ...mediaInText('body', body)],
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
   isRequired: (systemKey) => systemKey !== null && requiredPages.has(systemKey),
   isInMenu: isPageInMenu,

@@ -3,9 +3,11 @@ import { checkPolicyTopic, emptyPolicyTopic, PolicyTopicContent, topicNameLength
 import { monthsAfter } from '#contract/field-forms.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
+import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
+import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { policyFindings } from './policy-findings.ts'
 
@@ -20,7 +22,7 @@ const nextReview = (): string => monthsAfter(stockholmDate(new Date()), topicRev
 export const policyArea: ItemArea<Content> = {
   name: 'policy',
   slugPrefix: 'sakfraga',
-  content: PolicyTopicContent,
+  content: storedContent(emptyPolicyTopic, PolicyTopicContent),
   // Asked each time a topic is made: it is dated from that day.
   get empty() {
     return { ...emptyPolicyTopic, reviewBy: nextReview() }
@@ -40,6 +42,7 @@ export const policyArea: ItemArea<Content> = {
     reviewOn: reviewBy,
   }),
   references,
+  media: ({ image, body }) => [...mediaInField('image', image), ...mediaInText('body', body)],
   path: (slug) => `/politik/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

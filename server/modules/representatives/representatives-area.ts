@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
+import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import {
   checkPerson,
   displayNameLength,
@@ -11,13 +11,8 @@ import {
 } from '#contract/representatives.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
+import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from './representatives.ts'
-
-/** As in news: what was stored before a field existed has what a new one begins with. */
-const StoredPerson: z.ZodType<PersonContent> = z.preprocess(
-  (stored) => (typeof stored === 'object' ? { ...emptyPerson, ...stored } : stored),
-  PersonContent,
-)
 
 const references = ({ topics, bio }: PersonContent): Reference[] => [
   ...topics.map((toItemId) => ({ field: 'topics', toItemId, area: 'policy' })),
@@ -27,7 +22,7 @@ const references = ({ topics, bio }: PersonContent): Reference[] => [
 export const representativesArea: ItemArea<PersonContent> = {
   name: 'representatives',
   slugPrefix: 'foretradare',
-  content: StoredPerson,
+  content: storedContent(emptyPerson, PersonContent),
   empty: emptyPerson,
   richTextFields: ['bio'],
   siteAdminFields: [],
@@ -48,6 +43,7 @@ export const representativesArea: ItemArea<PersonContent> = {
     reviewOn: null,
   }),
   references,
+  media: ({ portrait, bio }) => [...mediaInField('portrait', portrait), ...mediaInText('bio', bio)],
   path: (slug) => `/foretradare/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

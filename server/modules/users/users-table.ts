@@ -49,6 +49,9 @@ export const memberships = pgTable(
     validTo: date('valid_to', { mode: 'string' }),
     grantedBy: uuid('granted_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When somebody last said that it still holds. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.userId] }),

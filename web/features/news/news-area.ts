@@ -2,6 +2,7 @@ import { checkNews, checkNewsDates, emptyNews, news, NewsContent } from '#contra
 import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
+import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedNews } from './listed-news.ts'
 
@@ -17,6 +18,7 @@ export const newsArea: ItemArea<NewsContent> = {
   fields: {
     title: { label: 'Rubrik', definite: 'rubriken', kind: 'line' },
     lead: { label: 'Ingress', definite: 'ingressen', kind: 'line' },
+    image: { label: 'Toppbild', definite: 'toppbilden', kind: 'choice', inWords: imageInWords },
     body: { label: 'Text', definite: 'texten', kind: 'richText' },
     category: { label: 'Kategori', definite: 'kategorin', kind: 'choice', inWords: categoryName },
     topics: { label: 'Sakfrågor', definite: 'sakfrågorna', kind: 'list', inWords: titles },
@@ -34,6 +36,7 @@ export const newsArea: ItemArea<NewsContent> = {
     pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
     shareTitle: { label: 'Rubrik vid delning', definite: 'rubriken vid delning', kind: 'line' },
     shareText: { label: 'Text vid delning', definite: 'texten vid delning', kind: 'line' },
+    shareImage: { label: 'Bild vid delning', definite: 'bilden vid delning', kind: 'choice', inWords: () => 'En vald bild' },
     noIndex: { label: 'Visa inte i sökmotorer', definite: 'valet om sökmotorer', kind: 'switch' },
   },
   rules: fieldRules(NewsContent),

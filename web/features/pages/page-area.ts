@@ -1,6 +1,7 @@
 import { checkPage, checkPageDates, emptyPage, PageContent, pages } from '#contract/pages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
+import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedPages } from './listed-pages.ts'
 
@@ -13,6 +14,7 @@ export const pageArea: ItemArea<PageContent> = {
     title: { label: 'Rubrik', definite: 'rubriken', kind: 'line' },
     menuTitle: { label: 'Menytext', definite: 'menytexten', kind: 'line' },
     lead: { label: 'Ingress', definite: 'ingressen', kind: 'line' },
+    image: { label: 'Toppbild', definite: 'toppbilden', kind: 'choice', inWords: imageInWords },
     body: { label: 'Text', definite: 'texten', kind: 'richText' },
     showInMenu: { label: 'Visa i menyn', definite: 'valet om menyn', kind: 'switch' },
     reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },

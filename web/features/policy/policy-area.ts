@@ -2,6 +2,7 @@ import type { Programme } from '#contract/policy.ts'
 import { checkPolicyDates, checkPolicyTopic, emptyPolicyTopic, policy, PolicyTopicContent } from '#contract/policy.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
+import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedPolicy } from './listed-policy.ts'
 
@@ -29,6 +30,7 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
     },
     summary: { label: 'Kort svar', definite: 'det korta svaret', kind: 'line' },
     demands: { label: 'Våra krav', definite: 'kraven', kind: 'list' },
+    image: { label: 'Toppbild', definite: 'toppbilden', kind: 'choice', inWords: imageInWords },
     body: { label: 'Fördjupning', definite: 'fördjupningen', kind: 'richText' },
     spokespersons: { label: 'Talespersoner', definite: 'talespersonerna', kind: 'list', inWords: titles },
     decidedAt: { label: 'Beslutat', definite: 'beslutsdatumet', kind: 'date' },

@@ -3,6 +3,7 @@ import type { Social } from '#contract/representatives.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
 import { socialNetworkLabel } from '#contract/social-networks.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
+import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedRepresentatives } from './listed-representatives.ts'
 
@@ -17,6 +18,7 @@ export const representativesArea: ItemArea<PersonContent> = {
     sortAs: '',
     profession: '',
     bioShort: '',
+    portrait: null,
     bio: emptyRichText,
     topics: [],
     contactForm: false,
@@ -29,6 +31,7 @@ export const representativesArea: ItemArea<PersonContent> = {
     sortAs: { label: 'Sorteras under', definite: 'ordet personen sorteras under', kind: 'line' },
     profession: { label: 'Yrke', definite: 'yrket', kind: 'line' },
     bioShort: { label: 'Kort presentation', definite: 'den korta presentationen', kind: 'line' },
+    portrait: { label: 'Porträtt', definite: 'porträttet', kind: 'choice', inWords: imageInWords },
     bio: { label: 'Presentation', definite: 'presentationen', kind: 'richText' },
     topics: {
       label: 'Ansvarsområden',

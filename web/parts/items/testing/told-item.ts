@@ -35,6 +35,8 @@ export function toldItem(content: Fields, versions: Record<string, number>, draf
     trashedAt: null,
     unpublishedChangesBy: [],
     targets: {},
+    media: {},
+    mediaRules: { isCreditRequired: false, isLicenceRequired: false },
     content,
   }
 }

@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ConsentState, Crops, FocalPoint, Licence, MediaFacts, MediaKind, People } from './media-facts.ts'
+import { altLength, captionLength, MediaId } from './media-use.ts'
+import { calendarDay } from './field-forms.ts'
+import { line, requiredLine } from './text.ts'
+
+// The Bildbank (spec 2.5). A site's own and the federation's are worked on by the same calls under different roots.
+
+export const mediaTitleLength = { max: 120 }
+export const creditLength = { max: 80 }
+export const consentNoteLength = { max: 300 }
+export const tagLength = { max: 40 }
+export const maxTags = 20
+export const collectionNameLength = { max: 60 }
+export const maxCollectionDepth = 3
+/** SEC-28. */
+export const maxFileBytes = 25 * 1024 * 1024
+export const minImageWidth = 320
+export const maxImageSide = 12_000
+export const maxImagePixels = 50_000_000
+/** A file is sent in pieces of this size, so that a lost connection costs one of them. The last may be shorter. */
+export const uploadPartBytes = 1024 * 1024
+
+/** Missing: what stands between it and being complete, as `MediaFilter` names it. */
+export const MediaFilter = z.enum([
+  'all',
+  'withoutAlt',
+  'withoutCredit',
+  'endingSoon',
+  'unused',
+  'children',
+  'consentMissing',
+  'own',
+  'documents',
+  'trashed',
+])
+export type MediaFilter = z.infer<typeof MediaFilter>
+export const mediaFilterLabel: Record<MediaFilter, string> = {
+  all: 'Alla',
+  withoutAlt: 'Saknar alternativtext',
+  withoutCredit: 'Saknar fotograf',
+  endingSoon: 'Går ut snart',
+  unused: 'Används inte',
+  children: 'Barn i bild',
+  consentMissing: 'Samtycke saknas',
+  own: 'Uppladdad av mig',
+  documents: 'Dokument',
+  trashed: 'Papperskorgen',
+}
+
+export const MediaRow = MediaFacts.extend({
+  collectionId: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Places where the public sees it now. */
+  liveUses: z.number(),
+  /** False until every size is made; it can be described and used all the same. */
+  isReady: z.boolean(),
+  /** Why its sizes could not be made; null when nothing went wrong. */
+  fault: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** Grows with each change; a save names the one it started from. */
+  version: z.number(),
+})
+export type MediaRow = z.infer<typeof MediaRow>
+
+/** One place that names it. `version`: `live` public now, `draft` in somebody's draft only. */
+export const MediaPlace = z.object({
+  siteId: z.string(),
+  /** Null: the site's settings (logo, header image). */
+  itemId: z.string().nullable(),
+  area: z.string().nullable(),
+  title: z.string(),
+  version: z.enum(['live', 'draft']),
+})
+export type MediaPlace = z.infer<typeof MediaPlace>
+
+export const Media = MediaRow.extend({
+  fileName: z.string(),
+  contentType: z.string(),
+  /** How and when consent was given, or why interests outweigh it. Never public. */
+  consentNote: z.string(),
+  consentOn: z.string().nullable(),
+  /** Names found in the file when it came, offered as values; '' when there were none. */
+  suggestedCredit: z.string(),
+  suggestedLicence: z.string(),
+  /** After a file was replaced: somebody should look at alternative text and focal point again. */
+  needsRecheck: z.boolean(),
+  trashedAt: z.string().nullable(),
+  usedIn: z.array(MediaPlace),
+  /** Versions in the history that name it. */
+  oldVersions: z.number(),
+})
+export type Media = z.infer<typeof Media>
+
+/** What people say of a picture. Every member may be left out of a change. */
+const fields = {
+  title: requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.'),
+  alt: line(altLength.max, 'Alternativtexten'),
+  isDecorative: z.boolean(),
+  caption: line(captionLength.max, 'Bildtexten'),
+  credit: line(creditLength.max, 'Fotografen'),
+  licence: Licence,
+  licenceUntil: calendarDay('Får användas till'),
+  people: People,
+  consent: ConsentState,
+  consentNote: line(consentNoteLength.max, 'Anteckningen om samtycke'),
+  consentOn: calendarDay('Datumet för samtycket'),
+  isAiGenerated: z.boolean(),
+  focal: FocalPoint,
+  crops: Crops,
+  collectionId: z.uuid('Samlingen finns inte.').nullable(),
+  tags: z.array(requiredLine(1, tagLength.max, 'Etiketten', 'Etiketten är tom.')).max(maxTags, `Högst ${maxTags} etiketter.`),
+}
+export const MediaChanges = z.strictObject(fields).partial()
+export type MediaChanges = z.infer<typeof MediaChanges>
+
+export const Collection = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  count: z.number(),
+})
+export type Collection = z.infer<typeof Collection>
+
+const collectionName = requiredLine(1, collectionNameLength.max, 'Namnet', 'Ge samlingen ett namn.')
+
+export const MediaQuery = z.strictObject({
+  search: line(80, 'Sökordet').optional(),
+  filter: MediaFilter.default('all'),
+  kind: MediaKind.optional(),
+  collection: z.uuid().optional(),
+  tag: z.string().max(tagLength.max).optional(),
+  sort: z.enum(['newest', 'title']).default('newest'),
+  after: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(48),
+})
+
+const counts = z.record(MediaFilter, z.number())
+const trashed = z.object({ undoToken: z.string() })
+const startedFrom = z.strictObject({ version: z.int() })
+
+/** What came of one upload. `duplicateOf`: the very file was there already, and nothing new was made. */
+export const Uploaded = z.object({ media: Media, isDuplicate: z.boolean() })
+export type Uploaded = z.infer<typeof Uploaded>
+
+/** One piece of a file: bytes and nothing else, `application/octet-stream`. */
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
+
+/** The calls of one library. `scope` is where they lie: below a site, or below the administration. */
+export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(scope: Scope) {
+  const all = `/api/${scope}/media` as const
+  const one = `/api/${scope}/media/:mediaId` as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: all,
+      summary: 'Bildbanken, sida för sida.',
+      query: MediaQuery,
+      response: z.object({ media: z.array(MediaRow), total: z.number(), next: z.string().nullable() }),
+    }),
+    counts: endpoint({
+      method: 'GET',
+      path: `/api/${scope}/media/counts`,
+      summary: 'Antal per filter, och hur mycket plats filerna tar.',
+      response: z.object({ counts, usedBytes: z.number(), quotaBytes: z.number(), tags: z.array(z.string()) }),
+    }),
+    read: endpoint({ method: 'GET', path: one, summary: 'En bild eller ett dokument.', response: Media }),
+    change: endpoint({
+      method: 'PATCH',
+      path: one,
+      summary: 'Ändrar uppgifter om bilden. Syns direkt där den används.',
+      body: z.strictObject({ changes: MediaChanges, version: z.int() }),
+      response: Media,
+    }),
+    changeMany: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/change-many`,
+      summary: 'Samma ändring på flera bilder.',
+      body: z.strictObject({
+        ids: z.array(MediaId).min(1).max(100),
+        changes: z
+          .strictObject({
+            collectionId: fields.collectionId,
+            credit: fields.credit,
+            licence: fields.licence,
+            licenceUntil: fields.licenceUntil,
+            addTags: fields.tags,
+          })
+          .partial(),
+      }),
+      response: z.object({ changed: z.number() }),
+    }),
+    trash: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/trash`,
+      summary: 'Lägger i papperskorgen. 409 IN_USE när den syns på sajten.',
+      body: startedFrom,
+      response: trashed,
+    }),
+    trashMany: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/trash-many`,
+      summary: 'Lägger flera i papperskorgen; de som används blir kvar.',
+      body: z.strictObject({ ids: z.array(MediaId).min(1).max(100) }),
+      response: z.object({ trashed: z.number(), inUse: z.array(MediaId) }),
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/restore`,
+      summary: 'Tar tillbaka ur papperskorgen.',
+      body: startedFrom,
+      response: Media,
+    }),
+    deleteForever: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/delete`,
+      summary: 'Tar bort permanent, med alla storlekar.',
+      body: z.strictObject({ confirmation: z.string().max(40) }),
+    }),
+    withdrawConsent: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/withdraw-consent`,
+      summary: 'Samtycket är återkallat: alla synliga platser får en neutral platshållare.',
+      body: startedFrom,
+      response: Media,
+    }),
+    replaceEverywhere: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/replace-everywhere`,
+      summary: 'Byter mot en annan bild överallt där den används, i utkast och på sajten.',
+      body: z.strictObject({ with: z.strictObject({ id: MediaId, isShared: z.boolean() }), version: z.int() }),
+      response: z.object({ replaced: z.number() }),
+    }),
+    collections: endpoint({
+      method: 'GET',
+      path: `/api/${scope}/media-collections`,
+      summary: 'Samlingarna, ordnade efter namn.',
+      response: z.object({ collections: z.array(Collection) }),
+    }),
+    createCollection: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media-collections`,
+      summary: 'Skapar en samling, högst tre nivåer.',
+      body: z.strictObject({ name: collectionName, parentId: z.uuid().nullable() }),
+      response: Collection,
+    }),
+    changeCollection: endpoint({
+      method: 'PATCH',
+      path: `/api/${scope}/media-collections/:collectionId`,
+      summary: 'Byter namn på eller flyttar en samling.',
+      body: z.strictObject({ name: collectionName, parentId: z.uuid().nullable() }),
+      response: Collection,
+    }),
+    deleteCollection: endpoint({
+      method: 'DELETE',
+      path: `/api/${scope}/media-collections/:collectionId`,
+      summary: 'Tar bort en samling. Bilderna blir kvar utan samling.',
+    }),
+    /** The upload goes in steps, each of which may be sent again: begin, every part, finish. */
+    beginUpload: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/uploads`,
+      summary: 'Börjar en uppladdning. `replaces`: filen ska ersätta en som finns.',
+      body: z.strictObject({
+        fileName: z.string().max(1000),
+        bytes: z.int().min(0),
+        replaces: z.strictObject({ id: MediaId, version: z.int() }).nullable(),
+      }),
+      response: z.object({ uploadId: z.string(), partBytes: z.number() }),
+    }),
+    uploadState: endpoint({
+      method: 'GET',
+      path: `/api/${scope}/uploads/:uploadId`,
+      summary: 'Hur många byte som kommit fram, för att fortsätta efter ett avbrott.',
+      response: z.object({ received: z.number() }),
+    }),
+    uploadPart: endpoint({
+      method: 'PUT',
+      path: `/api/${scope}/uploads/:uploadId/parts/:offset`,
+      summary: 'En del av filen, från byte `offset`.',
+      body: Bytes,
+      bodyLimit: uploadPartBytes,
+      response: z.object({ received: z.number() }),
+    }),
+    finishUpload: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/uploads/:uploadId/finish`,
+      summary: 'Filen är hel: den läses, rensas och läggs i bildbanken.',
+      response: Uploaded,
+    }),
+    abandonUpload: endpoint({
+      method: 'DELETE',
+      path: `/api/${scope}/uploads/:uploadId`,
+      summary: 'Avbryter en uppladdning och tar bort det som kommit fram.',
+    }),
+  }
+}
+
+export const siteMedia = mediaEndpoints('site/:siteId')
+export const sharedMedia = mediaEndpoints('admin')
+
+/** The federation's pictures as a site sees them: those that are complete, to look at and to use. */
+export const sharedForSite = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/site/:siteId/shared-media',
+    summary: 'Gemensamma bilder som sajten får använda.',
+    query: MediaQuery,
+    response: z.object({ media: z.array(MediaRow), total: z.number(), next: z.string().nullable() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/site/:siteId/shared-media/:mediaId',
+    summary: 'En gemensam bild.',
+    response: Media,
+  }),
+}
+
+/** The thing itself, without anything hidden in it, as an attachment: only signed in. */
+export const mediaFile = (siteId: string | null, { id, isShared }: { readonly id: string; readonly isShared: boolean }): string =>
+  siteId === null ? `/api/admin/media/${id}/file` : `/api/site/${siteId}/${isShared ? 'shared-media' : 'media'}/${id}/file`

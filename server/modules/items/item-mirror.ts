@@ -1,0 +1,17 @@
+import { mirrorMedia, refuseUnknownMedia } from '../media/media-uses.ts'
+import { mirrorDraftReferences, refuseUnknownTargets } from './item-references.ts'
+import type { Fields, Work } from './item-work.ts'
+
+// What is mirrored of a content beside it: the other items it names, and the pictures and documents it shows.
+
+/** Throws 400 beside the field that names what is not there. What `before` named already is let be; null: there was nothing. */
+export async function refuseUnknown({ site, area }: Work, before: Fields | null, after: Fields): Promise<void> {
+  await refuseUnknownTargets(site, before ? area.references(before) : [], area.references(after))
+  await refuseUnknownMedia(site, before ? area.media(before) : [], area.media(after))
+}
+
+/** Brings what is mirrored of a draft from what it said to what it says; null: there was none. */
+export function mirrorDraft({ site, area }: Work, itemId: string, before: Fields | null, after: Fields): void {
+  mirrorDraftReferences(site, itemId, before ? area.references(before) : [], area.references(after))
+  mirrorMedia(site, { itemId }, 'draft', area.media(after), before ? area.media(before) : [])
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/**
+ * Reads what was stored before a field existed as if it had what a new one begins with. The contract's own schema must not do
+ * that: a save that names one field would reset all the others (docs/decisions/013).
+ */
+export const storedContent = <Content extends object>(empty: Content, schema: z.ZodType<Content>): z.ZodType<Content> =>
+  z.preprocess((stored) => (typeof stored === 'object' ? { ...empty, ...stored } : stored), schema)

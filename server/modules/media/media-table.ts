@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media-facts.ts'
+import { instant } from '../../platform/database/column-types.ts'
+import { sites } from '../sites/sites-table.ts'
+import { users } from '../users/users-table.ts'
+
+/**
+ * Whose pictures: one row for each site that has any, and one for the federation's, whose id `*` no site can have
+ * (docs/decisions/016). A handle opened for `*` works on the shared library exactly as one opened for a site on its own.
+ */
+export const mediaLibraries = pgTable(
+  'media_libraries',
+  {
+    siteId: text('site_id').primaryKey(),
+    /** The site it is of; null of the federation's. Set by the database, from `site_id`. */
+    ownerSiteId: text('owner_site_id')
+      .generatedAlwaysAs(sql`nullif(site_id, '*')`)
+      .references(() => sites.id),
+    usedBytes: bigint('used_bytes', { mode: 'number' }).notNull().default(0),
+    quotaBytes: bigint('quota_bytes', { mode: 'number' }).notNull().default(5_368_709_120),
+  },
+  (table) => [check('media_libraries_quota', sql`${table.usedBytes} >= 0`)],
+)
+
+const library = () =>
+  text('site_id')
+    .notNull()
+    .references(() => mediaLibraries.siteId)
+
+export const mediaCollections = pgTable(
+  'media_collections',
+  {
+    siteId: library(),
+    id: uuid('id').notNull(),
+    parentId: uuid('parent_id'),
+    name: text('name').notNull(),
+    /** The name as searching folds it. */
+    nameKey: text('name_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    unique('media_collections_name').on(table.siteId, table.parentId, table.nameKey).nullsNotDistinct(),
+    foreignKey({
+      name: 'media_collections_parent_fk',
+      columns: [table.siteId, table.parentId],
+      foreignColumns: [table.siteId, table.id],
+    }),
+  ],
+)
+
+export const media = pgTable(
+  'media',
+  {
+    siteId: library(),
+    id: uuid('id').notNull(),
+    kind: text('kind').$type<MediaKind>().notNull(),
+    /** SHA-256 of the file as it came, in hex: what tells that a picture is there already. */
+    uploadHash: text('upload_hash').notNull(),
+    /** First 20 hex digits of the SHA-256 of the file as it is kept: part of every name its bytes have. */
+    fileKey: text('file_key').notNull(),
+    /** What is kept: re-encoded, upright, without anything hidden in it (docs/decisions/017). */
+    contentType: text('content_type').notNull(),
+    extension: text('extension').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    color: text('color').notNull(),
+    title: text('title').notNull(),
+    alt: text('alt').notNull().default(''),
+    isDecorative: boolean('is_decorative').notNull().default(false),
+    caption: text('caption').notNull().default(''),
+    credit: text('credit').notNull().default(''),
+    licence: text('licence').$type<Licence>().notNull().default('own'),
+    licenceUntil: date('licence_until'),
+    people: text('people').$type<People>().notNull().default('unanswered'),
+    consent: text('consent').$type<ConsentState>().notNull().default('notNeeded'),
+    consentNote: text('consent_note').notNull().default(''),
+    consentOn: date('consent_on'),
+    isAiGenerated: boolean('is_ai_generated').notNull().default(false),
+    suggestedCredit: text('suggested_credit').notNull().default(''),
+    suggestedLicence: text('suggested_licence').notNull().default(''),
+    needsRecheck: boolean('needs_recheck').notNull().default(false),
+    focalX: real('focal_x').notNull().default(0.5),
+    focalY: real('focal_y').notNull().default(0.5),
+    crops: jsonb('crops').$type<Crops>().notNull().default({}),
+    collectionId: uuid('collection_id'),
+    tags: text('tags').array().notNull().default([]),
+    /** Title, alternative text, caption, credit, tags and file name, folded. */
+    searchText: text('search_text').notNull(),
+    /** False until every size is made. */
+    isReady: boolean('is_ready').notNull().default(false),
+    fault: text('fault'),
+    /** The public gets a placeholder instead, whatever names it. Set by the database, from `consent`. */
+    isWithdrawn: boolean('is_withdrawn')
+      .notNull()
+      .generatedAlwaysAs(sql`consent = 'withdrawn'`),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+    deletedAt: instant('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('media_file')
+      .on(table.siteId, table.uploadHash)
+      .where(sql`${table.deletedAt} is null`),
+    index('media_newest').on(table.siteId, table.createdAt.desc(), table.id.desc()),
+    index('media_licence_end')
+      .on(table.siteId, table.licenceUntil)
+      .where(sql`${table.licenceUntil} is not null`),
+    foreignKey({
+      name: 'media_collection_fk',
+      columns: [table.siteId, table.collectionId],
+      foreignColumns: [mediaCollections.siteId, mediaCollections.id],
+    }),
+  ],
+)
+
+/**
+ * Which place shows which picture, mirrored from contents in the same transaction as each save, publishing and restore. The
+ * picture is the site's own or the federation's: a third site's cannot be stored by any code path.
+ */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    /** The item's id, or `settings`. */
+    owner: text('owner').notNull(),
+    /** References an item of the site; the key is in the SQL, since items stand right of pictures. */
+    itemId: uuid('item_id'),
+    version: text('version', { enum: ['draft', 'published'] }).notNull(),
+    field: text('field').notNull(),
+    /** `site_id`, or `*`. */
+    libraryId: text('library_id').notNull(),
+    mediaId: uuid('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.owner, table.version, table.field, table.libraryId, table.mediaId] }),
+    index('media_uses_of').on(table.libraryId, table.mediaId),
+    check('media_uses_library', sql`${table.libraryId} = ${table.siteId} or ${table.libraryId} = '*'`),
+    check('media_uses_owner', sql`${table.owner} = coalesce(${table.itemId}::text, 'settings')`),
+    foreignKey({
+      name: 'media_uses_media_fk',
+      columns: [table.libraryId, table.mediaId],
+      foreignColumns: [media.siteId, media.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A file that is on its way. Its parts lie in the file store under its id until it is finished or forgotten. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    siteId: library(),
+    id: uuid('id').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: integer('bytes').notNull(),
+    received: integer('received').notNull().default(0),
+    replacesId: uuid('replaces_id'),
+    replacesVersion: integer('replaces_version'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('uploads_by_age').on(table.createdAt)],
+)

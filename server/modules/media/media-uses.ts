@@ -1,0 +1,66 @@
+import { mediaKey } from '#contract/media-facts.ts'
+import type { MediaUse } from '#contract/media-use.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { validation } from '../../platform/errors.ts'
+import { libraryOf, mediaFactsOf } from './media-facts.ts'
+
+// Which place shows which picture, mirrored beside contents in the transaction that changes them: "används i", delete protection
+// and what the public may fetch all rest on it.
+
+/** The item's id, or the site's settings. */
+export type UseOwner = { readonly itemId: string } | 'settings'
+type Version = 'draft' | 'published'
+
+const clearUses = statement('media_uses_clear', 'delete from media_uses where site_id = $1 and owner = $2 and version = $3')
+// What is not there any more leaves no use; the publish check has said so.
+const addUses = statement(
+  'media_uses_add',
+  `insert into media_uses (site_id, owner, item_id, version, field, library_id, media_id)
+   select $1, $2, $3, $4, u.field, u.library_id, u.media_id
+   from unnest($5::text[], $6::text[], $7::uuid[]) as u (field, library_id, media_id)
+   where exists (select from media m where m.site_id = u.library_id and m.id = u.media_id)
+   on conflict do nothing`,
+)
+
+const placeOf = ({ field, media }: MediaUse): string => `${field} ${mediaKey(media)}`
+
+/** Sets what an owner shows. `before`: what it showed, where that is known; the same places cost nothing. */
+export function mirrorMedia(
+  site: SiteDb,
+  owner: UseOwner,
+  version: Version,
+  uses: readonly MediaUse[],
+  before?: readonly MediaUse[],
+): void {
+  const [now, old] = [new Set(uses.map(placeOf)), before && new Set(before.map(placeOf))]
+  if (old && old.size === now.size && [...now].every((place) => old.has(place))) return
+  const itemId = owner === 'settings' ? null : owner.itemId
+  const key = itemId ?? 'settings'
+  if (!old || old.size > 0) site.send(clearUses, [site.siteId, key, version])
+  if (uses.length === 0) return
+  site.send(addUses, [
+    site.siteId,
+    key,
+    itemId,
+    version,
+    uses.map(({ field }) => field),
+    uses.map(({ media }) => libraryOf(site.siteId, media)),
+    uses.map(({ media }) => media.id),
+  ])
+}
+
+/** Throws 400 beside the field that names what neither library has, or a document for a picture. What `before` named is let be. */
+export async function refuseUnknownMedia(site: SiteDb, before: readonly MediaUse[], after: readonly MediaUse[]): Promise<void> {
+  const known = new Set(before.map(placeOf))
+  const added = after.filter((use) => !known.has(placeOf(use)))
+  if (added.length === 0) return
+  const facts = await mediaFactsOf(
+    site,
+    added.map(({ media }) => media),
+  )
+  const wrong = added.filter(({ media, kind }) => facts.get(mediaKey(media))?.kind !== kind)
+  if (wrong.length === 0) return
+  const message = 'Bilden eller dokumentet finns inte i bildbanken. Ta bort det och välj igen.'
+  throw validation(Object.fromEntries(wrong.map(({ field }) => [`fields.${field}`, { code: 'UNKNOWN_MEDIA', message }])))
+}

@@ -1,0 +1,48 @@
+// What is asked of the processes that read pictures (SEC-29): they are others than this one, so that a picture made to harm can
+// take nothing with it but its own reader.
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+/** A part of a picture, as shares of the whole. */
+export interface Part {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+export interface ReadPicture {
+  /** The picture as it is kept: upright, sRGB, re-encoded, with nothing in it that is not seen. JPEG, or PNG where it must not lose. */
+  readonly kept: Buffer
+  readonly contentType: 'image/jpeg' | 'image/png'
+  readonly extension: 'jpg' | 'png'
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`, what one sees from afar. */
+  readonly color: string
+  /** 320 pixels wide, WebP: what lists show at once. */
+  readonly preview: Buffer
+  /** Found in the file's hidden fields before they were thrown away; '' when there were none. */
+  readonly credit: string
+  readonly licence: string
+}
+
+export interface PictureSize {
+  readonly width: number
+  readonly format: PictureFormat
+}
+
+/** Why a picture could not be read: Swedish, for whoever sent it. */
+export class PictureRefused extends Error {}
+/** Too many are waiting, or its reader died: try again in a while. */
+export class PictureWorkBusy extends Error {}
+
+export interface ImageWork {
+  /** Throws PictureRefused for what is no picture, is broken, or is too large; PictureWorkBusy. */
+  read(file: Uint8Array): Promise<ReadPicture>
+  /** A kept picture, or a part of it, in several sizes; in the order they are asked for. `part` null: the whole. */
+  resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]>
+  /** What is shown when somebody shares a page without a picture: words on a colour, PNG 1200 × 630. */
+  drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
+  close(): Promise<void>
+}
