@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
+import type { CropRect } from '#contract/media-use.ts'
+import { sharedLibrary } from './media-facts.ts'
+
+// Where in the file store what lies. Made of ids and hashes alone; whatever a person typed is in the database only (SEC-31).
+// The sweep reads these keys backwards (media-sweep.ts): a new kind of key is a new line there.
+
+/** The federation's library in keys, whose alphabet has no `*`; no site's id begins with `_`. */
+const folderOf = (libraryId: string): string => (libraryId === sharedLibrary ? '_shared' : libraryId)
+
+/** A picture or a document of one library, and which bytes of it. */
+export interface KeptFile {
+  readonly libraryId: string
+  readonly mediaId: string
+  readonly fileKey: string
+}
+
+/** All that is kept of one picture, old bytes of it included; ends with a slash. */
+export const mediaFolder = ({ libraryId, mediaId }: Pick<KeptFile, 'libraryId' | 'mediaId'>): string =>
+  `${folderOf(libraryId)}/media/${mediaId}/`
+
+export const keptFileKey = (file: KeptFile, extension: string): string => `${mediaFolder(file)}${file.fileKey}.${extension}`
+
+/** `full`, or the ratio and which part of the picture: another part has another address, so that both may be kept for ever. */
+export function partName(crop: { readonly ratio: MediaRatio; readonly rect: CropRect } | null): string {
+  if (crop === null) return 'full'
+  const { x, y, w, h } = crop.rect
+  const rect = [x, y, w, h].map((share) => share.toFixed(4)).join(' ')
+  return `${crop.ratio}-${createHash('sha256').update(rect).digest('hex').slice(0, 8)}`
+}
+
+/** One size of a picture. `part` as `partName` gives it. */
+export const sizeKey = (file: KeptFile, part: string, width: number, format: ImageFormat): string =>
+  `${mediaFolder(file)}${file.fileKey}-${part}-${width}.${format}`
+
+/** All parts of a file on its way; ends with a slash. */
+export const uploadFolder = (libraryId: string, uploadId: string): string => `${folderOf(libraryId)}/uploads/${uploadId}/`
+
+export const uploadPartKey = (libraryId: string, uploadId: string, offset: number): string =>
+  `${uploadFolder(libraryId, uploadId)}${offset}`
+
+export const exportKey = (siteId: string, exportId: string): string => `${folderOf(siteId)}/exports/${exportId}.zip`
+
+/** What is shown when a page without a picture is shared; `hash` of all that is drawn on it. */
+export const cardKey = (siteId: string, hash: string): string => `${folderOf(siteId)}/cards/${hash}.png`
