@@ -19,6 +19,7 @@ import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { unsupportedType } from './platform/errors.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { acceptJsonOnly } from './platform/http/json-body.ts'
 import { answerErrors, sendError } from './platform/http/error-answer.ts'
 import { closedContentPolicy, commonHeaders } from './platform/http/headers.ts'
@@ -36,6 +37,7 @@ export interface AppDeps {
   readonly keys: Keys
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly files: FileStore
   readonly bankId: BankIdClient
   /** What opens the BankID app on this device. */
   readonly bankIdStart: StartAddresses
@@ -88,7 +90,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     refuseForgery(request, deps.keys, origins)
   })
 
-  registerHealth(app, deps.database)
+  registerHealth(app, deps.database, deps.files)
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, { ...deps, furnishSite: furnishSite(deps.database) })
   registerUserRoutes(app, deps)

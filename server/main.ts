@@ -18,6 +18,7 @@ import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { deriveKeys } from './platform/keys.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl === null || config.secretKey === null) await makeDataDir(config.dataDir)
   const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
+  const files = await openFileStore(config)
 
   let stop = async (_code: number): Promise<void> => process.exit(1)
   const opened = await openConfiguredDatabase(config, migrations, {
@@ -59,7 +61,7 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) await seedDemonstration(database, keys, systemClock())
   await ensureAllSystemPages(database, systemClock())
 
-  const deps = { config, database, keys, clock: systemClock, log }
+  const deps = { config, database, keys, clock: systemClock, log, files }
   const admin = await buildApp({
     ...deps,
     bankId: createBankIdClient(bankIdSettings, log),

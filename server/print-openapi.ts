@@ -23,6 +23,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
   const deps: AppDeps = {
     config: parseConfig({}, '/'),
     database: neverCalled as AppDeps['database'],
+    files: neverCalled as AppDeps['files'],
     bankId: neverCalled as AppDeps['bankId'],
     bankIdStart: { mobile: '', desktop: '' },
     keys: deriveKeys('only for listing routes'),

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { federationRevision, siteRevision } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
@@ -36,6 +37,7 @@ export interface SitesDeps {
   readonly connection: pg.ClientConfig
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly files: FileStore
   /** What the kept pages may take of memory; 32 MiB unless said. */
   readonly maxCacheBytes?: number
 }
@@ -195,7 +197,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     }
   }
 
-  registerHealth(app, database)
+  registerHealth(app, database, deps.files)
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',

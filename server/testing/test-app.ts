@@ -19,6 +19,8 @@ import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.
 import { tokenHash } from '../modules/auth/session-store.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -26,6 +28,7 @@ export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance
   readonly config: Config
   readonly keys: Keys
+  readonly files: FileStore
   /** What was logged so far, as it would have been printed. */
   readonly logged: () => string
   /** The clock of the app; tests move it. */
@@ -49,7 +52,9 @@ function testClock(): TestClock {
 }
 
 /** The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. */
-export async function testApp(given: { bankId?: boolean; environment?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(
+  given: { bankId?: boolean; environment?: Record<string, string>; files?: FileStore } = {},
+): Promise<TestApp> {
   const test = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
   const simulator = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
@@ -68,12 +73,14 @@ export async function testApp(given: { bankId?: boolean; environment?: Record<st
   })
   const log = pino({ level: 'debug', base: null }, sink)
   const settings = await loadBankIdSettings(config, clock(), log)
+  const files = given.files ?? (await openFileStore(config))
   const app = await buildApp({
     config,
     database: test.database,
     keys,
     clock,
     log,
+    files,
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
     webDir: null,
@@ -85,7 +92,7 @@ export async function testApp(given: { bankId?: boolean; environment?: Record<st
     await simulator?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { ...test, app, config, keys, clock, simulator, logged: () => logged }
+  return { ...test, app, config, keys, files, clock, simulator, logged: () => logged }
 }
 
 /** A browser that is signed in as somebody: what it sends with each call. */

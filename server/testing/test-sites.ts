@@ -11,6 +11,7 @@ import { newsArea } from '../modules/news/news-area.ts'
 import type { SitesDeps } from '../public-site/sites-app.ts'
 import { buildSites } from '../public-site/sites-app.ts'
 import { aSite, aUser, newsContent } from './factories.ts'
+import { testFiles } from './test-files.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const sitesTemplate = 'http://localhost:3001/{site}'
@@ -26,6 +27,7 @@ export async function testSites(
     connection: test.connection,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
+    files: given.files ?? (await testFiles()),
     ...given,
     config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...given.config },
   })

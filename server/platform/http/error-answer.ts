@@ -11,6 +11,7 @@ import {
   unavailable,
   unsupportedType,
 } from '../errors.ts'
+import { FileStoreFault } from '../files/file-store.ts'
 
 /** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
 const databaseErrors: Record<string, () => HttpError> = {
@@ -42,6 +43,7 @@ const frameworkErrors: Record<string, () => HttpError> = {
 /** The refusal a thrown thing stands for; an `internal` one for what nobody foresaw. */
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  if (error instanceof FileStoreFault) return error.isFull ? storageFull() : unavailable()
   // The query builder wraps the driver's error, whose code is what counts.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

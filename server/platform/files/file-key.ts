@@ -1,0 +1,15 @@
+/** Small letters only, so that two keys never meet in a folder that does not tell large from small. */
+const part = '[a-z0-9_][a-z0-9_-]*(?:\\.[a-z0-9_-]+)*'
+const wholeKey = new RegExp(`^${part}(?:/${part})*$`)
+const keyPrefix = new RegExp(`^(?:${part}(?:/${part})*/?)?$`)
+const maxKeyLength = 300
+
+/** Throws for what is no key of ours. Nothing a person typed gets this far, so that it is our mistake and no refusal. */
+export function requireKey(key: string): void {
+  if (key.length > maxKeyLength || !wholeKey.test(key)) throw new TypeError('Not a key of the file store')
+}
+
+/** As `requireKey`, for the beginning of keys: `malmo/media/`, or nothing at all. */
+export function requireKeyPrefix(prefix: string): void {
+  if (prefix.length > maxKeyLength || !keyPrefix.test(prefix)) throw new TypeError('Not a prefix of keys of the file store')
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import { copyFile, lstat, mkdir, open, opendir, readdir, realpath, rename, rmdir, unlink, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { FileStoreFault } from './file-store.ts'
+import { requireKey, requireKeyPrefix } from './file-key.ts'
+
+// Files in a folder of this computer, or one that several share. What is being written lies under `.new`, which no key can name,
+// until it is whole and on the disk.
+
+const unfinished = '.new'
+/** What a killed program left half-written is older than this; what another one is writing now is not. */
+const forgottenAfterMs = 3_600_000
+/** A folder just emptied may be gone again before a file is moved into it. */
+const moveAttempts = 5
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+
+function asFault(error: unknown): FileStoreFault {
+  if (error instanceof FileStoreFault) return error
+  const code = codeOf(error)
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  return new FileStoreFault(`The folder of files answered ${code || 'wrongly'}`, { isFull, cause: error })
+}
+
+/** Runs one call of the store, so that whoever asks meets one kind of error. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL)
+  const handle = await open(to, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await lstat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - forgottenAfterMs) await unlink(path).catch(() => undefined)
+  }
+}
+
+/** Opens the store, makes its folder if there is none, and throws away what was never finished. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  await asking(() => mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 }))
+  const root = await realpath(folder)
+  const newFiles = join(root, unfinished)
+  await asking(() => sweepUnfinished(newFiles))
+
+  /** The path a key stands for. A folder on the way that is a link leads out of the store, and is no folder (SEC-31). */
+  async function pathOf(key: string): Promise<string> {
+    const path = join(root, key)
+    const parent = dirname(path)
+    if ((await realpath(parent)) !== parent) throw new FileStoreFault('A folder of files is a link', { isFull: false })
+    return path
+  }
+
+  async function makeParent(path: string): Promise<void> {
+    const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    if (first === undefined) return
+    // A new folder is on the disk when the one it stands in is.
+    for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+  }
+
+  async function moveTo(written: string, key: string, attempt = 1): Promise<void> {
+    const path = join(root, key)
+    try {
+      await makeParent(path)
+      await pathOf(key)
+      await rename(written, path)
+      await flushFolder(dirname(path))
+    } catch (error) {
+      if (!isAbsent(error) || attempt === moveAttempts) throw error
+      await moveTo(written, key, attempt + 1)
+    }
+  }
+
+  async function openFile(key: string): Promise<{ handle: FileHandle; bytes: number } | null> {
+    try {
+      const handle = await open(await pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW)
+      const about = await handle.stat()
+      if (about.isFile()) return { handle, bytes: about.size }
+      await handle.close()
+      return null
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  async function* filesBelow(at: string, prefix: string): AsyncGenerator<StoredFile> {
+    const entries = await asking(() => namesIn(join(root, at)))
+    for (const entry of entries) {
+      const key = at === '' ? entry.name : `${at}/${entry.name}`
+      if (key === unfinished) continue
+      if (entry.isDirectory() && (key.startsWith(prefix) || prefix.startsWith(`${key}/`))) yield* filesBelow(key, prefix)
+      if (!entry.isFile() || !key.startsWith(prefix)) continue
+      const about = await asking(() => lstat(join(root, key)).catch(absentAsNull))
+      if (about) yield { key, bytes: about.size, modifiedAt: about.mtime }
+    }
+  }
+
+  return {
+    put(key, from) {
+      requireKey(key)
+      return asking(async () => {
+        const written = join(newFiles, randomUUID())
+        try {
+          if ('path' in from) await copyWhole(from.path, written)
+          else await writeFile(written, from, { flag: 'wx', mode: 0o600, flush: true })
+          await moveTo(written, key)
+        } catch (error) {
+          await unlink(written).catch(() => undefined)
+          throw error
+        }
+      })
+    },
+    async get(key) {
+      requireKey(key)
+      return asking(async () => {
+        const found = await openFile(key)
+        if (!found) return null
+        try {
+          return await found.handle.readFile()
+        } finally {
+          await found.handle.close()
+        }
+      })
+    },
+    async open(key) {
+      requireKey(key)
+      return asking(async () => {
+        const found = await openFile(key)
+        // The stream closes the file, also when it is destroyed half-way.
+        return found && { stream: found.handle.createReadStream(), bytes: found.bytes }
+      })
+    },
+    async delete(key) {
+      requireKey(key)
+      return asking(async () => {
+        try {
+          const path = await pathOf(key)
+          await unlink(path)
+          await removeEmptyFolders(dirname(path), root)
+        } catch (error) {
+          if (!isAbsent(error)) throw error
+        }
+      })
+    },
+    list(prefix) {
+      requireKeyPrefix(prefix)
+      const at = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
+      return filesBelow(at, prefix)
+    },
+    async isReady() {
+      const path = join(newFiles, randomUUID())
+      try {
+        await writeFile(path, 'x', { flag: 'wx', mode: 0o600 })
+        await unlink(path)
+        return true
+      } catch {
+        await unlink(path).catch(() => undefined)
+        return false
+      }
+    },
+  }
+}
+
+function absentAsNull(error: unknown): null {
+  if (isAbsent(error)) return null
+  throw error
+}
+
+async function namesIn(folder: string): Promise<Dirent[]> {
+  try {
+    if ((await realpath(folder)) !== folder) return []
+    const entries: Dirent[] = []
+    for await (const entry of await opendir(folder)) entries.push(entry)
+    return entries
+  } catch (error) {
+    absentAsNull(error)
+    return []
+  }
+}
+
+/** Upwards until one is not empty; whoever puts a file there at this moment makes it again. */
+async function removeEmptyFolders(folder: string, root: string): Promise<void> {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    const isRemoved = await rmdir(at).then(
+      () => true,
+      () => false,
+    )
+    if (!isRemoved) return
+  }
+}
