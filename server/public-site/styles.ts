@@ -1,5 +1,5 @@
-import type { Palette, Shades } from './accent.ts'
-import { accentPalette, pageColors } from './accent.ts'
+import type { Palette, Shades } from '#contract/contrast.ts'
+import { accentPalette, pageColors } from '#contract/contrast.ts'
 
 // One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address holds the colour and
 // a hash of the content, so any process can make it from the address alone and browsers may keep it for ever.

@@ -86,7 +86,7 @@ function shadeAgainst(hex: string, direction: 'darker' | 'lighter', ratio: numbe
   }
 }
 
-const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/.test(value)
+export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/.test(value)
 
 /** The shades of a site. Anything that is not `#rrggbb` gives the ink palette. */
 export function accentPalette(color: string): Palette {
@@ -110,4 +110,36 @@ export function accentPalette(color: string): Palette {
       ]),
     },
   }
+}
+
+/** Colours to choose from at once: each can be read as it is, on white and on its own tint. */
+export const suggestedAccents = [
+  { color: '#0b5c63', name: 'Petrol' },
+  { color: '#1f4e79', name: 'Havsblå' },
+  { color: '#35558a', name: 'Blå' },
+  { color: '#4b4b7c', name: 'Indigo' },
+  { color: '#6b3a5b', name: 'Plommon' },
+  { color: '#8a2f3c', name: 'Vinröd' },
+  { color: '#7a3b2e', name: 'Tegel' },
+  { color: '#5a4a2f', name: 'Brun' },
+  { color: '#3d6137', name: 'Mossgrön' },
+  { color: '#2f5233', name: 'Skogsgrön' },
+  { color: '#285e6e', name: 'Sjögrön' },
+  { color: '#54606e', name: 'Skiffer' },
+] as const
+
+export interface AccentVerdict {
+  /** True if it reaches 4.5:1 by itself wherever a site shows it as text or behind text by day; controls need less. */
+  readonly passes: boolean
+  /** The colour itself, or the nearest darker shade of it that does. */
+  readonly nearest: string
+}
+
+/** Whether an association may choose this colour (spec 2.6). By night every site has shades of its own, made of it. */
+export function accentVerdict(color: string): AccentVerdict {
+  const chosen = isColor(color.toLowerCase()) ? color.toLowerCase() : ink
+  let nearest = chosen
+  // A darker shade has another tint: what can be read on the old one is asked again on its own.
+  for (let link = accentPalette(nearest).light.link; link !== nearest; link = accentPalette(nearest).light.link) nearest = link
+  return { passes: nearest === chosen, nearest }
 }
