@@ -8,6 +8,8 @@ interface ApiErrorFields {
   readonly fields: Readonly<Record<string, FieldError>>
   /** The answer as it came, or parsed by the endpoint's `conflict` schema. */
   readonly body: unknown
+  /** How long to wait before the next attempt, where the answer says so. */
+  readonly retryAfterMs?: number
 }
 
 /** A call that failed. Its toast has been shown; screens add what they know, such as the fields. */

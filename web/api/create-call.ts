@@ -23,6 +23,8 @@ interface CallOptions {
   keepalive?: boolean
   /** No toast when no answer came, for a caller that shows it itself and tries again. Answers with an error are always shown. */
   quiet?: boolean
+  /** No toast for an answer with an error either: the caller shows it where it belongs. */
+  silent?: boolean
 }
 
 export type CallInput<E extends Endpoint> = CallOptions &
@@ -94,12 +96,13 @@ export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin
   const send = (endpoint: Pick<Endpoint, 'method'>, address: string, input: LooseInput): Promise<Response> => {
     const headers: Record<string, string> = {}
     if (endpoint.method !== 'GET') headers[csrfHeader] = csrfToken(cookies())
-    if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    const isBytes = input.body instanceof Uint8Array
+    if (input.body !== undefined) headers['Content-Type'] = isBytes ? 'application/octet-stream' : 'application/json'
     return fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined ? {} : { body: isBytes ? (input.body as BodyInit) : JSON.stringify(input.body) }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
       ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
     })
@@ -131,7 +134,7 @@ export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin
     } catch (error) {
       if (input.signal?.aborted === true) throw error
       const detail = error instanceof Error ? error.message : String(error)
-      if (input.quiet !== true) showError('Ett oväntat fel uppstod', detail)
+      if (input.quiet !== true && input.silent !== true) showError('Ett oväntat fel uppstod', detail)
       throw apiError(detail, { status: 0, code: 'NETWORK', fields: {}, body: undefined })
     }
   }
@@ -146,8 +149,15 @@ export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
     if (status === 401) leaveForLogin()
     // A conflict is an answer with a choice in it; its dialog says what a toast would only repeat.
-    else if (conflict?.success !== true && !isSilent) showError('Ett fel uppstod', message)
-    throw apiError(message, { status, code, fields, body: conflict?.success === true ? conflict.data : body })
+    else if (conflict?.success !== true && !isSilent && input.silent !== true) showError('Ett fel uppstod', message)
+    const seconds = Number(response.headers.get('Retry-After') ?? '')
+    throw apiError(message, {
+      status,
+      code,
+      fields,
+      body: conflict?.success === true ? conflict.data : body,
+      ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
+    })
   }
   // The implementation reads its input by name; the type of `Call` has checked the names against the endpoint.
   return call as Call
