@@ -1,0 +1,22 @@
+import type { MediaFacts } from '#contract/media-facts.ts'
+
+const number = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
+
+/** `2,4 MB`, `640 kB` */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} byte`
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
+  if (bytes < 999_500_000) return `${number.format(bytes / 1_000_000)} MB`
+  return `${number.format(bytes / 1_000_000_000)} GB`
+}
+
+/** `4 032 × 3 024` */
+export const sizeText = ({ width, height }: Pick<MediaFacts, 'width' | 'height'>): string =>
+  `${number.format(width)} × ${number.format(height)}`
+
+/** It can be uploaded and described later, but not be shown to the public before that. */
+export const lacksAlt = ({ kind, alt, isDecorative }: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative'>): boolean =>
+  kind === 'image' && alt === '' && !isDecorative
+
+/** `3 bilder`, `1 bild` */
+export const countedPictures = (count: number): string => `${number.format(count)} ${count === 1 ? 'bild' : 'bilder'}`
