@@ -7,7 +7,7 @@ import type { BodyInput } from '#contract/representative-bodies.ts'
 import { BodyKind, BodyLevel, bodyNameLength } from '#contract/representative-bodies.ts'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { DayInput } from './day-input.tsx'
-import { FieldPair } from './dialog-form.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
 
 /** As the fields have it: '' is no number and no date. */
 export interface BodyFormValues {

@@ -8,7 +8,7 @@ import { shortDateText } from '#web/ui/dates.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { DayInput } from './day-input.tsx'
-import { DialogForm, FieldPair } from './dialog-form.tsx'
+import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface EndDialogProps {

@@ -6,7 +6,7 @@ import { ImportColumn, importColumnLabel } from '#contract/representative-import
 import { readDate } from '#web/ui/typed-dates.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { DayInput } from './day-input.tsx'
-import { FieldPair } from './dialog-form.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
 import styles from './import.module.css'

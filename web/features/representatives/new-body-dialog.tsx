@@ -7,7 +7,7 @@ import { useContractForm } from '#web/ui/use-contract-form.ts'
 import type { BodyFormValues } from './body-form.tsx'
 import { bodyRequest, bodyValues } from './body-form.tsx'
 import { DayInput } from './day-input.tsx'
-import { DialogForm, FieldPair } from './dialog-form.tsx'
+import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { folded } from './term-text.ts'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 

@@ -11,7 +11,7 @@ import { shortDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './at-once.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
-import { GuardedButton } from './guarded-button.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface PersonContactsProps {

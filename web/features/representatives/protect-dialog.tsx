@@ -7,7 +7,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { DialogForm } from './dialog-form.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface ProtectDialogProps {

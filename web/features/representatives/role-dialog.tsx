@@ -5,7 +5,7 @@ import { changeRoleTitle, createRoleTitle, RoleTitleInput } from '#contract/repr
 import { ownRoleWeight } from '#contract/role-titles.ts'
 import { call } from '#web/api/call.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface RoleDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { DayInput } from './day-input.tsx'
-import { FieldPair } from './dialog-form.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
 import { dayAfter } from './term-text.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import styles from './dialog-form.module.css'
 
 interface DialogFormProps {
