@@ -8,7 +8,8 @@ import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import styles from './page-branch.module.css'
-import { childrenOf, levelOf, pageTitle } from './page-tree.ts'
+import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { childrenOf, levelOf } from './page-tree.ts'
 import type { PageActions } from './use-page-actions.tsx'
 
 /** As deep as the contract's `pageDepth`; the list loads without its schemas. */

@@ -11,7 +11,7 @@ import { PageDetails } from './page-details.tsx'
 import styles from './page-edit.module.css'
 import { PageForm } from './page-form.tsx'
 import { PageNav } from './page-nav.tsx'
-import { pageTreeQuery } from './page-queries.ts'
+import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
 import { pageIdOf } from './page-tree.ts'
 
 const route = getRouteApi('/$siteId/sidor/$itemId')

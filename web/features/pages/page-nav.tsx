@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import type { TreePage } from '#contract/pages.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
-import { ancestorsOf, childrenOf, pageTitle } from './page-tree.ts'
+import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { ancestorsOf, childrenOf } from './page-tree.ts'
 
 interface PageNavProps {
   siteId: string

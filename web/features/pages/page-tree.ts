@@ -29,5 +29,3 @@ export const levelOf = (tree: readonly TreePage[], id: string): number => ancest
 /** How many levels it takes, itself included. */
 export const heightOf = (tree: readonly TreePage[], id: string): number =>
   1 + Math.max(0, ...childrenOf(tree, id).map((child) => heightOf(tree, child.id)))
-
-export const pageTitle = ({ title }: Pick<TreePage, 'title'>): string => (title === '' ? 'Sida utan rubrik' : title)

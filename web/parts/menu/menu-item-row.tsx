@@ -1,7 +1,7 @@
 import { IconIndentDecrease, IconIndentIncrease, IconX } from '@tabler/icons-react'
 import type { MenuSubItem } from '#contract/menu.ts'
 import { menuLabelLength } from '#contract/menu.ts'
-import styles from './menu-dialog.module.css'
+import styles from './menu.module.css'
 
 interface MenuItemRowProps {
   item: MenuSubItem

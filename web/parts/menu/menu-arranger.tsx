@@ -5,11 +5,11 @@ import type { MenuSubItem } from '#contract/menu.ts'
 import { MenuArea, menuAreas } from '#contract/menu.ts'
 import type { TreePage } from '#contract/pages.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
-import styles from './menu-dialog.module.css'
+import styles from './menu.module.css'
 import { MenuItemRow } from './menu-item-row.tsx'
 import type { MenuRow } from './menu-rows.ts'
 import { changed, indented, outdented, placeOf, reordered, rowOf, without } from './menu-rows.ts'
-import { pageTitle } from './page-tree.ts'
+import { pageTitle } from '#web/parts/page-tree-query.ts'
 
 interface MenuArrangerProps {
   rows: readonly MenuRow[]

@@ -1,0 +1,77 @@
+import type { Menu, MenuItem } from '#contract/menu.ts'
+import { menuAreas, menuTopItems } from '#contract/menu.ts'
+import type { TreePage } from '#contract/pages.ts'
+import { MenuArranger } from './menu-arranger.tsx'
+import styles from './menu.module.css'
+import type { MenuWork } from './use-menu-work.ts'
+
+interface MenuEditorProps {
+  work: MenuWork
+  tree: readonly TreePage[]
+}
+
+/** How the site's menu is made: by itself, or arranged by hand. */
+export function MenuEditor({ work, tree }: MenuEditorProps) {
+  const { saved, mode, rows, setMode, setRows, isTooLong } = work
+  return (
+    <>
+      <fieldset className={styles.modes}>
+        <legend className={styles.spoken}>Hur menyn görs</legend>
+        <label className={styles.mode}>
+          <input type="radio" name="menylage" checked={mode === 'automatic'} onChange={() => setMode('automatic')} />
+          <span>
+            Automatisk
+            <span className={styles.note}>Nyheter, Politik, Företrädare och sidorna överst i trädet, i trädets ordning.</span>
+          </span>
+        </label>
+        <label className={styles.mode}>
+          <input type="radio" name="menylage" checked={mode === 'arranged'} onChange={() => setMode('arranged')} />
+          <span>
+            Ordnad för hand
+            <span className={styles.note}>Du väljer vad som står i menyn, i två nivåer.</span>
+          </span>
+        </label>
+      </fieldset>
+      {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} onChange={setRows} />}
+      {mode === 'automatic' && (
+        <ul className={styles.shown}>
+          {saved.automatic.map((item, at) => (
+            <li key={at}>{nameOf(item, tree)}</li>
+          ))}
+        </ul>
+      )}
+      {mode === 'arranged' && rows.length > menuTopItems.advised && (
+        <p role="status" className={styles.advice}>
+          {isTooLong
+            ? `Högst ${menuTopItems.max} rubriker i menyn. Ta bort eller flytta in ${rows.length - menuTopItems.max}.`
+            : `Med fler än ${menuTopItems.advised} rubriker blir menyn svårare att hitta i.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function nameOf(item: MenuItem, tree: readonly TreePage[]): string {
+  if (item.label !== '' || item.kind === 'external') return item.label
+  if (item.kind === 'area') return menuAreas[item.area].label
+  const page = tree.find(({ id }) => id === item.pageId)
+  return page === undefined ? 'Sida som inte finns längre' : page.menuTitle || page.title
+}
+
+/** The menu as visitors see it, for whoever may not change it. */
+export const ShownMenu = ({ menu: { shown } }: { menu: Menu }) => (
+  <ul className={styles.shown}>
+    {shown.map(({ label, href, children }) => (
+      <li key={href}>
+        {label}
+        {children.length > 0 && (
+          <ul>
+            {children.map((child) => (
+              <li key={child.href}>{child.label}</li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ul>
+)
