@@ -185,6 +185,9 @@ export const uploads = pgTable(
     received: integer('received').notNull().default(0),
     replacesId: uuid('replaces_id'),
     replacesVersion: integer('replaces_version'),
+    /** What came of it; null while it is under way. Kept a day, so that finishing may be asked again. */
+    mediaId: uuid('media_id'),
+    isDuplicate: boolean('is_duplicate').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
       .notNull()
