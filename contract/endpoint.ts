@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Bytes that the body may have, where 256 kB do not suffice. */
   readonly bodyLimit?: number
+  /** What it is counted with, against a limit of its own; absent: with every other change a user makes. */
+  readonly counted?: 'uploads' | 'uploadParts'
   /** Absent: the answer is 204 without a body. */
   readonly response?: z.ZodType
   /** A second kind of answer that is no fault of the transport: the change was kept, and something must be chosen. */

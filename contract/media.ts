@@ -199,6 +199,13 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       body: startedFrom,
       response: trashed,
     }),
+    undoTrash: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/undo-trash`,
+      summary: 'Tar tillbaka det som just lades i papperskorgen.',
+      body: z.strictObject({ undoToken: z.string().max(64) }),
+      response: Media,
+    }),
     trashMany: endpoint({
       method: 'POST',
       path: `/api/${scope}/media/trash-many`,
@@ -224,6 +231,12 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       path: `/api/${scope}/media/:mediaId/withdraw-consent`,
       summary: 'Samtycket är återkallat: alla synliga platser får en neutral platshållare.',
       body: startedFrom,
+      response: Media,
+    }),
+    makeSizes: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/make-sizes`,
+      summary: 'Försöker igen att göra bildens storlekar, när det inte gick.',
       response: Media,
     }),
     replaceEverywhere: endpoint({
@@ -263,6 +276,7 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       method: 'POST',
       path: `/api/${scope}/uploads`,
       summary: 'Börjar en uppladdning. `replaces`: filen ska ersätta en som finns.',
+      counted: 'uploads',
       body: z.strictObject({
         fileName: z.string().max(1000),
         bytes: z.int().min(0),
@@ -279,7 +293,8 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     uploadPart: endpoint({
       method: 'PUT',
       path: `/api/${scope}/uploads/:uploadId/parts/:offset`,
-      summary: 'En del av filen, från byte `offset`.',
+      summary: 'En del av filen, från byte `offset`. Svarar med hur mycket som kommit fram.',
+      counted: 'uploadParts',
       body: Bytes,
       bodyLimit: uploadPartBytes,
       response: z.object({ received: z.number() }),
@@ -287,13 +302,15 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     finishUpload: endpoint({
       method: 'POST',
       path: `/api/${scope}/uploads/:uploadId/finish`,
-      summary: 'Filen är hel: den läses, rensas och läggs i bildbanken.',
+      summary: 'Filen är hel: den läses, rensas och läggs i bildbanken. Två gånger ger samma svar.',
+      counted: 'uploadParts',
       response: Uploaded,
     }),
     abandonUpload: endpoint({
       method: 'DELETE',
       path: `/api/${scope}/uploads/:uploadId`,
       summary: 'Avbryter en uppladdning och tar bort det som kommit fram.',
+      counted: 'uploadParts',
     }),
   }
 }
