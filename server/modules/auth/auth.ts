@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryRefreshToken } from '#contract/auth.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, PathParams } from '#contract/endpoint.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +8,8 @@ import type { Database, PlatformDb, SiteDb } from '../../platform/database/datab
 import { forbidden, HttpError, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { Answer, Call, Policy } from '../../platform/http/handle.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
+import type { SentFile } from '../../platform/http/send-file.ts'
+import { registerFile } from '../../platform/http/send-file.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { refuseExcess } from '../../platform/rate-limit.ts'
 import { presentedTokens } from './cookies.ts'
@@ -29,7 +31,12 @@ export interface AccessDeps {
   readonly clock: Clock
 }
 
-const writes: Limit = { name: 'writes', limit: 120, seconds: 60 }
+/** How often one user may change something in a minute, by what the endpoint is counted with (SEC-28, SEC-38). */
+const limits = {
+  writes: { name: 'writes', limit: 120, seconds: 60 },
+  uploads: { name: 'uploads', limit: 30, seconds: 60 },
+  uploadParts: { name: 'uploadParts', limit: 600, seconds: 60 },
+} satisfies Record<NonNullable<Endpoint['counted']> | 'writes', Limit>
 
 type Passed = { readonly user: Caller; readonly role: SiteRole | null }
 const passed = new WeakMap<FastifyRequest, Passed>()
@@ -48,18 +55,19 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
   if (!presented) throw unauthenticated()
   const now = deps.clock()
   const isWrite = request.method !== 'GET'
+  const limit = limits[request.routeOptions.config.endpoint?.counted ?? 'writes']
   // Asked together: the answer to one call waits for the database once before its own work begins.
   const [found, count] = await deps.database.inPlatformAtOnce((platform) =>
     Promise.all([
       findSession(platform, { ...presented, siteId, now }),
-      isWrite ? countSession(platform, presented, writes, now) : 0,
+      isWrite ? countSession(platform, presented, limit, now) : 0,
     ]),
   )
   if (!found) throw unauthenticated()
   // The signal is only for whom a refresh can help.
   if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
   if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) throw notFound()
-  refuseExcess(writes, count, now)
+  refuseExcess(limit, count, now)
   const user = {
     id: found.userId,
     name: found.name,
@@ -89,6 +97,10 @@ export interface PlatformScope {
     work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>,
     afterwards?: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<void>,
   ): void
+  /** As `handle`, with no transaction open: for what reaches sites, or waits for something else than the database. */
+  handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<Answer<E>>): void
+  /** A file, which is no call of the contract. */
+  handleFile<Path extends string>(path: Path, work: (call: { readonly params: PathParams<Path> }) => Promise<SentFile>): void
 }
 /** A call on one site that also reaches others: no transaction is open yet. */
 export interface SitesCall extends Omit<SiteCall, 'site'> {
@@ -99,6 +111,11 @@ export interface SiteScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SiteCall) => Promise<Answer<E>>): void
   /** For what must happen on several sites in one transaction: the handler opens what it needs, one after the other. */
   handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SitesCall) => Promise<Answer<E>>): void
+  /** A file, which is no call of the contract. No transaction is open while it is sent. */
+  handleFile<Path extends string>(
+    path: Path,
+    work: (call: { readonly params: PathParams<Path>; readonly siteId: string }) => Promise<SentFile>,
+  ): void
 }
 
 function platformScope(
@@ -123,6 +140,11 @@ function platformScope(
           await afterwards?.(made)
           return answer
         }),
+      handleAcross: (endpoint, work) =>
+        registerEndpoint(inside, endpoint, policy, (call, request) =>
+          work({ ...call, user: callerOf(request).user, now: deps.clock() }),
+        ),
+      handleFile: (path, work) => registerFile(inside, path, policy, (params) => work({ params })),
     })
   })
 }
@@ -172,6 +194,11 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
           const { siteId } = request.params as { siteId: string }
           // As above: nobody comes here without a role on the site.
           return work({ ...call, user, role: role as SiteRole, now: deps.clock(), siteId })
+        }),
+      handleFile: (path, work) =>
+        registerFile(inside, path, needed, (params, request) => {
+          const { siteId } = request.params as { siteId: string }
+          return work({ params, siteId })
         }),
     })
   })

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { PathParams } from '#contract/endpoint.ts'
+import type { Policy } from './handle.ts'
+
+/** Bytes for a browser to show as a picture, or to put away under a name. */
+export interface SentFile {
+  readonly body: Buffer | Readable
+  readonly bytes: number
+  /** Of our own record, never guessed from a name (SEC-32). */
+  readonly contentType: string
+  /** Null: shown in its place. A name: put away under it. */
+  readonly saveAs: string | null
+  /** Its address changes when its bytes do. */
+  readonly isImmutable: boolean
+}
+
+/** Whatever is in a file, nothing in it may load, run or belong to us. */
+const filePolicy = "default-src 'none'; sandbox"
+
+/** RFC 6266: the name as it is, and for those who only know ASCII something close to it. */
+export function contentDisposition(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Registers an address that answers with a file. */
+export function registerFile<Path extends string>(
+  app: FastifyInstance,
+  url: Path,
+  policy: Policy,
+  work: (params: PathParams<Path>, request: FastifyRequest) => Promise<SentFile>,
+): void {
+  app.get(url, { config: { policy } }, async (request, reply) => {
+    // The router gives exactly the parameters that stand in the path.
+    const file = await work(request.params as PathParams<Path>, request)
+    return reply
+      .headers({
+        'content-type': file.contentType,
+        'content-length': String(file.bytes),
+        'content-security-policy': filePolicy,
+        'content-disposition': file.saveAs === null ? 'inline' : contentDisposition(file.saveAs),
+        ...(file.isImmutable && { 'cache-control': 'private, max-age=31536000, immutable' }),
+      })
+      .send(file.body)
+  })
+}
