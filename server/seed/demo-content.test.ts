@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkNews, emptyNews, newsLeadLength, newsTitleLength, NewsContent } from '#contract/news.ts'
+import { checkNews } from '#contract/news-check.ts'
+import { emptyNews, newsLeadLength, newsTitleLength, NewsContent } from '#contract/news.ts'
 import { plainText, RichText } from '#contract/rich-text/document.ts'
 import { looksLikePersonalNumber } from '#contract/rich-text/publish-check.ts'
 import { isAtLeast } from '#contract/permissions.ts'

@@ -17,6 +17,8 @@ interface NewsMore {
   /** Names of the site's representatives that it is about. */
   readonly persons?: readonly string[]
   readonly byline?: string
+  /** The key of a picture, its site's or the federation's. */
+  readonly picture?: string
   readonly source?: { readonly name: string; readonly url: string }
   /** Stands first on the site for so many days on. */
   readonly pinnedDays?: number

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BodyInput } from '#contract/representative-bodies.ts'
-import { checkPerson, PersonContent } from '#contract/representatives.ts'
+import { checkPerson } from '#contract/person-check.ts'
+import { PersonContent } from '#contract/representatives.ts'
 import { standardRoleName } from '#contract/role-titles.ts'
 import { slugify } from '#contract/slug.ts'
 import { parseContact } from '../modules/representatives/contact-values.ts'

@@ -1,6 +1,7 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import type { PageContent } from '#contract/pages.ts'
-import { checkPage, emptyPage, PageContent as PageSchema } from '#contract/pages.ts'
+import { checkPage } from '#contract/page-check.ts'
+import { emptyPage, PageContent as PageSchema } from '#contract/pages.ts'
 import { blockingFindings } from '#contract/rich-text/publish-check.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'

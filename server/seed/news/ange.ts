@@ -8,6 +8,7 @@ export const angeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 11,
     title: 'Servicepunkt i varje kyrkby: så kan det gå till',
+    picture: 'vinter',
     lead: 'En kommun på tre tusen kvadratkilometer kan inte ha allt på ett ställe. Vi vill samla det som behövs i affären, bygdegården eller på macken.',
     body: [
       p(

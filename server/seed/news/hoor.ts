@@ -8,6 +8,7 @@ export const hoorNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 13,
     title: 'Nu finns vi i Höör också',
+    picture: 'fika',
     lead: 'I går kväll bildade vi en ny lokalförening. Vi är nitton medlemmar, en interimsstyrelse och en kaffebryggare.',
     body: [
       p(

@@ -8,6 +8,7 @@ export const kalmarNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 2,
     title: 'Tre torra somrar räcker: så sparar vi dricksvatten',
+    picture: 'vindkraft',
     lead: 'Grundvattnet är åter lågt. Vi föreslår att kommunen börjar med sina egna kranar.',
     body: [
       p(

@@ -8,6 +8,7 @@ export const lundNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 3,
     title: 'En bibliotekarie på varje skola, inte bara en bokhylla',
+    picture: 'biblioteket',
     lead: 'Elva av kommunens skolor har bibliotek utan bemanning. I budgetdebatten föreslår vi att de får en utbildad skolbibliotekarie på minst halvtid.',
     body: [
       p(
@@ -35,6 +36,7 @@ export const lundNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 10,
     title: 'Fyrtio samtal vid köksbord: det här vill de äldre ha',
+    picture: 'hemtjanst',
     lead: 'I höst har vi lyssnat på människor som har hemtjänst. Önskelistan var kortare än vi trodde och betydligt mer konkret.',
     body: [
       p('Vi hade förberett frågor om digitala lås, måltidslådor och läkartillgång. Ganska snart lade vi undan papperet.'),
@@ -64,6 +66,7 @@ export const lundNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 18,
     editedDaysAgo: 1,
     title: 'Var ska alla cyklar stå?',
+    picture: 'cykelbanan',
     lead: 'Vid stationen saknas ungefär 1\u00a0100 cykelplatser. Vi föreslår tre platser där de ryms redan till nästa höst.',
     body: [
       p(

@@ -12,6 +12,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     persons: ['Samira Haddad Lindqvist'],
     pinnedDays: 14,
     title: 'Så vill vi att Malmös pengar används 2027',
+    picture: 'fullmaktige',
     lead: 'Nästa vecka debatterar kommunfullmäktige budgeten. Här är våra tre viktigaste förslag, vad de kostar och hur vi betalar dem.',
     body: [
       p(
@@ -67,6 +68,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     editedDaysAgo: 0,
     category: 'pressmeddelande',
     title: 'De företräder oss i nämnderna från årsskiftet',
+    picture: 'fullmaktige',
     lead: 'Den 1 januari 2027 tillträder den nya kommunstyrelsen och de nya nämnderna. Här är våra namn.',
     body: [
       p(
@@ -114,6 +116,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 36,
     category: 'fran-fullmaktige',
     title: 'Nytt fullmäktige på plats',
+    picture: 'fullmaktige',
     lead: 'I går, den 15 oktober, tog det nyvalda kommunfullmäktige över. Fem av våra tretton ledamöter är nya i uppdraget.',
     body: [
       p(
@@ -144,6 +147,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     persons: ['Ingrid af Klercker', 'Per-Anders Wåhlin'],
     byline: 'Arbetsgruppen för stadsbyggnad',
     title: 'Vi svarar på remissen om stadens nya översiktsplan',
+    picture: 'hyresratter',
     lead: 'Bygg tätt där spåren redan finns, spara åkermarken och rita in skolgårdarna först. Det är kärnan i vårt remissvar.',
     body: [
       p(
@@ -177,6 +181,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     topics: ['bibliotek'],
     byline: 'Karl Erik Andersson',
     title: 'Debatt: Låt biblioteken ha öppet när folk är lediga',
+    picture: 'biblioteket',
     lead: 'Ett bibliotek som stänger klockan fem är ett bibliotek för den som inte arbetar. Så kan vi inte ha det.',
     body: [
       p(
@@ -223,6 +228,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 68,
     title: 'Tack för i går!',
+    picture: 'forsta-maj',
     lead: 'Till alla som röstade, räknade, bar bord, kokade kaffe och svarade i telefon: tack.',
     body: [
       p(

@@ -11,6 +11,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     topics: ['medborgardialog'],
     pinnedDays: 12,
     title: 'Öppet möte den 3 december: vad ska hända med Kirsebergs gamla brandstation?',
+    picture: 'torgmote',
     lead: 'Huset har stått tomt i fyra år. Kom och säg vad du tycker innan kommunen bestämmer sig – alla är välkomna, medlem eller inte.',
     body: [
       p(
@@ -36,6 +37,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 12,
     category: 'moten',
     title: 'Studiecirkel i vinter: Läs kommunens budget utan att somna',
+    picture: 'fika',
     lead: 'Fem kvällar, åtta deltagare, en budget på 400 sidor. Efteråt vet du vad ett resultatutjämningssystem är – och varför det spelar roll.',
     body: [
       p(
@@ -66,6 +68,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     editedDaysAgo: 3,
     topics: ['cykel', 'skolvagar'],
     title: 'Vi cyklade till skolan med en stoppklocka',
+    picture: 'cykelbanan',
     lead: 'Sju skolor, sju familjer, en morgon i oktober. Resultatet blev en lista på nitton ställen där det är värst.',
     body: [
       p(
@@ -93,6 +96,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     category: 'kampanj',
     topics: ['skyfall'],
     title: 'Nästa skyfall kommer. Då ska vattnet ha någonstans att ta vägen',
+    picture: 'hamnen-kvall',
     lead: 'Fördröjningsdammar, genomsläppliga parkeringar och en karta som går att förstå: fem förslag för en stad som tål regn.',
     body: [
       p(
@@ -129,6 +133,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 95,
     category: 'moten',
     title: 'Höstens medlemskvällar är spikade',
+    picture: 'fika',
     lead: 'Fyra kvällar, fyra ämnen och alltid fika. Skriv in dem redan nu.',
     body: [
       p('Alla kvällar börjar kl.\u00a018:30 i föreningslokalen. Det går bra att vara med på distans; länken skickas samma dag.'),
@@ -147,6 +152,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     editedDaysAgo: 6,
     topics: ['aldreomsorg', 'hemtjanst'],
     title: 'Referat från medlemskvällen om äldreomsorgen',
+    picture: 'hemtjanst',
     lead: 'Trettio medlemmar, en undersköterska och en fråga som kom tillbaka hela kvällen: vem hinner sitta ned en stund?',
     body: [
       p(
@@ -167,6 +173,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 30,
     trashedDaysAgo: 11,
     title: 'Vi ses på julmarknaden den 12 december',
+    picture: 'torgmote',
     lead: 'Kom förbi vårt bord, ta en pepparkaka och berätta vad du vill att vi ska driva nästa år.',
     body: [
       p('Vi står på torget mellan klockan elva och fyra. Leta efter den blå presenningen.'),

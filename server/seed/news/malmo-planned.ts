@@ -13,6 +13,7 @@ export const malmoPlannedNews: readonly DemoNewsItem[] = [
     byline: 'Karl Erik Andersson',
     source: { name: 'Skånska Exempelbladet', url: 'https://www.example.se/debatt/lokaler' },
     title: 'Debatt: Lås upp skolorna efter klockan fyra',
+    picture: 'skolgarden',
     lead: 'Tjugo gymnastiksalar står tomma varje kväll medan föreningarna köar. Det är slöseri med golv.',
     body: [
       p('Jag har räknat. Tjugo salar, fem kvällar i veckan, fyra timmar per kväll. Det blir fyrahundra timmar som ingen använder.'),
@@ -41,6 +42,7 @@ export const malmoPlannedNews: readonly DemoNewsItem[] = [
     comment: 'Fin text! Ta bort namnet på grannen, och skriv vad ni vill att kommunen gör.',
     topics: ['belysning'],
     title: 'Lampan på Vattenverksvägen har varit trasig i ett år',
+    picture: 'bussen',
     lead: 'Tolv anmälningar, tolv svar om att felet är åtgärdat. Det är fortfarande mörkt.',
     body: [p('Första anmälan gjordes i november förra året. Sedan dess har vi fått tolv tack för hjälpen.')],
   },
@@ -64,6 +66,7 @@ export const malmoPlannedNews: readonly DemoNewsItem[] = [
     category: 'pressmeddelande',
     topics: ['bibliotek'],
     title: 'Söndagsöppet på tre bibliotek från den 10 januari',
+    picture: 'biblioteket',
     lead: 'Vårt förslag gick igenom. Nu blir det varmt och ljust också på söndagar.',
     body: [
       p('Kulturnämnden beslutade i går om ett försök på tre bibliotek. Försöket pågår till sommaren.'),

@@ -8,6 +8,7 @@ export const norrtaljeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 3,
     title: 'Hemtjänst på öarna: när isen varken bär eller brister',
+    picture: 'hamnen',
     lead: 'Sex veckor om året går det varken båt eller bil. Vi vill ha en plan som är skriven före frosten.',
     body: [
       p(
@@ -75,6 +76,7 @@ export const norrtaljeNews: readonly DemoNewsItem[] = [
     state: 'draft',
     editedDaysAgo: 8,
     title: 'Vad säger ni om en bokbåt?',
+    picture: 'hamnen',
     lead: 'En idé från två gymnasieelever som vi gärna vill pröva på fler.',
     body: [
       p('Bokbussar finns. Varför inte en båt? Melker och Inez, som går i tvåan, har räknat på det i sitt gymnasiearbete.'),

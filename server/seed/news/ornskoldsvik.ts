@@ -35,6 +35,7 @@ export const ornskoldsvikNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 26,
     title: 'Elljusspåren tänds tidigare – och släcks senare',
+    picture: 'fotboll',
     lead: 'Vårt förslag från i våras gick igenom. Från den 1 november lyser tio spår mellan klockan 5:30 och 22:30.',
     body: [
       p('Den som arbetar skift ska också kunna åka skidor. Det var hela argumentet, och till slut räckte det.'),
@@ -71,6 +72,7 @@ export const ornskoldsvikNews: readonly DemoNewsItem[] = [
     state: 'draft',
     editedDaysAgo: 5,
     title: 'Hamnbassängen: från parkering till promenad?',
+    picture: 'hamnen',
     lead: 'Utkast till vårt inspel i samrådet om inre hamnen.',
     body: [
       p(

@@ -8,6 +8,7 @@ export const ostersundNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 4,
     title: 'Kvällsbussen till Frösön är tillbaka',
+    picture: 'bussen',
     lead: 'Från den 13 december går sista bussen 23:40 på vardagar. Det är resultatet av 1\u00a0874 namnunderskrifter och en envis undersköterska.',
     body: [
       p(

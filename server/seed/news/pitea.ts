@@ -8,6 +8,7 @@ export const piteaNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 5,
     title: 'Hela kommunen ska ha täckning – på riktigt',
+    picture: 'vindkraft',
     lead: 'Vi har kört 640 kilometer med två telefoner och ett papper. Kartan vi fick stämmer inte med operatörernas.',
     body: [
       p(
@@ -60,6 +61,7 @@ export const piteaNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 22,
     editedDaysAgo: 2,
     title: 'Skolskjutsen ska inte ta längre tid än matematiken',
+    picture: 'bussen',
     lead: 'Vissa elever tillbringar nära två timmar om dagen på buss. Vi vill sätta en gräns.',
     body: [
       p(
@@ -113,6 +115,7 @@ export const piteaNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 154,
     title: 'Glad midsommar från oss i föreningen',
+    picture: 'sjon',
     lead: 'Kransarna är bundna och valrörelsen tar paus till augusti.',
     body: [
       p(

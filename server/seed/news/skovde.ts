@@ -8,6 +8,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 2,
     title: 'Alla barn ska kunna simma när de slutar sexan',
+    picture: 'sjon',
     lead: 'Var nionde sjätteklassare i kommunen klarar inte 200 meter. Vi vill ha en plan som börjar redan i förskoleklass.',
     body: [
       p(
@@ -86,6 +87,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 33,
     title: 'Samhällsbyggnadsnämnden säger ja till ny gång- och cykelväg mot Billingen',
+    picture: 'cykelbanan',
     lead: 'Efter sju år av utredningar är beslutet fattat: sträckan byggs med start 2028.',
     body: [
       p(
@@ -137,6 +139,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 100,
     unpublishedDaysAgo: 66,
     title: 'Valstugan öppnar på torget på lördag',
+    picture: 'valstugan',
     lead: 'Från och med den 15 augusti finns vi på plats varje dag. Kom och fråga, klaga eller bara låna en stol.',
     body: [
       p('Öppettider: vardagar 11:00–18:00, lördagar 10:00–15:00. På söndagar vilar vi.'),
@@ -168,6 +171,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 200,
     title: 'Åttio personer och tre släpvagnar: vårstädningen 2026',
+    picture: 'vindkraft',
     lead: 'Tack till alla som kom till ån i lördags. Resultatet: 1\u00a0240 kilo skräp, en cykel och en nästan hel soffa.',
     body: [
       p('Solen höll i sig till klockan två, korven till halv ett. Yngsta deltagaren var fyra år och fann mest pant av alla.'),

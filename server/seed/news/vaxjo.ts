@@ -8,6 +8,7 @@ export const vaxjoNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 7,
     title: 'Sjöarna mår bättre. Nu gäller det att inte sluta',
+    picture: 'sjon',
     lead: 'Siktdjupet är det bästa på trettio år, men bidraget till sjörestaureringen tar slut 2028. Vi vill säkra fortsättningen redan i den här budgeten.',
     body: [
       p(
