@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkNews, checkNewsDates, emptyNews, NewsContent } from './news.ts'
+import { emptyNews, NewsContent } from './news.ts'
+import { checkNews, checkNewsDates } from './news-check.ts'
 
 const whole: NewsContent = {
   ...emptyNews,

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import type { EndpointResponse } from './endpoint.ts'
-import { calendarDay, chosenItems, daysAfter, secureLink } from './field-forms.ts'
+import { calendarDay, chosenItems, secureLink } from './field-forms.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemId } from './items.ts'
-import { checkLines } from './line-check.ts'
 import { LeadImage, MediaRef } from './media-use.ts'
 import { defaultCategoryId, NewsCategoryId } from './news-categories.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkBody } from './rich-text/publish-check.ts'
 import { line } from './text.ts'
 
 export const newsTitleLength = { min: 5, max: 120, advised: 70 }
@@ -22,7 +19,7 @@ export const newsShareTextLength = { max: 300 }
 /** So far ahead, and so many items at the same time. */
 export const newsPin = { maxDays: 60, maxItems: 3 }
 
-/** The draft of a news item. Half-written is fine: what publishing asks for is in `checkNews`. */
+/** The draft of a news item. Half-written is fine: what publishing asks for is in news-check.ts. */
 export const NewsContent = z.strictObject({
   title: line(newsTitleLength.max, 'Rubriken'),
   lead: line(newsLeadLength.max, 'Ingressen'),
@@ -81,47 +78,3 @@ export const emptyNews: NewsContent = {
  */
 export const news = itemEndpoints('news', NewsContent)
 export type NewsItem = EndpointResponse<typeof news.read>
-
-function* titleFindings(title: string): Generator<Finding> {
-  const field = 'title'
-  const blocking = { code: 'TITLE_EMPTY', level: 'blocking', field } as const
-  if (title.trim() === '') yield { ...blocking, message: 'Rubrik saknas.' }
-  else if (title.trim().length < newsTitleLength.min) {
-    yield { ...blocking, message: `Rubriken är för kort. Minst ${newsTitleLength.min} tecken.` }
-  } else if (title.length > newsTitleLength.advised) {
-    const message = `Rubriken är lång (${title.length} tecken). Under ${newsTitleLength.advised} syns den hel i listor och sökmotorer.`
-    yield { code: 'TITLE_LONG', level: 'advice', field, message }
-  }
-}
-
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
-export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
-  const { title, lead, byline, sourceName, shareTitle, shareText } = content
-  const findings = [...titleFindings(title)]
-  if (lead.trim() === '') {
-    const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
-    findings.push({ code: 'NO_LEAD', level: 'advice', field: 'lead', message })
-  }
-  return [
-    ...findings,
-    ...checkLines({ title, lead, byline, sourceName, shareTitle, shareText }, facts),
-    ...checkBody(content.body, facts),
-  ]
-}
-
-/**
- * What the calendar says of it. `day` is the Swedish date on which it would become public, `2026-11-21`: today, or the day
- * it is planned for.
- */
-export function checkNewsDates(content: Pick<NewsContent, 'displayDate' | 'pinnedUntil'>, day: string): Finding[] {
-  const findings: Finding[] = []
-  if (content.displayDate !== null && content.displayDate > day) {
-    const message = 'Datumet ligger framåt i tiden. Ta bort det, eller schemalägg nyheten till den dagen.'
-    findings.push({ code: 'DATE_AHEAD', level: 'blocking', field: 'displayDate', message })
-  }
-  if (content.pinnedUntil !== null && content.pinnedUntil > daysAfter(day, newsPin.maxDays)) {
-    const message = `En nyhet kan vara fäst högst ${newsPin.maxDays} dagar. Välj ett tidigare datum.`
-    findings.push({ code: 'PIN_LIMIT', level: 'blocking', field: 'pinnedUntil', message })
-  }
-  return findings
-}

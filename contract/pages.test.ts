@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setMenu } from './menu.ts'
-import { checkPage, checkPageDates, emptyPage, PageContent } from './pages.ts'
+import { checkPage, checkPageDates } from './page-check.ts'
+import { emptyPage, PageContent } from './pages.ts'
 
 const whole: PageContent = {
   ...emptyPage,

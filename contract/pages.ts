@@ -4,11 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { calendarDay, secureLink } from './field-forms.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 import { ItemState } from './items.ts'
-import { checkLines } from './line-check.ts'
 import { LeadImage } from './media-use.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkBody } from './rich-text/publish-check.ts'
 import { line } from './text.ts'
 
 export const pageTitleLength = { min: 2, max: 80 }
@@ -85,29 +82,3 @@ export const pageTree = endpoint({
   summary: 'Hela sidträdet i ordning.',
   response: z.object({ pages: z.array(TreePage) }),
 })
-
-function* titleFindings(title: string): Generator<Finding> {
-  const finding = { code: 'TITLE_EMPTY', level: 'blocking', field: 'title' } as const
-  if (title.trim() === '') yield { ...finding, message: 'Rubrik saknas.' }
-  else if (title.trim().length < pageTitleLength.min) {
-    yield { ...finding, message: `Rubriken är för kort. Minst ${pageTitleLength.min} tecken.` }
-  }
-}
-
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
-export function checkPage(content: PageContent, facts: TextFacts = {}): Finding[] {
-  const { title, menuTitle, lead, body, linkUrl } = content
-  return [
-    ...titleFindings(title),
-    ...checkLines({ title, menuTitle, lead }, facts),
-    // Nobody reads the text of a page that only leads elsewhere.
-    ...(linkUrl === '' ? checkBody(body, facts) : []),
-  ]
-}
-
-/** What the calendar says of it. `day` is the Swedish date on which it would become public. */
-export function checkPageDates({ reviewBy }: Pick<PageContent, 'reviewBy'>, day: string): Finding[] {
-  if (reviewBy === null || reviewBy >= day) return []
-  const message = 'Sidan skulle ha granskats. Läs igenom den och välj ett nytt datum.'
-  return [{ code: 'REVIEW_DUE', level: 'advice', field: 'reviewBy', message }]
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkPolicyDates, checkPolicyTopic, emptyPolicyTopic, PolicyTopicContent } from './policy.ts'
+import { emptyPolicyTopic, PolicyTopicContent } from './policy.ts'
+import { checkPolicyDates, checkPolicyTopic } from './policy-check.ts'
 
 const id = '5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a11'
 const whole: PolicyTopicContent = {

@@ -4,10 +4,7 @@ import { itemEndpoints } from './item-endpoints.ts'
 import { ItemId } from './items.ts'
 import { LeadImage } from './media-use.ts'
 import { emptyRichText, RichText } from './rich-text/document.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkBody, checkPersonalNumber } from './rich-text/publish-check.ts'
-import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
-import { socialFault, socialNetworks } from './social-networks.ts'
+import { socialNetworks } from './social-networks.ts'
 import { line } from './text.ts'
 
 // A person as an item: the text about him, which is drafted and published. What changes at once stands elsewhere: assignments
@@ -80,26 +77,3 @@ export const personName = ({ givenName, familyName, displayName }: Named): strin
 /** What a person is sorted by, first of all. */
 export const personSortName = ({ familyName, sortAs }: Pick<PersonContent, 'familyName' | 'sortAs'>): string =>
   sortAs === '' ? familyName : sortAs
-
-const missing = (field: string, message: string): Finding => ({ code: 'TITLE_EMPTY', level: 'blocking', field, message })
-
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
-export function checkPerson(content: PersonContent, facts: TextFacts = {}): Finding[] {
-  const findings: Finding[] = []
-  if (content.givenName === '') findings.push(missing('givenName', 'Förnamn saknas.'))
-  if (content.familyName === '') findings.push(missing('familyName', 'Efternamn saknas.'))
-  for (const field of ['givenName', 'familyName', 'displayName', 'sortAs', 'profession', 'bioShort'] as const) {
-    findings.push(...checkPersonalNumber(field, content[field]))
-  }
-  if (holdsHiddenContact(`${content.profession}\n${content.bioShort}`, facts.hiddenContacts ?? [])) {
-    const message = 'Texten innehåller en uppgift som personen har dolt.'
-    findings.push({ code: 'CONTACT_HIDDEN', level: 'blocking', field: 'bioShort', message })
-  }
-  for (const { network, url } of content.socials) {
-    const fault = socialFault(network, url)
-    if (fault !== null) findings.push({ code: 'FIELD_MISSING', level: 'blocking', field: 'socials', message: fault })
-  }
-  // A presentation may be left out: a name and an assignment are enough to be shown.
-  const body = checkBody(content.bio, facts).filter(({ code }) => code !== 'BODY_EMPTY')
-  return [...findings, ...body.map((finding) => ({ ...finding, field: 'bio' }))]
-}

@@ -1,7 +1,7 @@
-import { checkNews, emptyNews, NewsContent, newsTitleLength } from '#contract/news.ts'
+import { emptyNews, NewsContent, newsTitleLength } from '#contract/news.ts'
+import { checkNews, newsMedia } from '#contract/news-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmInstant } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
@@ -48,11 +48,7 @@ export const newsArea: ItemArea<NewsContent> = {
     reviewOn: null,
   }),
   references,
-  media: ({ image, shareImage, body }) => [
-    ...mediaInField('image', image),
-    ...(shareImage === null ? [] : [{ field: 'shareImage', media: shareImage, kind: 'image' as const }]),
-    ...mediaInText('body', body),
-  ],
+  media: newsMedia,
   path: (slug) => `/nyheter/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

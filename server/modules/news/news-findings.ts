@@ -1,5 +1,6 @@
 import type { NewsContent } from '#contract/news.ts'
-import { checkNewsDates, newsPin } from '#contract/news.ts'
+import { newsPin } from '#contract/news.ts'
+import { checkNewsDates } from '#contract/news-check.ts'
 import { defaultNewsCategories } from '#contract/news-categories.ts'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'

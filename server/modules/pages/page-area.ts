@@ -1,8 +1,8 @@
 import type { PageContent as Content } from '#contract/pages.ts'
-import { checkPage, checkPageDates, emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
+import { checkPage, checkPageDates, pageMedia } from '#contract/page-check.ts'
+import { emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea } from '../items/item-area.ts'
@@ -30,7 +30,7 @@ export const pageArea: ItemArea<Content> = {
     reviewOn: reviewBy,
   }),
   references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
-  media: ({ image, body }) => [...mediaInField('image', image), ...mediaInText('body', body)],
+  media: pageMedia,
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
   isRequired: (systemKey) => systemKey !== null && requiredPages.has(systemKey),
   isInMenu: isPageInMenu,

@@ -1,9 +1,9 @@
 import type { PolicyTopicContent as Content } from '#contract/policy.ts'
-import { checkPolicyTopic, emptyPolicyTopic, PolicyTopicContent, topicNameLength, topicReviewMonths } from '#contract/policy.ts'
+import { emptyPolicyTopic, PolicyTopicContent, topicNameLength, topicReviewMonths } from '#contract/policy.ts'
+import { checkPolicyTopic, policyMedia } from '#contract/policy-check.ts'
 import { monthsAfter } from '#contract/field-forms.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
@@ -42,7 +42,7 @@ export const policyArea: ItemArea<Content> = {
     reviewOn: reviewBy,
   }),
   references,
-  media: ({ image, body }) => [...mediaInField('image', image), ...mediaInText('body', body)],
+  media: policyMedia,
   path: (slug) => `/politik/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonRow, RepresentativeTask } from '#contract/representative-persons.ts'
-import { checkPerson, emptyPerson } from '#contract/representatives.ts'
+import { checkPerson } from '#contract/person-check.ts'
+import { emptyPerson } from '#contract/representatives.ts'
 import { socialUrl } from '#contract/social-networks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Council } from '../../testing/a-council.ts'

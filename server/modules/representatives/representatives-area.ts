@@ -1,14 +1,7 @@
+import { checkPerson, personMedia } from '#contract/person-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
-import {
-  checkPerson,
-  displayNameLength,
-  emptyPerson,
-  PersonContent,
-  personName,
-  personSortName,
-} from '#contract/representatives.ts'
+import { displayNameLength, emptyPerson, PersonContent, personName, personSortName } from '#contract/representatives.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
@@ -43,7 +36,7 @@ export const representativesArea: ItemArea<PersonContent> = {
     reviewOn: null,
   }),
   references,
-  media: ({ portrait, bio }) => [...mediaInField('portrait', portrait), ...mediaInText('bio', bio)],
+  media: personMedia,
   path: (slug) => `/foretradare/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,

@@ -1,4 +1,4 @@
-import { checkNews, checkNewsDates, emptyNews, news, NewsContent } from '#contract/news.ts'
+import { emptyNews, news, NewsContent } from '#contract/news.ts'
 import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
@@ -40,10 +40,13 @@ export const newsArea: ItemArea<NewsContent> = {
     noIndex: { label: 'Visa inte i sökmotorer', definite: 'valet om sökmotorer', kind: 'switch' },
   },
   rules: fieldRules(NewsContent),
-  check: (content) => [
-    ...checkNews(content),
-    // Whether the date lies ahead depends on the day it is planned for, which the server knows.
-    ...checkNewsDates({ displayDate: null, pinnedUntil: content.pinnedUntil }, stockholmDate(new Date())),
-  ],
+  loadCheck: async () => {
+    const { checkNews, checkNewsDates } = await import('#contract/news-check.ts')
+    return (content, facts) => [
+      ...checkNews(content, facts),
+      // Whether the date lies ahead depends on the day it is planned for, which the server knows.
+      ...checkNewsDates({ displayDate: null, pinnedUntil: content.pinnedUntil }, stockholmDate(new Date())),
+    ]
+  },
   titleOf: ({ title }) => title,
 }

@@ -1,4 +1,4 @@
-import { checkPage, checkPageDates, emptyPage, PageContent, pages } from '#contract/pages.ts'
+import { emptyPage, PageContent, pages } from '#contract/pages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
@@ -21,6 +21,9 @@ export const pageArea: ItemArea<PageContent> = {
     linkUrl: { label: 'Länk i menyn', definite: 'länken', kind: 'line' },
   },
   rules: fieldRules(PageContent),
-  check: (content) => [...checkPage(content), ...checkPageDates(content, stockholmDate(new Date()))],
+  loadCheck: async () => {
+    const { checkPage, checkPageDates } = await import('#contract/page-check.ts')
+    return (content, facts) => [...checkPage(content, facts), ...checkPageDates(content, stockholmDate(new Date()))]
+  },
   titleOf: ({ title }) => title,
 }

@@ -1,4 +1,4 @@
-import { checkPerson, personName, PersonContent, representatives } from '#contract/representatives.ts'
+import { personName, PersonContent, representatives } from '#contract/representatives.ts'
 import type { Social } from '#contract/representatives.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
 import { socialNetworkLabel } from '#contract/social-networks.ts'
@@ -50,6 +50,6 @@ export const representativesArea: ItemArea<PersonContent> = {
     },
   },
   rules: fieldRules(PersonContent),
-  check: checkPerson,
+  loadCheck: async () => (await import('#contract/person-check.ts')).checkPerson,
   titleOf: personName,
 }

@@ -31,6 +31,8 @@ export interface EditorWork {
   readonly title: string
   readonly isReadOnly: boolean
   readonly findings: readonly ShownFinding[]
+  /** False until the check has come: no finding then says nothing. */
+  readonly isChecked: boolean
   /** Whose changes go live, `Anna Berg` and `dig`. */
   readonly changesBy: readonly string[]
   readonly show: (finding: ShownFinding) => void

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
 import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
 import type { FieldRules } from './save-state.ts'
@@ -20,6 +20,9 @@ export interface FieldWords {
   readonly inWords?: (value: unknown, titleOf: (itemId: string) => string) => string
 }
 
+/** What stands between a text and publishing, as far as the browser can tell. */
+export type ItemCheck<Content extends Fields> = (content: Content, facts: TextFacts) => readonly Finding[]
+
 /** What the list needs of an area: no schema, so that it loads without one. */
 export interface ListedArea {
   /** As in the API's addresses and in the query keys. */
@@ -38,7 +41,8 @@ export interface ItemArea<Content extends Fields> extends ListedArea {
   readonly empty: Content
   readonly fields: Readonly<Record<keyof Content & string, FieldWords>>
   readonly rules: FieldRules
-  readonly check: (content: Content) => readonly Finding[]
+  /** Comes after the sheet: nobody waits for it to begin writing. */
+  readonly loadCheck: () => Promise<ItemCheck<Content>>
   /** What the item is called in lists and questions; '' when it has no name yet. */
   readonly titleOf: (content: Content) => string
 }

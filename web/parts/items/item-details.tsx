@@ -19,7 +19,7 @@ const dayAndTime = (instant: string): string => {
 
 /** What is to be known about the item beside its text, and what is chosen about it. The area's own part stands in the middle. */
 export function ItemDetails({ work, children }: { work: EditorWork; children?: ReactNode }) {
-  const { item, area, findings, isReadOnly } = work
+  const { item, area, findings, isChecked, isReadOnly } = work
   return (
     <div className={styles.details}>
       <Section title="Status">
@@ -73,7 +73,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
       )}
       {!isReadOnly && (
         <Section title="Publiceringskontroll">
-          {findings.length === 0 && (
+          {isChecked && findings.length === 0 && (
             <p className={styles.ready}>
               <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
             </p>

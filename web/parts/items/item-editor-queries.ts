@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ShownFinding } from './finding-list.tsx'
-import { findingKey } from './finding-list.tsx'
 import type { Fields, Item, ItemEndpoints } from './item.ts'
+import type { ItemArea } from './item-area.ts'
 import { aboutKey } from './item-history-queries.ts'
 import { newItemId } from './item-queries.ts'
 
@@ -22,21 +21,18 @@ const paths = {
 const light = <Name extends Asked>(area: string, name: Name) =>
   lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}/:itemId${paths[name]}` })
 
-/** What only the server finds to mend in the saved draft, besides what the browser's own check of it says. */
-export const itemCheckQuery = (
-  area: string,
-  siteId: string,
-  item: Item | null,
-  checkHere: (content: Fields) => readonly Finding[],
-) =>
+/** The browser's own check of an area. It is code, and no newer one comes while the page is open. */
+export const loadedCheckQuery = <Content extends Fields>({ key, loadCheck }: Pick<ItemArea<Content>, 'key' | 'loadCheck'>) =>
+  queryOptions({ queryKey: ['item-check', key] as const, queryFn: () => loadCheck(), staleTime: Infinity })
+
+/** What the server finds to mend in the saved draft; much of it the browser's own check says as well. */
+export const itemCheckQuery = (area: string, siteId: string, item: Item | null) =>
   queryOptions({
     queryKey: [...aboutKey(area, siteId, item?.id ?? newItemId), 'check', item?.draftVersion ?? 0] as const,
     queryFn: async ({ signal }): Promise<readonly ShownFinding[]> => {
       // Nothing is saved yet, and so nothing for the server to look at.
       if (item === null) return []
-      const { findings } = await call(light(area, 'check'), { params: { siteId, itemId: item.id }, signal })
-      const known = new Set(checkHere(item.content).map(findingKey))
-      return findings.filter((finding) => !known.has(findingKey(finding)))
+      return (await call(light(area, 'check'), { params: { siteId, itemId: item.id }, signal })).findings
     },
   })
 

@@ -18,6 +18,7 @@ import { KeptTextOffer } from './kept-text-offer.tsx'
 import { newItemOf } from './new-item.ts'
 import { primaryAction } from './primary-action.ts'
 import { useConflictDialog } from './use-conflict-dialog.ts'
+import { KnownMediaContext, useKnownMedia } from './known-media.ts'
 import { useEditorDialogs } from './use-editor-dialogs.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useEditorWork } from './use-editor-work.ts'
@@ -58,7 +59,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const session = useSaveSession(area, place, initial, onCreated, parentId)
   const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
-  const { work, dialog } = useEditorWork({ area, siteId, session, moveFocus, loadDialogs: load })
+  const media = useKnownMedia(siteId, session)
+  const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load })
   const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
   useLeaveGuard(session)
 
@@ -92,40 +94,42 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
 
   return (
     <ItemEditorContext value={context}>
-      <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
-      <div className={styles.columns}>
-        <div className={styles.paper}>
-          <h1 className={styles.heading} tabIndex={-1}>
-            {item === null ? area.words.newTitle : titleIn(area, item)}
-          </h1>
-          <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
-          {!isReadOnly && offer !== null && (
-            <KeptTextOffer
-              kept={offer}
-              session={session}
-              fields={area.fields}
-              onUse={() => {
-                session.putBack(offer)
-                dropKept()
-              }}
-              onDrop={dropKept}
-            />
+      <KnownMediaContext value={media}>
+        <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
+        <div className={styles.columns}>
+          <div className={styles.paper}>
+            <h1 className={styles.heading} tabIndex={-1}>
+              {item === null ? area.words.newTitle : titleIn(area, item)}
+            </h1>
+            <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
+            {!isReadOnly && offer !== null && (
+              <KeptTextOffer
+                kept={offer}
+                session={session}
+                fields={area.fields}
+                onUse={() => {
+                  session.putBack(offer)
+                  dropKept()
+                }}
+                onDrop={dropKept}
+              />
+            )}
+            <div className={styles.sheet}>{children}</div>
+          </div>
+          {isWide && (
+            <aside className={styles.side} aria-label="Uppgifter" {...uses}>
+              {about}
+            </aside>
           )}
-          <div className={styles.sheet}>{children}</div>
         </div>
-        {isWide && (
-          <aside className={styles.side} aria-label="Uppgifter" {...uses}>
+        {dialog === 'details' && !isWide && (
+          <Dialog title="Uppgifter" placement="side" width="360px" onClose={work.close}>
             {about}
-          </aside>
+          </Dialog>
         )}
-      </div>
-      {dialog === 'details' && !isWide && (
-        <Dialog title="Uppgifter" placement="side" width="360px" onClose={work.close}>
-          {about}
-        </Dialog>
-      )}
-      {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
-      {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+        {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
+        {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+      </KnownMediaContext>
     </ItemEditorContext>
   )
 }

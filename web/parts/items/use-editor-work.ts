@@ -15,6 +15,7 @@ import type { ItemArea } from './item-area.ts'
 import type { MoveFocus } from './item-editor-context.ts'
 import { newItemOf } from './new-item.ts'
 import type { SaveSession } from './save-session.ts'
+import type { KnownMedia } from './known-media.ts'
 import { useFindings } from './use-findings.ts'
 import { useSavePart } from './use-save-session.ts'
 
@@ -38,6 +39,7 @@ interface EditorWorkInput<Content extends Fields> {
   readonly area: ItemArea<Content>
   readonly siteId: string
   readonly session: SaveSession
+  readonly media: KnownMedia
   readonly moveFocus: ReadonlyMap<string, MoveFocus>
   readonly loadDialogs: () => Promise<boolean>
 }
@@ -49,7 +51,7 @@ export function useEditorWork<Content extends Fields>(
   readonly work: EditorWork
   readonly dialog: EditorDialog | null
 } {
-  const { area, siteId, session, moveFocus, loadDialogs } = input
+  const { area, siteId, session, media, moveFocus, loadDialogs } = input
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
@@ -58,7 +60,8 @@ export function useEditorWork<Content extends Fields>(
   const item = useSavePart(session, (state) => state.item)
   const isReadOnly =
     item?.state === 'trashed' || itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area)) !== null
-  const { findings, askServer } = useFindings(area, siteId, session, {
+  const { findings, isChecked, askServer } = useFindings(area, siteId, session, {
+    media,
     isReadOnly,
     isAsking: dialog !== null && asksCheck.has(dialog),
   })
@@ -97,6 +100,7 @@ export function useEditorWork<Content extends Fields>(
     title,
     isReadOnly,
     findings,
+    isChecked,
     changesBy: changesByWords(item?.unpublishedChangesBy ?? [], user.name),
     show: ({ field, block }) => {
       setDialog(null)

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { TextFacts } from '#contract/rich-text/publish-check.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import type { ShownFinding } from './finding-list.tsx'
+import { findingKey } from './finding-list.tsx'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { judgeDelayMs } from './item-editor-context.ts'
-import { itemCheckQuery } from './item-editor-queries.ts'
+import { itemCheckQuery, loadedCheckQuery } from './item-editor-queries.ts'
+import type { KnownMedia } from './known-media.ts'
 import type { SaveSession } from './save-session.ts'
 import { isUnsaved } from './save-state.ts'
 import { useSavePart } from './use-save-session.ts'
@@ -15,6 +19,8 @@ const longestWaitMs = 800
 
 interface Findings {
   readonly findings: readonly ShownFinding[]
+  /** False until the check has come. */
+  readonly isChecked: boolean
   /** Asks the server about the saved draft, before a dialog shows what is to be mended. */
   readonly askServer: (item: Item) => Promise<void>
 }
@@ -24,18 +30,32 @@ export function useFindings<Content extends Fields>(
   area: ItemArea<Content>,
   siteId: string,
   session: SaveSession,
-  { isReadOnly, isAsking }: { isReadOnly: boolean; isAsking: boolean },
+  { media, isReadOnly, isAsking }: { media: KnownMedia; isReadOnly: boolean; isAsking: boolean },
 ): Findings {
   const queryClient = useQueryClient()
-  // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
-  const check = useCallback((content: Fields) => area.check(content as Content), [area])
+  const { data: loaded } = useQuery(loadedCheckQuery(area))
   const item = useSavePart(session, (state) => state.item)
+  const mediaRules = item?.mediaRules
+  const facts = useMemo(
+    (): TextFacts => ({ media: media.facts, day: stockholmDate(new Date()), ...(mediaRules && { mediaRules }) }),
+    [media.facts, mediaRules],
+  )
+  const check = useCallback(
+    // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
+    (content: Fields) => loaded?.(content as Content, facts) ?? [],
+    [loaded, facts],
+  )
   const isSaved = useSavePart(session, (state) => !isUnsaved(state))
   const resting = useRestingContent(session)
   // A dialog speaks of what stands there now.
   const asked = useSavePart(session, ({ current }) => (isAsking ? current : null))
-  const query = (saved: Item | null) => itemCheckQuery(area.key, siteId, saved, check)
-  const { data: fromServer = [] } = useQuery({ ...query(item), enabled: isAsking && isSaved })
+  const query = (saved: Item | null) => itemCheckQuery(area.key, siteId, saved)
+  const { data: told } = useQuery({ ...query(item), enabled: isAsking && isSaved })
+  const fromServer = useMemo(() => {
+    if (!told || !item) return []
+    const known = new Set(check(item.content).map(findingKey))
+    return told.filter((finding) => !known.has(findingKey(finding)))
+  }, [told, item, check])
 
   // Of 200 blocks at every key it would be felt.
   const looked = asked ?? resting
@@ -43,12 +63,15 @@ export function useFindings<Content extends Fields>(
 
   return {
     findings: isReadOnly ? [] : [...fromHere, ...fromServer],
+    isChecked: loaded !== undefined,
     askServer: async (saved) => {
+      // Without it the server's own findings are what there is.
+      const loadingCheck = queryClient.ensureQueryData(loadedCheckQuery(area)).catch(() => undefined)
       const answer = queryClient.fetchQuery({ ...query(saved), staleTime: 0 }).catch((error: unknown) => {
         // The toast has been shown; publishing asks the same again.
         if (!isApiError(error)) throw error
       })
-      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+      await Promise.race([Promise.all([answer, loadingCheck]), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
     },
   }
 }

@@ -1,0 +1,37 @@
+import { checkMedia } from './media-check.ts'
+import type { MediaUse } from './media-use.ts'
+import type { PersonContent } from './representatives.ts'
+import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
+import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
+import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import { checkBody, checkPersonalNumber } from './rich-text/publish-check.ts'
+import { socialFault } from './social-networks.ts'
+
+/** The pictures and documents of a person's page, place by place. */
+export const personMedia = ({ portrait, bio }: PersonContent): MediaUse[] => [
+  ...mediaInField('portrait', portrait),
+  ...mediaInText('bio', bio),
+]
+
+const missing = (field: string, message: string): Finding => ({ code: 'TITLE_EMPTY', level: 'blocking', field, message })
+
+/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+export function checkPerson(content: PersonContent, facts: TextFacts = {}): Finding[] {
+  const findings: Finding[] = []
+  if (content.givenName === '') findings.push(missing('givenName', 'Förnamn saknas.'))
+  if (content.familyName === '') findings.push(missing('familyName', 'Efternamn saknas.'))
+  for (const field of ['givenName', 'familyName', 'displayName', 'sortAs', 'profession', 'bioShort'] as const) {
+    findings.push(...checkPersonalNumber(field, content[field]))
+  }
+  if (holdsHiddenContact(`${content.profession}\n${content.bioShort}`, facts.hiddenContacts ?? [])) {
+    const message = 'Texten innehåller en uppgift som personen har dolt.'
+    findings.push({ code: 'CONTACT_HIDDEN', level: 'blocking', field: 'bioShort', message })
+  }
+  for (const { network, url } of content.socials) {
+    const fault = socialFault(network, url)
+    if (fault !== null) findings.push({ code: 'FIELD_MISSING', level: 'blocking', field: 'socials', message: fault })
+  }
+  // A presentation may be left out: a name and an assignment are enough to be shown.
+  const body = checkBody(content.bio, facts).filter(({ code }) => code !== 'BODY_EMPTY')
+  return [...findings, ...checkMedia(personMedia(content), facts), ...body.map((finding) => ({ ...finding, field: 'bio' }))]
+}
