@@ -47,13 +47,18 @@ describe('the part of a picture for a ratio', () => {
     expect(partFor(media, '1x1')).toEqual(partFor(landscape, '1x1'))
   })
 
-  test('keeps its ratio when the crop is of a picture of another shape', () => {
+  test('keeps its ratio when the crop is of another one, and stays within it', () => {
     const upright = { ...landscape, width: 2000, height: 3000 }
     const own = { x: 0.1, y: 0.6, w: 0.5333, h: 0.3 }
-    const part = partFor(upright, '16x9', own)
-    expect((part.w * 2000) / (part.h * 3000)).toBeCloseTo(16 / 9, 6)
-    expect(part.y + part.h / 2).toBeCloseTo(own.y + own.h / 2, 6)
+    const part = partFor(upright, '1x1', own)
+    expect(part.w * 2000).toBeCloseTo(part.h * 3000, 6)
+    expect(part.y).toBeCloseTo(own.y, 6)
+    expect(part.h).toBeCloseTo(own.h, 6)
+    expect(part.x + part.w / 2).toBeCloseTo(own.x + own.w / 2, 6)
     expect(CropRect.safeParse(part).success).toBe(true)
+    // A square of its own is nearer to what was meant.
+    const square = { x: 0, y: 0, w: 0.6, h: 0.4 }
+    expect(partFor({ ...upright, crops: { '1x1': square } }, '1x1', own)).toEqual(square)
   })
 
   test('of something without size is all of it', () => {

@@ -27,15 +27,28 @@ const tolerance = 0.02
 const fits = ({ width, height }: Shape, { w, h }: CropRect, ratio: number): boolean =>
   Math.abs((w * width) / (h * height) / ratio - 1) <= tolerance
 
+/** The largest part of a ratio within another part, in its middle. */
+function partWithin({ width, height }: Shape, ratio: number, outer: CropRect): CropRect {
+  const inner = partAround({ width: width * outer.w, height: height * outer.h }, ratio, { x: 0.5, y: 0.5 })
+  return {
+    x: outer.x + inner.x * outer.w,
+    y: outer.y + inner.y * outer.h,
+    w: inner.w * outer.w,
+    h: inner.h * outer.h,
+  }
+}
+
 /**
  * The part to show: what was chosen for this place, else what the Bildbank has for the ratio, else the largest around the focal
- * point. A part that is not of the ratio – the picture was replaced by one of another shape – says where, not how much.
+ * point. What was chosen for another ratio, or for a picture of another shape that this one replaced, is cut down to the ratio.
  */
 export function partFor(media: Croppable, ratio: MediaRatio, own: CropRect | null = null): CropRect {
-  const chosen = own ?? media.crops[ratio] ?? null
-  if (chosen === null) return partAround(media, ratioOf[ratio], media.focal)
-  if (fits(media, chosen, ratioOf[ratio])) return chosen
-  return partAround(media, ratioOf[ratio], { x: chosen.x + chosen.w / 2, y: chosen.y + chosen.h / 2 })
+  const chosen = [own, media.crops[ratio] ?? null].flatMap((part) => part ?? [])
+  const [inexact] = chosen
+  return (
+    chosen.find((part) => fits(media, part, ratioOf[ratio])) ??
+    (inexact ? partWithin(media, ratioOf[ratio], inexact) : partAround(media, ratioOf[ratio], media.focal))
+  )
 }
 
 /** The pixels of a part of a picture; `part` null: of the whole. */
