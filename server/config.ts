@@ -1,6 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseMailbox, parseMailServer } from './platform/mail/mail-server.ts'
+import type { MailServer } from './platform/mail/mail-server.ts'
+import type { Mailbox } from './platform/mail/mailer.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 // The environment, parsed once. docs/configuration.md is printed from this schema.
@@ -109,6 +112,18 @@ export const Environment = z.object({
     .refine((list) => list.every(range), 'ska vara IP-adresser eller nät som 10.0.0.0/8, med kommatecken emellan')
     .default([])
     .describe('Omvända proxyer vars X-Forwarded-For gäller.'),
+  MAIL_URL: z
+    .string()
+    .refine((value) => parseMailServer(value) !== null, 'ska vara en adress som smtps://namn:losenord@mail.exempel.se:465')
+    .optional()
+    .describe(
+      'Servern som tar emot e-post, som smtp:// (med STARTTLS) eller smtps://. Utan den visas inga kontaktformulär i produktion; demonstrationen lägger breven i DATA_DIR/mail.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseMailbox(value) !== null, 'ska vara en e-postadress, som Kansli <svara-inte@foreningar.se>')
+    .optional()
+    .describe('Avsändaren till det som skickas. Behövs tillsammans med MAIL_URL.'),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'ska vara error, warn, info, debug eller silent')
     .optional()
@@ -139,11 +154,13 @@ export interface Config {
   readonly secretKey: string | null
   readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>>
   readonly trustedProxies: readonly string[]
+  /** Null: no mail server. */
+  readonly mail: { readonly server: MailServer; readonly from: Mailbox } | null
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BANKID|S3|SITES|DATABASE)_/
+const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL)_/
 
 /** Throws StartupError with every fault in one readable sentence. `from` is what a relative DATA_DIR is relative to. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -169,11 +186,19 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     secretKey: env.SECRET_KEY ?? null,
     bankId: env,
     trustedProxies: env.TRUSTED_PROXIES,
+    mail: mailOf(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
   }
   refuseUnsafe(config)
   return config
+}
+
+/** Throws StartupError for a server without a sender, or the other way round. */
+function mailOf({ MAIL_URL, MAIL_FROM }: Environment): Config['mail'] {
+  const [server, from] = [MAIL_URL ? parseMailServer(MAIL_URL) : null, MAIL_FROM ? parseMailbox(MAIL_FROM) : null]
+  if ((server === null) !== (from === null)) throw new StartupError('MAIL_URL och MAIL_FROM behövs båda, eller ingen av dem.')
+  return server && from && { server, from }
 }
 
 /** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose (SEC-17, SEC-44). */

@@ -11,14 +11,19 @@ import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
+import { contactJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
+import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { openMailer } from './open-mailer.ts'
 import { systemClock } from './platform/clock.ts'
+import type { Job } from './platform/jobs/jobs.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
+import { createImageWork } from './platform/images/image-pool.ts'
 import { deriveKeys } from './platform/keys.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
@@ -48,6 +53,7 @@ async function start(config: Config): Promise<void> {
   const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
   const files = await openFileStore(config)
+  const images = createImageWork(pictureLimits)
 
   let stop = async (_code: number): Promise<void> => process.exit(1)
   const opened = await openConfiguredDatabase(config, migrations, {
@@ -61,14 +67,15 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) await seedDemonstration(database, keys, systemClock())
   await ensureAllSystemPages(database, systemClock())
 
-  const deps = { config, database, keys, clock: systemClock, log, files }
+  const deps = { config, database, keys, clock: systemClock, log, files, images }
   const admin = await buildApp({
     ...deps,
     bankId: createBankIdClient(bankIdSettings, log),
     bankIdStart: bankIdSettings.start,
     webDir,
   })
-  const sites = await buildSites({ ...deps, connection: opened.connection })
+  const mailer = openMailer(config)
+  const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   const sweeping = setInterval(() => {
     Promise.all([sweepAuth(database, systemClock()), purgeTrash(database), purgePreviewLinks(database)]).catch((error: Error) =>
@@ -79,9 +86,11 @@ async function start(config: Config): Promise<void> {
   const retention = setInterval(() => {
     purgeRevisions(database).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
   }, retainEveryMs)
-  const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, (job, error) =>
-    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again'),
-  )
+  const onJobFault = (job: Job | null, error: unknown): void =>
+    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')
+  const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
+  // Of its own: a mail server that does not answer must not hold up what is to be published.
+  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), systemClock, onJobFault)
 
   let isStopping = false
   stop = async (code) => {
@@ -91,8 +100,9 @@ async function start(config: Config): Promise<void> {
     clearInterval(retention)
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop()])
-    await opened.close()
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mailing?.stop()])
+    mailer?.close()
+    await Promise.all([images.close(), opened.close()])
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

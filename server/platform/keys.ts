@@ -9,11 +9,19 @@ export interface Keys {
   readonly tokens: Buffer
   /** Seals what BankID said of an identification. */
   readonly bankIdAudit: Buffer
+  /** When a public form was drawn. */
+  readonly forms: Buffer
 }
 
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kansli:${purpose}:1`, 32))
-  return { identity: derive('identity'), csrf: derive('csrf'), tokens: derive('tokens'), bankIdAudit: derive('bankIdAudit') }
+  return {
+    identity: derive('identity'),
+    csrf: derive('csrf'),
+    tokens: derive('tokens'),
+    bankIdAudit: derive('bankIdAudit'),
+    forms: derive('forms'),
+  }
 }
 
 export const mac = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest()

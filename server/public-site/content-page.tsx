@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
-import type { PublishedPage, PublishedPageLink, SiteFacts } from '../modules/pages/public-pages.ts'
+import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../modules/pages/public-pages.ts'
 import { pageSurroundings } from '../modules/pages/public-pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
@@ -40,17 +40,20 @@ function PageLinks({ view, pages, hereId }: PageLinksProps): ReactNode {
 interface ContentPageProps {
   readonly page: PublishedPage
   readonly referred: readonly PublicItem[]
-  /** What a system page says by itself; null for every other page. */
-  readonly facts: SiteFacts | null
+  /** Read for the page that is about it; null for every other. */
+  readonly accessibility: PublicAccessibility | null
   readonly banner?: ReactNode
 }
 
-export function contentPage(view: SiteView, { page, referred, facts, banner }: ContentPageProps): string {
+export function contentPage(view: SiteView, { page, referred, accessibility, banner }: ContentPageProps): string {
   const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
   const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
   const beside = siblings.length > 1 ? siblings : []
   const above = parents.at(-1)
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const facts = page.systemKey !== null && <SystemFacts systemKey={page.systemKey} view={view} accessibility={accessibility} />
+  // Whoever looks for a telephone number should not have to read first.
+  const isContact = page.systemKey === 'kontakt'
   return siteDocument({
     view,
     title: page.title,
@@ -66,8 +69,9 @@ export function contentPage(view: SiteView, { page, referred, facts, banner }: C
             <Breadcrumbs view={view} crumbs={crumbs} />
             <h1 className="headline">{page.title}</h1>
             {page.lead && <p className="lead measure">{page.lead}</p>}
+            {isContact && facts}
             <div className="text">{renderRichText(page.body, view.basePath, pathOfItem)}</div>
-            {facts && page.systemKey !== null && <SystemFacts systemKey={page.systemKey} facts={facts} />}
+            {!isContact && facts}
             {children.length > 0 && (
               <nav className="assignments" aria-labelledby="undersidor">
                 <h2 id="undersidor">Läs vidare</h2>

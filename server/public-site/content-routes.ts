@@ -1,5 +1,5 @@
 import { referredItems } from '../modules/items/public-items.ts'
-import { publishedPage, siteFacts } from '../modules/pages/public-pages.ts'
+import { publicAccessibility, publishedPage } from '../modules/pages/public-pages.ts'
 import { foreignAddress } from './foreign-address.ts'
 import { contentPage } from './content-page.tsx'
 import type { Render } from './page-source.ts'
@@ -20,12 +20,12 @@ export const contentAt =
         revision: view.site.revision,
       }
     }
-    const [page, referred, facts] = await source.database.inPublicAtOnce(siteId, (site) =>
+    const [page, referred, accessibility] = await source.database.inPublicAtOnce(siteId, (site) =>
       Promise.all([
         publishedPage(site, path),
         referredItems(site, path),
-        link.systemKey === null ? Promise.resolve(null) : siteFacts(site),
+        link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null,
       ]),
     )
-    return page && pageOf(view.site, contentPage(view, { page, referred, facts }))
+    return page && pageOf(view.site, contentPage(view, { page, referred, accessibility }))
   }

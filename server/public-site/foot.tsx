@@ -1,21 +1,50 @@
 import type { ReactNode } from 'react'
+import { Mail, publisherOf, SocialLinks } from './contact-facts.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
 
+function Reach({ view }: { readonly view: SiteView }): ReactNode {
+  const { contact, socials } = view.settings
+  if (!contact.email && !contact.phone && !contact.visitingAddress && socials.length === 0) return null
+  return (
+    <div>
+      {(contact.email || contact.phone || contact.visitingAddress) && (
+        <ul className="plain">
+          {contact.email && (
+            <li>
+              <Mail address={contact.email} />
+            </li>
+          )}
+          {contact.phone && (
+            <li>
+              <a href={contact.phone.href}>{contact.phone.text}</a>
+            </li>
+          )}
+          {contact.visitingAddress && <li>{contact.visitingAddress}</li>}
+        </ul>
+      )}
+      {socials.length > 0 && <SocialLinks view={view} />}
+    </div>
+  )
+}
+
+/** On every page: who this is, how to reach them, who answers for it, and the pages that every site has. */
 export function Foot({ view }: { readonly view: SiteView }): ReactNode {
-  const { site, basePath, tree } = view
+  const { site, settings, basePath, tree } = view
   const systemPages = tree.filter(({ systemKey }) => systemKey !== null)
+  const publisher = publisherOf(view)
   return (
     <footer className="foot">
       <div className="wrap">
-        <p>
-          <b>{site.name}</b>
-          {site.federationName && <> är en del av {site.federationName}.</>}
-          <br />
-          Här finns inga kakor, och ingen följer vad du läser.
-        </p>
-        <ul>
+        <div>
+          <p className="owner">{site.name}</p>
+          {site.federationName && <p>En del av {site.federationName}.</p>}
+          {settings.organisationNumber && <p>Organisationsnummer {settings.organisationNumber}</p>}
+          {publisher && <p>Ansvarig utgivare: {publisher}</p>}
+        </div>
+        <Reach view={view} />
+        <ul className="plain">
           {systemPages.map((page) => {
             const href = hrefIn(view, page.linkUrl || page.path)
             return (
@@ -26,15 +55,11 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
               </li>
             )
           })}
-          {site.contactEmail && (
-            <li>
-              <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
-            </li>
-          )}
           <li>
             <a href={`${basePath}/nyheter/rss.xml`}>RSS</a>
           </li>
         </ul>
+        <p className="promise">Här finns inga kakor, och ingen följer vad du läser.</p>
       </div>
     </footer>
   )

@@ -3,6 +3,7 @@ import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.t
 import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews, ownNewsCategories, publishedNewsPage } from '../modules/news/news.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
+import { publicSettings } from '../modules/settings/public-settings.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import { publicSite } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,6 +22,8 @@ export interface PageSource {
   readonly assetsOf: (color: string, letter: string) => SiteAssets
   readonly clock: Clock
   readonly shared: PageCache['shared']
+  /** Whether visitors' messages can be sent on. */
+  readonly sendsMail: boolean
 }
 
 /** Null when there is no such page, or no such site. */
@@ -44,12 +47,19 @@ export const pageOf = (site: PublicSite, body: string, contentType = html, until
 })
 
 /** The site first: what is read in the same piece after it cannot be older than its revision. */
-async function viewIn(scope: PublicDb, { addresses, assetsOf }: PageSource, siteId: string): Promise<SiteView | null> {
-  const [site, menu, own] = await Promise.all([publicSite(scope), publicMenu(scope), ownNewsCategories(scope)])
-  if (!site) return null
+async function viewIn(scope: PublicDb, { addresses, assetsOf, sendsMail }: PageSource, siteId: string): Promise<SiteView | null> {
+  const [site, settings, menu, own] = await Promise.all([
+    publicSite(scope),
+    publicSettings(scope),
+    publicMenu(scope),
+    ownNewsCategories(scope),
+  ])
+  if (!site || !settings) return null
   return {
     ...menu,
     site,
+    settings,
+    sendsMail,
     categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
     basePath: addresses.basePath(siteId),
     url: addresses.siteUrl(siteId),

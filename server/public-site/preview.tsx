@@ -6,7 +6,7 @@ import type { PublicItem } from '../modules/items/public-items.ts'
 import { publicItems } from '../modules/items/public-items.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
-import { siteFacts } from '../modules/pages/public-pages.ts'
+import { publicAccessibility } from '../modules/pages/public-pages.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { isProtectedPerson, publicPerson } from '../modules/representatives/representatives.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
@@ -103,13 +103,13 @@ async function drawContent(drawing: Drawing): Promise<string> {
   const { source, siteId, view, draft } = drawing
   const content = pageArea.content.parse(draft.content)
   const systemKey = view.tree.find(({ id }) => id === draft.id)?.systemKey ?? null
-  const [referred, facts] = await Promise.all([
+  const [referred, accessibility] = await Promise.all([
     referredBy(drawing, pageArea, content),
-    systemKey === null ? null : source.database.inPublicAtOnce(siteId, siteFacts),
+    systemKey === 'tillganglighet' ? source.database.inPublicAtOnce(siteId, publicAccessibility) : null,
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
   const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt }
-  return contentPage(view, { page, referred, facts, banner })
+  return contentPage(view, { page, referred, accessibility, banner })
 }
 
 const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | null>>> = {

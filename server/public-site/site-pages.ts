@@ -14,6 +14,7 @@ import { representativesCrumb } from './representatives-page.tsx'
 import { person, representatives } from './representatives-routes.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 import type { SiteView } from './site-view.ts'
+import { systemPage } from './site-view.ts'
 import { startPage, startPageCount } from './start-page.tsx'
 import { newsPath } from './stories.tsx'
 
@@ -67,7 +68,9 @@ const hostPages: Readonly<Record<string, Render>> = {
   '/.well-known/security.txt': async (source, siteId) => {
     const view = await findView(source, siteId)
     if (!view) return null
-    const contact = view.site.contactEmail ? `mailto:${view.site.contactEmail}` : source.addresses.rootUrl
+    const { email } = view.settings.contact
+    const page = systemPage(view, 'kontakt')
+    const contact = email ? `mailto:${email}` : page ? view.url + page.path : source.addresses.rootUrl
     return pageOf(view.site, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
   },
 }

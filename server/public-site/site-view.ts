@@ -1,12 +1,16 @@
 import type { ShownMenuItem } from '#contract/menu.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
+import type { PublicSettings } from '../modules/settings/public-settings.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
 
 /** A site as its pages need it. */
 export interface SiteView {
   readonly site: PublicSite
+  readonly settings: PublicSettings
+  /** Whether visitors' messages can be sent on: this server has mail. */
+  readonly sendsMail: boolean
   readonly menu: readonly ShownMenuItem[]
   /** Every public page, siblings in their order. */
   readonly tree: readonly PublishedPageLink[]

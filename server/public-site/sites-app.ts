@@ -10,8 +10,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
+import type { ImageWork } from '../platform/images/image-work.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
+import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import { createAnswers } from './answers.ts'
 import { sitesContentPolicy } from './content-policy.ts'
@@ -38,6 +40,10 @@ export interface SitesDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: FileStore
+  readonly images: ImageWork
+  readonly keys: Pick<Keys, 'forms'>
+  /** Whether visitors' messages can be sent on; without it no page has a form. */
+  readonly sendsMail: boolean
   /** What the kept pages may take of memory; 32 MiB unless said. */
   readonly maxCacheBytes?: number
 }
@@ -93,7 +99,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
-  const source = { database, addresses, assetsOf, clock: deps.clock, shared: cache.shared }
+  const source = { database, addresses, assetsOf, clock: deps.clock, shared: cache.shared, sendsMail: deps.sendsMail }
   const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
 

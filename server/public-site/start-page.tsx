@@ -89,9 +89,10 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
 
 function About({ view, hasDescription }: { readonly view: SiteView; readonly hasDescription: boolean }): ReactNode {
   const { site } = view
+  const { email } = view.settings.contact
   const showsDescription = hasDescription && site.description !== ''
   const member = systemPage(view, 'bli-medlem')
-  if (!showsDescription && !site.contactEmail && !member) return null
+  if (!showsDescription && !email && !member) return null
   const memberHref = member && hrefIn(view, member.linkUrl || member.path)
   return (
     <section className="about" aria-labelledby="om">
@@ -101,9 +102,9 @@ function About({ view, hasDescription }: { readonly view: SiteView; readonly has
         </h2>
         <div className="measure">
           {showsDescription && <p className="lead">{site.description}</p>}
-          {site.contactEmail && (
+          {email && (
             <p className="contact">
-              Skriv till oss: <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+              Skriv till oss: <a href={`mailto:${email}`}>{email}</a>
             </p>
           )}
           {member && memberHref && (

@@ -18,12 +18,28 @@ const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u
 export const dataBlock = (things: readonly StructuredData[]): string =>
   `<script type="application/ld+json">${harmless({ '@context': 'https://schema.org', '@graph': things })}</script>`
 
-export const organisation = ({ site, url }: SiteView): StructuredData => ({
+const postalAddress = (text: string): StructuredData => {
+  const [, street, postalCode, locality] = /^(.+?),?\s+(\d{3}\s?\d{2})\s+(.+)$/.exec(text) ?? []
+  return {
+    '@type': 'PostalAddress',
+    ...(street ? { streetAddress: street, postalCode, addressLocality: locality } : { streetAddress: text }),
+    addressCountry: 'SE',
+  }
+}
+
+export const organisation = ({ site, settings, url }: SiteView): StructuredData => ({
   '@type': 'Organization',
   '@id': `${url}/#organisation`,
   name: site.name,
+  ...(settings.shortName && { alternateName: settings.shortName }),
   url: `${url}/`,
-  ...(site.contactEmail && { email: site.contactEmail }),
+  ...(site.description && { description: site.description }),
+  ...(settings.contact.email && { email: settings.contact.email }),
+  ...(settings.contact.phone && { telephone: settings.contact.phone.href.slice('tel:'.length) }),
+  ...(settings.contact.visitingAddress && { address: postalAddress(settings.contact.visitingAddress) }),
+  ...(settings.organisationNumber && { taxID: settings.organisationNumber }),
+  ...(site.municipality && { areaServed: { '@type': 'AdministrativeArea', name: site.municipality } }),
+  ...(settings.socials.length > 0 && { sameAs: settings.socials.map(({ href }) => href) }),
   ...(site.federationName && { parentOrganization: { '@type': 'Organization', name: site.federationName } }),
 })
 

@@ -1,59 +1,59 @@
 import type { ReactNode } from 'react'
-import type { SiteFacts } from '../modules/pages/public-pages.ts'
+import type { PublicAccessibility } from '../modules/pages/public-pages.ts'
+import { ContactRows, Fact, OrganisationRows, Reach } from './contact-facts.tsx'
+import { ForeignLink } from './foreign-link.tsx'
+import type { SiteView } from './site-view.ts'
+import { hrefIn, systemPage } from './site-view.ts'
 import { dayInWords } from './swedish-dates.ts'
 
-// What the pages that every site has say by themselves, below what the site writes there: it is right even when nobody has
+// What the pages that every site has say by themselves, beside what the site writes there: it is right even when nobody has
 // looked at the page for years.
 
-function Row({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
+  view.sendsMail && (
+    <Fact term="När du skriver i ett formulär">
+      Ditt namn, din e-postadress och ditt meddelande skickas som e-post till mottagaren. Här sparas de bara tills de är framme,
+      högst tre dygn.
+    </Fact>
   )
-}
 
-const Mail = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
-
-function ContactFacts({ facts }: { readonly facts: SiteFacts }): ReactNode {
+function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
+  const { site, settings } = view
+  const { dataController, dataContact, retentionYears } = settings.privacy
+  const cookies = systemPage(view, 'kakor')
   return (
     <>
-      <Row term="Förening">{facts.siteName}</Row>
-      {facts.federationName && <Row term="Del av">{facts.federationName}</Row>}
-      {facts.municipality && <Row term="Kommun">{facts.municipality}</Row>}
-      {facts.contactEmail && (
-        <Row term="E-post">
-          <Mail address={facts.contactEmail} />
-        </Row>
-      )}
+      <Fact term="Personuppgiftsansvarig">
+        {dataController || site.name}
+        {settings.organisationNumber && `, organisationsnummer ${settings.organisationNumber}`}
+      </Fact>
+      <Reach view={view} term="Frågor om dina uppgifter" email={dataContact} />
+      <Fact term="När du läser">Webbplatsen sparar inga uppgifter om vem du är eller vad du läser.</Fact>
+      <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
+      <MessageFact view={view} />
+      <Fact term="Mot missbruk">
+        Hur många sökningar och meddelanden som kommer från samma IP-adress räknas, och glöms inom två timmar. Vad du söker efter
+        sparas inte.
+      </Fact>
+      <Fact term="Hur länge texter finns kvar">
+        Tidigare versioner av publicerade texter sparas i {retentionYears === 1 ? 'ett år' : `${retentionYears} år`}.
+      </Fact>
+      <Fact term="Om du inte är nöjd">
+        Du kan klaga hos <ForeignLink url="https://www.imy.se">Integritetsskyddsmyndigheten</ForeignLink>.
+      </Fact>
     </>
   )
 }
 
-function PrivacyFacts({ facts }: { readonly facts: SiteFacts }): ReactNode {
+function AccessibilityRows({ view, facts }: { readonly view: SiteView; readonly facts: PublicAccessibility }): ReactNode {
+  const { checkedOn, checkedBy, faults } = facts
   return (
     <>
-      <Row term="Personuppgiftsansvarig">{facts.siteName}</Row>
-      {facts.contactEmail && (
-        <Row term="Frågor om dina uppgifter">
-          <Mail address={facts.contactEmail} />
-        </Row>
-      )}
-      <Row term="Besökare">Webbplatsen sparar inga uppgifter om vem du är eller vad du läser.</Row>
-    </>
-  )
-}
-
-function AccessibilityFacts({ facts }: { readonly facts: SiteFacts }): ReactNode {
-  const { checkedOn, checkedBy, faults, contactEmail } = facts
-  return (
-    <>
-      <Row term="Senaste kontroll">
+      <Fact term="Senaste kontroll">
         {checkedOn === null ? 'Ingen har gått igenom webbplatsen ännu.' : dayInWords(checkedOn)}
         {checkedOn !== null && checkedBy !== '' && `, av ${checkedBy}`}
-      </Row>
-      <Row term="Kända brister">
+      </Fact>
+      <Fact term="Kända brister">
         {faults.length === 0 ? (
           'Inga kända brister.'
         ) : (
@@ -63,42 +63,54 @@ function AccessibilityFacts({ facts }: { readonly facts: SiteFacts }): ReactNode
             ))}
           </ul>
         )}
-      </Row>
-      {contactEmail && (
-        <Row term="Hittar du något som inte fungerar?">
-          <Mail address={contactEmail} />
-        </Row>
-      )}
+      </Fact>
+      <Reach view={view} term="Hittar du något som inte fungerar?" />
     </>
   )
 }
 
 const CookieFacts = (): ReactNode => (
   <>
-    <Row term="Kakor som webbplatsen sätter">Inga.</Row>
-    <Row term="Från andra">Inget hämtas från någon annan när du läser här. Filmer och kartor öppnas först när du väljer det.</Row>
+    <Fact term="Kakor som webbplatsen sätter">Inga.</Fact>
+    <Fact term="Annat som sparas i din webbläsare">
+      Inget utöver sidor, bilder och utseende, som webbläsaren själv kan behålla för att visa dem snabbare nästa gång.
+    </Fact>
+    <Fact term="Från andra">Inget hämtas från någon annan när du läser här. Filmer och kartor öppnas först när du väljer det.</Fact>
   </>
 )
 
+function rowsOf(systemKey: string, view: SiteView, accessibility: PublicAccessibility | null): ReactNode {
+  switch (systemKey) {
+    case 'om-oss':
+      return <OrganisationRows view={view} />
+    case 'kontakt':
+      return <ContactRows view={view} />
+    case 'bli-medlem':
+      return <Reach view={view} term="Frågor om medlemskap" />
+    case 'integritet':
+      return <PrivacyFacts view={view} />
+    case 'tillganglighet':
+      return accessibility && <AccessibilityRows view={view} facts={accessibility} />
+    case 'kakor':
+      return <CookieFacts />
+    default:
+      return null
+  }
+}
+
+interface SystemFactsProps {
+  readonly systemKey: string
+  readonly view: SiteView
+  /** Read for the page that is about it; null for every other. */
+  readonly accessibility: PublicAccessibility | null
+}
+
 /** Nothing for a system page that has nothing to say by itself. */
-export function SystemFacts({ systemKey, facts }: { readonly systemKey: string; readonly facts: SiteFacts }): ReactNode {
-  const rows = (() => {
-    switch (systemKey) {
-      case 'kontakt':
-        return <ContactFacts facts={facts} />
-      case 'integritet':
-        return <PrivacyFacts facts={facts} />
-      case 'tillganglighet':
-        return <AccessibilityFacts facts={facts} />
-      case 'kakor':
-        return <CookieFacts />
-      default:
-        return null
-    }
-  })()
+export function SystemFacts({ systemKey, view, accessibility }: SystemFactsProps): ReactNode {
+  const rows = rowsOf(systemKey, view, accessibility)
   return (
     rows && (
-      <aside className="facts measure" aria-label="Uppgifter">
+      <aside className={systemKey === 'kontakt' ? 'facts measure reach' : 'facts measure'} aria-label="Uppgifter">
         <dl className="facts-list">{rows}</dl>
       </aside>
     )

@@ -8,10 +8,11 @@ import type { StoredItem } from '../modules/items/item-store.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'
 import type { Actor, Work } from '../modules/items/item-work.ts'
 import { newsArea } from '../modules/news/news-area.ts'
+import { deriveKeys } from '../platform/keys.ts'
 import type { SitesDeps } from '../public-site/sites-app.ts'
 import { buildSites } from '../public-site/sites-app.ts'
 import { aSite, aUser, newsContent } from './factories.ts'
-import { testFiles } from './test-files.ts'
+import { testFiles, testImages } from './test-files.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const sitesTemplate = 'http://localhost:3001/{site}'
@@ -27,7 +28,10 @@ export async function testSites(
     connection: test.connection,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
+    keys: deriveKeys('the key of the sites that tests make'),
+    sendsMail: false,
     files: given.files ?? (await testFiles()),
+    images: given.images ?? testImages(),
     ...given,
     config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...given.config },
   })

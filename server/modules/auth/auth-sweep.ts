@@ -5,7 +5,7 @@ import { deleteOldOrders } from './bankid-order-store.ts'
 
 const endedSessions = statement('session_sweep', 'delete from sessions where ends_at <= $1 or refresh_expires_at <= $1')
 
-// No window is longer than a minute.
+// No window is longer than an hour.
 const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where window_start < $1')
 
 /** Forgets what has run out. */

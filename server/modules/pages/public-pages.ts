@@ -82,13 +82,9 @@ export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: str
   return { parents, children: tree.filter(({ parentId }) => parentId === pageId), siblings: tree.filter(isBeside) }
 }
 
-/** What a system page says by itself, besides what the site writes there. */
-export interface SiteFacts {
-  readonly siteName: string
-  readonly federationName: string
-  readonly municipality: string
-  readonly contactEmail: string | null
-  /** The last time somebody went through the site's accessibility, `2026-11-21`; null: nobody has yet. */
+/** What is known of how well everybody can use the site. */
+export interface PublicAccessibility {
+  /** The last time somebody went through it, `2026-11-21`; null: nobody has yet. */
   readonly checkedOn: string | null
   /** '' where it is not said. */
   readonly checkedBy: string
@@ -96,16 +92,12 @@ export interface SiteFacts {
   readonly faults: readonly string[]
 }
 
-const facts = statement<SiteFacts>(
-  'public_site_facts',
-  `select s.name as "siteName", coalesce((select name from federation), '') as "federationName", s.municipality,
-     s.contact_email as "contactEmail", f.checked_on::text as "checkedOn", coalesce(f.checked_by, '') as "checkedBy",
-     coalesce(f.faults, '[]') as faults
-   from sites s left join accessibility_facts f on f.site_id = s.id`,
+const facts = statement<PublicAccessibility>(
+  'public_accessibility',
+  'select checked_on::text as "checkedOn", checked_by as "checkedBy", faults from accessibility_facts',
 )
 
-/** The facts that system pages show beside their texts; null when there is no such site. */
-export async function siteFacts(site: PublicDb): Promise<SiteFacts | null> {
+export async function publicAccessibility(site: PublicDb): Promise<PublicAccessibility> {
   const [row] = await site.rows(facts, [])
-  return row ?? null
+  return row ?? { checkedOn: null, checkedBy: '', faults: [] }
 }

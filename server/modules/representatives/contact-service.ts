@@ -68,7 +68,8 @@ export async function setContact(
   await change(site, personId, kind.data, input, before ?? null, actor)
   const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.contact', objectId: personId }
   await recordAudit(site, log, actor.now)
-  if (before?.visibility === 'shown' || input.isShown) await publicChanged(site)
+  // Whoever has a hidden address may still be written to by form.
+  if (before?.visibility === 'shown' || input.isShown || kind.data === 'email') await publicChanged(site)
 }
 
 async function change(

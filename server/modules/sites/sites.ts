@@ -34,7 +34,6 @@ export interface PublicSite {
   readonly municipality: string
   /** `#rrggbb`. */
   readonly accentColor: string
-  readonly contactEmail: string | null
   readonly revision: number
   readonly federationName: string
 }
@@ -42,7 +41,7 @@ export interface PublicSite {
 // The scope leaves one row: the site itself.
 const publicSiteRow = statement<PublicSite>(
   'public_site',
-  `select id, name, description, municipality, accent_color as "accentColor", contact_email as "contactEmail",
+  `select id, name, description, municipality, accent_color as "accentColor",
           revision::float8 as revision, coalesce((select name from federation), '') as "federationName"
    from sites`,
 )

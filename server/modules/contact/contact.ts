@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactInput } from '#contract/contact.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { contactJob } from './contact-jobs.ts'
+
+// A visitor's message to the association or to one of its people: kept until the mail server has taken it, and no longer.
+
+/** Whom it is for: the association, or a person by the item's id. */
+export type Recipient = 'site' | { readonly personId: string }
+
+const put = statement(
+  'contact_message_put',
+  `insert into contact_messages (site_id, id, item_id, sender_name, sender_email, message, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+/** Keeps the message and sets it on its way, both or neither. */
+export async function sendLater(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<void> {
+  const id = randomUUID()
+  const personId = recipient === 'site' ? null : recipient.personId
+  await site.rows(put, [site.siteId, id, personId, input.name, input.email, input.message, now])
+  await enqueueJob(site, { kind: contactJob, key: id, runAt: now })
+}
+
+const reachable = statement<{ found: boolean }>(
+  'contact_person_reachable',
+  `select exists (
+     select from person_contacts c
+     where c.site_id = $1 and c.person_id = $2 and c.kind = 'email'
+       and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.person_id)
+   ) as found`,
+)
+
+/** Whether a message can reach the person, whose address may well be hidden. */
+export async function canReachPerson(site: SiteDb, personId: string): Promise<boolean> {
+  const [row] = await site.rows(reachable, [site.siteId, personId])
+  return row?.found ?? false
+}

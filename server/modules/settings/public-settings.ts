@@ -1,0 +1,87 @@
+import type { MediaRef } from '#contract/media-use.ts'
+import { shownPhone } from '#contract/phone.ts'
+import type { Settings, SettingsTab } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings.ts'
+import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// What the public reads of a site's settings. Row policies leave only the tabs that visitors see something of.
+
+export interface PublicSettings {
+  /** '' where it has none. */
+  readonly shortName: string
+  readonly district: string
+  readonly organisationNumber: string
+  readonly contact: PublicContact
+  readonly socials: readonly { readonly label: string; readonly href: string }[]
+  readonly showsFormerAssignments: boolean
+  readonly privacy: Settings['privacy']
+  readonly appearance: {
+    readonly logo: MediaRef | null
+    readonly icon: MediaRef | null
+    readonly headerImage: MediaRef | null
+  }
+}
+
+export interface PublicContact {
+  /** Null where there is none, and where visitors write in a form: then the address is in no page. */
+  readonly email: string | null
+  readonly hasForm: boolean
+  readonly phone: { readonly text: string; readonly href: string } | null
+  readonly postalAddress: string
+  readonly visitingAddress: string
+  readonly openingHours: string
+  readonly mapUrl: string
+  readonly contactPerson: string
+}
+
+type PublicTab = Exclude<SettingsTab, 'started'>
+type SavedTabs = { readonly [Tab in PublicTab]?: Partial<Settings[Tab]> }
+
+// Settings keep the site's address in step; sites from before there were settings have it there alone.
+const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null }>(
+  'public_settings',
+  `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs from sites`,
+)
+
+/** Who writes in a form never sees where it goes. */
+function shownContact(contact: Settings['contact'], email: string | null): PublicContact {
+  const { phone, showsForm, postalAddress, visitingAddress, openingHours, mapUrl, contactPerson } = contact
+  return {
+    email: showsForm ? null : email,
+    hasForm: showsForm && email !== null,
+    phone: phone === '' ? null : { text: shownPhone(phone), href: `tel:${phone}` },
+    postalAddress,
+    visitingAddress,
+    openingHours,
+    mapUrl,
+    contactPerson,
+  }
+}
+
+/** The settings as visitors meet them; null when there is no such site. */
+export async function publicSettings(site: PublicDb): Promise<PublicSettings | null> {
+  const [row] = await site.rows(siteSettings, [])
+  if (!row) return null
+  const saved: SavedTabs = row.tabs ?? {}
+  // A field that came after the tab was saved is as a new site has it.
+  const [general, social] = [
+    { ...emptySettings.general, ...saved.general },
+    { ...emptySettings.social, ...saved.social },
+  ]
+  const { logo, icon, headerImage } = { ...emptySettings.appearance, ...saved.appearance }
+  return {
+    shortName: general.shortName,
+    district: general.district,
+    organisationNumber: general.organisationNumber,
+    contact: shownContact({ ...emptySettings.contact, ...saved.contact }, row.email),
+    socials: social.links.flatMap(({ network, url }) => {
+      const href = socialUrl(network, url)
+      return href === null ? [] : [{ label: socialNetworkLabel[network], href }]
+    }),
+    showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
+    privacy: { ...emptySettings.privacy, ...saved.privacy },
+    appearance: { logo, icon, headerImage },
+  }
+}

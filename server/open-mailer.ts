@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { folderMailer, smtpMailer } from './platform/mail/mailer.ts'
+
+/** Null in production without a mail server: then nothing that would send mail is offered. */
+export function openMailer({ mail, isProduction, dataDir }: Config): Mailer | null {
+  if (mail) return smtpMailer(mail.server, mail.from)
+  return isProduction ? null : folderMailer(join(dataDir, 'mail'), { name: 'Kansli', address: 'svara-inte@localhost' })
+}

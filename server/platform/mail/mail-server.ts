@@ -1,0 +1,45 @@
+import type { Mailbox } from './mailer.ts'
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise STARTTLS before anything is said. */
+  readonly isTls: boolean
+  /** On this machine, where there is nobody between us. */
+  readonly isLocal: boolean
+  readonly user: string | null
+  readonly password: string | null
+  /** In the place of the system's roots, for tests. */
+  readonly ca?: string
+}
+
+const ports = { 'smtp:': 587, 'smtps:': 465 } as const
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * `smtps://user:password@mail.example.se:465`, or null. Nothing but what stands here can be set in it: a query that turned off
+ * the verification of certificates would be read by the library, so there may be none.
+ */
+export function parseMailServer(text: string): MailServer | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return null
+  if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') return null
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? ports[protocol] : Number(port),
+    isTls: protocol === 'smtps:',
+    isLocal: loopback.has(hostname),
+    user: username === '' ? null : decodeURIComponent(username),
+    password: username === '' ? null : decodeURIComponent(password),
+  }
+}
+
+const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i
+
+/** `Kansli <svara-inte@foreningar.se>` or the address alone; null for anything else. */
+export function parseMailbox(text: string): Mailbox | null {
+  const [, name = '', inside] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  const mailbox = { name: name.trim(), address: (inside ?? text).trim() }
+  return address.test(mailbox.address) ? mailbox : null
+}

@@ -1,0 +1,95 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailServer } from './mail-server.ts'
+
+// Mail goes to the one server that the configuration names, and to no other (SEC-35). In the demonstration it goes to a folder.
+
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+export interface Mail {
+  /** The same for each try: a mail server that gets one twice can tell. */
+  readonly id: string
+  readonly to: Mailbox
+  readonly replyTo: Mailbox
+  readonly subject: string
+  readonly text: string
+}
+
+/** A mail that could not be handed over. It names no address: what it says ends up in logs. */
+export class MailFault extends Error {
+  constructor(error: unknown) {
+    const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+    const said = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number')
+    super(`The mail was not taken (${said.join(' ') || 'unknown'})`)
+  }
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken it; rejects with `MailFault`. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const connectMs = 5000
+const answerMs = 10_000
+
+/** Everything that is ours to write; addresses and names are given apart, so that none of them can end a line of the head. */
+const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
+  from,
+  to,
+  replyTo,
+  subject,
+  text,
+  messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+  // Nobody's holiday answers this.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isTls,
+    // Not in the clear, but for a server on this machine.
+    requireTLS: !server.isTls && !server.isLocal,
+    ignoreTLS: !server.isTls && server.isLocal,
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(server.ca && { ca: server.ca }) },
+    ...(server.user !== null && { auth: { user: server.user, pass: server.password ?? '' } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(message(from, mail))
+      } catch (error) {
+        throw new MailFault(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The demonstration's: each mail becomes a file that a mail program opens. */
+export function folderMailer(folder: string, from: Mailbox): Mailer {
+  return {
+    async send(mail) {
+      const bytes = await new MailComposer(message(from, mail)).compile().build()
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, `${mail.id}.eml`)
+      await writeFile(`${path}.new`, bytes, { mode: 0o600 })
+      await rename(`${path}.new`, path)
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { ForeignLink } from './foreign-link.tsx'
+import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
+import { hrefIn, systemPage } from './site-view.ts'
+import { dayInWords } from './swedish-dates.ts'
+
+// Who the association is and how to reach it, from its settings: on Kontakt, Om oss, in the foot and in the system pages.
+
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export const Mail = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
+
+/** Addresses are typed in one line, with a comma where one writes a new line. */
+function Address({ text }: { readonly text: string }): ReactNode {
+  return text.split(/,\s*/).map((part, index) => (
+    <span key={index}>
+      {index > 0 && <br />}
+      {part}
+    </span>
+  ))
+}
+
+export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
+  const { socials } = view.settings
+  return (
+    <ul className="plain social">
+      {socials.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} rel={relationTo(href)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where to write to about `term`; left out where nobody can be reached. */
+export function Reach({
+  view,
+  term,
+  email,
+}: {
+  readonly view: SiteView
+  readonly term: string
+  readonly email?: string
+}): ReactNode {
+  const { contact } = view.settings
+  const address = email || contact.email
+  if (address) {
+    return (
+      <Fact term={term}>
+        <Mail address={address} />
+      </Fact>
+    )
+  }
+  const page = systemPage(view, 'kontakt')
+  if (page && (contact.hasForm || contact.phone)) {
+    return (
+      <Fact term={term}>
+        <a href={hrefIn(view, page.path)}>{page.menuTitle || page.title}</a>
+      </Fact>
+    )
+  }
+  return null
+}
+
+export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
+  const { contact, socials } = view.settings
+  return (
+    <>
+      {contact.email && (
+        <Fact term="E-post">
+          <Mail address={contact.email} />
+        </Fact>
+      )}
+      {contact.phone && (
+        <Fact term="Telefon">
+          <a href={contact.phone.href}>{contact.phone.text}</a>
+        </Fact>
+      )}
+      {contact.contactPerson && <Fact term="Kontaktperson">{contact.contactPerson}</Fact>}
+      {contact.openingHours && <Fact term="Öppettider">{contact.openingHours}</Fact>}
+      {(contact.visitingAddress || contact.mapUrl) && (
+        <Fact term="Besöksadress">
+          <Address text={contact.visitingAddress} />
+          {contact.visitingAddress && contact.mapUrl && <br />}
+          {contact.mapUrl && <ForeignLink url={contact.mapUrl}>Visa på karta</ForeignLink>}
+        </Fact>
+      )}
+      {contact.postalAddress && (
+        <Fact term="Postadress">
+          <Address text={contact.postalAddress} />
+        </Fact>
+      )}
+      {socials.length > 0 && (
+        <Fact term="Sociala medier">
+          <SocialLinks view={view} />
+        </Fact>
+      )}
+      <OrganisationRows view={view} />
+    </>
+  )
+}
+
+/** Who answers for what is published, and until when a certificate says so. */
+export function publisherOf({ settings: { privacy } }: SiteView): string {
+  const { responsiblePublisher, hasPublicationCertificate, certificateValidTo } = privacy
+  if (responsiblePublisher === '') return ''
+  if (!hasPublicationCertificate) return responsiblePublisher
+  const until = certificateValidTo === null ? '' : ` till och med ${dayInWords(certificateValidTo)}`
+  return `${responsiblePublisher} (utgivningsbevis${until})`
+}
+
+export function OrganisationRows({ view }: { readonly view: SiteView }): ReactNode {
+  const { site, settings } = view
+  const publisher = publisherOf(view)
+  return (
+    <>
+      <Fact term="Förening">{site.name}</Fact>
+      {settings.organisationNumber && <Fact term="Organisationsnummer">{settings.organisationNumber}</Fact>}
+      {site.federationName && <Fact term="Del av">{site.federationName}</Fact>}
+      {site.municipality && <Fact term="Kommun">{site.municipality}</Fact>}
+      {settings.district && <Fact term="Distrikt">{settings.district}</Fact>}
+      {publisher && <Fact term="Ansvarig utgivare">{publisher}</Fact>}
+    </>
+  )
+}
