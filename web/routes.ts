@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { quietQueryClient } from './api/preloading.ts'
 import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
+import { readMediaSearch } from './features/media/media-search.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
@@ -27,6 +28,7 @@ const noAccess = () => {
 // by address they are asked beside the script all the same (first-calls.ts).
 const policyQueries = () => import('./features/policy/policy-queries.ts')
 const representativeQueries = () => import('./features/representatives/representative-queries.ts')
+const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
 const historyQueries = () => import('./parts/items/item-history-queries.ts')
 
@@ -123,7 +125,24 @@ const sharedMedia = createRoute({
   getParentRoute: () => admin,
   path: 'bildbank',
   staticData: { crumb: 'Bildbank' },
+  validateSearch: readMediaSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) =>
+    cause === 'stay' ? undefined : (await mediaLoaders()).loadSharedMedia(queryClient, deps),
   component: lazyRouteComponent(() => import('./features/media/shared-media-route.tsx'), 'SharedMediaScreen'),
+})
+
+const sharedMediaOne = createRoute({
+  getParentRoute: () => sharedMedia,
+  path: '$mediaId',
+  component: lazyRouteComponent(() => import('./features/media/shared-media-panel-route.tsx'), 'SharedMediaPanelScreen'),
+})
+
+const sharedMediaDescribe = createRoute({
+  getParentRoute: () => admin,
+  path: 'bildbank/beskriv',
+  staticData: { crumb: 'Beskriv bilder' },
+  component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
 })
 
 // Without it the address would be taken for one of a site called admin.
@@ -359,7 +378,25 @@ const media = createRoute({
   getParentRoute: () => site,
   path: 'bildbank',
   staticData: { crumb: 'Bildbank' },
+  validateSearch: readMediaSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { siteId }, deps, cause }) =>
+    cause === 'stay' ? undefined : (await mediaLoaders()).loadMedia(queryClient, siteId, deps),
   component: lazyRouteComponent(() => import('./features/media/media-route.tsx'), 'MediaScreen'),
+})
+
+// Beside the list, which stays where it is: the address is the picture's own.
+const mediaOne = createRoute({
+  getParentRoute: () => media,
+  path: '$mediaId',
+  component: lazyRouteComponent(() => import('./features/media/media-panel-route.tsx'), 'MediaPanelScreen'),
+})
+
+const mediaDescribe = createRoute({
+  getParentRoute: () => site,
+  path: 'bildbank/beskriv',
+  staticData: { crumb: 'Beskriv bilder' },
+  component: lazyRouteComponent(() => import('./features/media/describe-route.tsx'), 'DescribeScreen'),
 })
 
 const settings = createRoute({
@@ -374,7 +411,8 @@ export const routeTree = root.addChildren([
   admin.addChildren([
     adminHome,
     adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
-    sharedMedia,
+    sharedMedia.addChildren([sharedMediaOne]),
+    sharedMediaDescribe,
     adminUnknown,
   ]),
   site.addChildren([
@@ -393,7 +431,8 @@ export const routeTree = root.addChildren([
       representativeHistory,
     ]),
     pages.addChildren([pageList, page, pageHistory]),
-    media,
+    media.addChildren([mediaOne]),
+    mediaDescribe,
     settings,
   ]),
 ])

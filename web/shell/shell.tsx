@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { cornerStore } from '#web/ui/corner-store.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   const { isOpen, toggle, close, toggleRef, sheetRef } = useSheet()
   useScreenChange(crumbs, mainRef)
+  const Corner = useSyncExternalStore(cornerStore.subscribe, cornerStore.shown)
   const place = crumbs.find(({ url }) => url !== '/')?.label ?? 'Kansli'
 
   return (
@@ -50,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {Corner !== null && <Corner />}
     </div>
   )
 }

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { MediaRow } from '#contract/media.ts'
+import type { MediaFacts } from '#contract/media-facts.ts'
+import { PictureDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import type { MediaLibrary } from './media-library.ts'
+import styles from './media-options.module.css'
+import type { MediaView } from './media-queries.ts'
+import { mediaListQuery } from './media-queries.ts'
+import { bytesText, lacksAlt, sizeText } from './media-words.ts'
+import { PictureThumb } from './picture-thumb.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+interface MediaOptionsProps {
+  library: MediaLibrary
+  view: MediaView
+  /** In the order they were chosen; null where one is chosen by pressing it. */
+  chosen: readonly MediaFacts[] | null
+  /** No more may be chosen. */
+  isFull: boolean
+  onChoose: (media: MediaFacts) => void
+  onClear: () => void
+  /** Shows the federation's; null where there is nothing to show. */
+  onShared: (() => void) | null
+}
+
+/** What can be chosen: pictures as a grid, documents as rows. Arrows move, Enter and the space bar choose. */
+export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear, onShared }: MediaOptionsProps) {
+  const query = useInfiniteQuery(mediaListQuery(library, view))
+  const list = useRef<HTMLUListElement>(null)
+  const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
+  const keys = useGridKeys(list, rows.length)
+  const isDocuments = view.kind === 'document'
+  const isNarrowed = view.search !== '' || view.collection !== '' || view.tag !== ''
+
+  if (query.isPending) return <OptionsSkeleton isDocuments={isDocuments} />
+  if (query.isError && rows.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
+  if (rows.length === 0) {
+    if (isNarrowed) {
+      return (
+        <EmptyState
+          drawing={<PictureDrawing />}
+          action={
+            <Button variant="default" onClick={onClear}>
+              Rensa filter
+            </Button>
+          }
+        >
+          {view.search === '' ? 'Inget ligger här.' : `Inga träffar på ”${view.search}”. Prova färre ord.`}
+        </EmptyState>
+      )
+    }
+    return (
+      <EmptyState
+        drawing={<PictureDrawing />}
+        action={
+          onShared === null ? undefined : (
+            <Button variant="default" onClick={onShared}>
+              {isDocuments ? 'Gemensamma dokument' : 'Gemensamma bilder'}
+            </Button>
+          )
+        }
+      >
+        {emptyWords(isDocuments, library.isShared)}
+      </EmptyState>
+    )
+  }
+
+  return (
+    <>
+      <ul
+        ref={list}
+        role="listbox"
+        aria-label={isDocuments ? 'Dokument' : 'Bilder'}
+        aria-multiselectable={chosen !== null || undefined}
+        className={isDocuments ? styles.rows : styles.grid}
+        onKeyDown={keys.onKeyDown}
+      >
+        {rows.map((media, index) => {
+          const place = chosen?.findIndex(({ id }) => id === media.id) ?? -1
+          const isLocked = isFull && place === -1
+          return (
+            <li
+              key={media.id}
+              role="option"
+              aria-selected={place !== -1}
+              aria-disabled={isLocked || undefined}
+              aria-label={labelOf(media)}
+              className={styles.option}
+              {...keys.cellProps(index)}
+              onClick={() => !isLocked && onChoose(media)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                if (!isLocked) onChoose(media)
+              }}
+            >
+              <span className={styles.thumb}>
+                <PictureThumb siteId={library.siteId} media={media} isEager={index < 12} />
+                {place !== -1 && (
+                  <span className={styles.mark}>
+                    <IconCheck size={16} aria-hidden />
+                    {place + 1}
+                  </span>
+                )}
+              </span>
+              <span className={styles.name}>{media.title}</span>
+              <span className={styles.note}>
+                {lacksAlt(media) ? (
+                  <span className={styles.lacking}>
+                    <IconAlertTriangle size={14} aria-hidden />
+                    Saknar alternativtext
+                  </span>
+                ) : media.kind === 'document' ? (
+                  bytesText(media.bytes)
+                ) : (
+                  sizeText(media)
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function labelOf(media: MediaRow): string {
+  if (media.kind === 'document') return `${media.title}, ${bytesText(media.bytes)}`
+  return lacksAlt(media) ? `${media.title}, saknar alternativtext` : media.title
+}
+
+function emptyWords(isDocuments: boolean, isShared: boolean): string {
+  if (isShared) return isDocuments ? 'Det finns inga gemensamma dokument.' : 'Det finns inga gemensamma bilder än.'
+  return isDocuments ? 'Ladda upp ert första dokument.' : 'Ladda upp era första bilder – eller använd den gemensamma bildbanken.'
+}
+
+/** As high as what is to come. */
+const OptionsSkeleton = ({ isDocuments }: { isDocuments: boolean }) => (
+  <div role="status" aria-label="Laddar …" className={isDocuments ? styles.rows : styles.grid}>
+    {Array.from({ length: isDocuments ? 6 : 12 }, (_, index) => (
+      <div key={index} className={styles.ghost}>
+        <span className={styles.ghostThumb} />
+        <span className={styles.ghostLine} />
+        <span className={styles.ghostLine} />
+      </div>
+    ))}
+  </div>
+)

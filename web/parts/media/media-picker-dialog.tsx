@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MediaFacts } from '#contract/media-facts.ts'
+import { isAtLeast } from '#contract/permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ownLibrary, sharedLibrary } from './media-library.ts'
+import { MediaOptions } from './media-options.tsx'
+import type { MediaPickerProps } from './media-picker.tsx'
+import { MediaPickerFilters } from './media-picker-filters.tsx'
+import styles from './media-picker.module.css'
+import type { MediaView } from './media-queries.ts'
+import { sharedTotalQuery, usualMediaView } from './media-queries.ts'
+import { PickerUploads } from './picker-uploads.tsx'
+
+const number = new Intl.NumberFormat('sv-SE')
+const words = {
+  image: { title: 'Välj bild', own: 'Sajtens bilder', shared: 'Gemensamma bilder', many: ['bild', 'bilder'] },
+  document: { title: 'Välj dokument', own: 'Sajtens dokument', shared: 'Gemensamma dokument', many: ['dokument', 'dokument'] },
+} as const
+
+/** The same list as the Bildbank's own: the site's pictures and the federation's, never another site's. */
+export function MediaPickerDialog(props: Omit<MediaPickerProps, 'isOpen'>) {
+  const { siteId, kind, title, max, onClose, onPick, onPickMany } = props
+  const { role } = useMySite(siteId)
+  const [isShared, setShared] = useState(false)
+  const [view, setView] = useState<MediaView>({ ...usualMediaView, kind })
+  const [chosen, setChosen] = useState<readonly MediaFacts[]>([])
+  const { data: sharedTotal } = useQuery(sharedTotalQuery(siteId, kind))
+  const body = useRef<HTMLDivElement>(null)
+  const library = isShared ? sharedLibrary(siteId) : ownLibrary(siteId)
+  const isMany = max !== undefined && max > 1 && onPickMany !== undefined
+  const text = words[kind]
+  const canUpload = isAtLeast(role, 'writer')
+
+  const choose = (media: MediaFacts) => {
+    if (!isMany) onPick(media)
+    else if (chosen.some(({ id }) => id === media.id)) setChosen(chosen.filter(({ id }) => id !== media.id))
+    else if (chosen.length < max) setChosen([...chosen, media])
+  }
+  // Files arrive one by one, each after the others' answers: what is chosen by then is what counts.
+  const arrived = (media: MediaFacts) => {
+    if (!isMany) onPick(media)
+    else setChosen((before) => (before.length < max && before.every(({ id }) => id !== media.id) ? [...before, media] : before))
+  }
+
+  const tab = (shared: boolean, label: string) => (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-pressed={isShared === shared}
+      onClick={() => {
+        setShared(shared)
+        setView({ ...usualMediaView, kind })
+      }}
+    >
+      {label}
+    </button>
+  )
+
+  return (
+    <Dialog title={title ?? text.title} width="64rem" placement="whole" onClose={onClose}>
+      <button type="button" className={styles.close} aria-label="Stäng" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+      <div ref={body} className={styles.body}>
+        <div role="group" aria-label="Bildbank" className={styles.tabs}>
+          {tab(false, text.own)}
+          {tab(true, sharedTotal === undefined ? text.shared : `${text.shared} (${number.format(sharedTotal)})`)}
+        </div>
+        <MediaPickerFilters library={library} view={view} onView={setView} />
+        <div className={styles.results}>
+          <MediaOptions
+            key={`${isShared} ${JSON.stringify(view)}`}
+            library={library}
+            view={view}
+            chosen={isMany ? chosen : null}
+            isFull={isMany && chosen.length >= max}
+            onChoose={choose}
+            onClear={() => setView({ ...usualMediaView, kind })}
+            onShared={isShared || sharedTotal === undefined || sharedTotal === 0 ? null : () => setShared(true)}
+          />
+        </div>
+        <footer className={styles.foot}>
+          {canUpload && (
+            <PickerUploads
+              library={ownLibrary(siteId)}
+              kind={kind}
+              isMany={isMany}
+              place={body}
+              onBegin={() => setShared(false)}
+              onArrived={arrived}
+            />
+          )}
+          <span className={styles.gap} />
+          {isMany && (
+            <>
+              <p role="status" className={styles.count}>
+                {chosen.length} av högst {max} {max === 1 ? text.many[0] : text.many[1]}
+              </p>
+              <Button disabled={chosen.length === 0} onClick={() => onPickMany([...chosen])}>
+                {chosen.length === 0 ? 'Välj' : `Välj ${chosen.length} ${chosen.length === 1 ? text.many[0] : text.many[1]}`}
+              </Button>
+            </>
+          )}
+        </footer>
+      </div>
+    </Dialog>
+  )
+}

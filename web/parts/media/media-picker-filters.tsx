@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { collectionChoices } from './collection-tree.ts'
+import type { MediaLibrary } from './media-library.ts'
+import { isForeign } from './media-library.ts'
+import styles from './media-picker.module.css'
+import type { MediaView } from './media-queries.ts'
+import { mediaCollectionsQuery, mediaCountsQuery } from './media-queries.ts'
+
+interface MediaPickerFiltersProps {
+  library: MediaLibrary
+  view: MediaView
+  onView: (view: MediaView) => void
+}
+
+const pauseMs = 250
+
+/** Search, and what narrows the pictures. The federation's collections and tags are its own; a site searches among them. */
+export function MediaPickerFilters({ library, view, onView }: MediaPickerFiltersProps) {
+  const [typed, setTyped] = useState(view.search)
+  const isOwn = !isForeign(library)
+  const { data: collections = [] } = useQuery({ ...mediaCollectionsQuery(library), enabled: isOwn })
+  const { data: counts } = useQuery({ ...mediaCountsQuery(library), enabled: isOwn })
+  const search = useDebouncedCallback((word: string) => onView({ ...view, search: word.trim() }), pauseMs)
+  const [asked, setAsked] = useState(view.search)
+  if (view.search !== asked) {
+    setAsked(view.search)
+    if (view.search !== typed.trim()) setTyped(view.search)
+  }
+  const tags = counts?.tags ?? []
+
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label="Sök i bildbanken"
+          value={typed}
+          onChange={(word) => {
+            setTyped(word)
+            search(word)
+          }}
+        />
+      </div>
+      {isOwn && collections.length > 0 && (
+        <select
+          aria-label="Samling"
+          className={styles.select}
+          value={view.collection}
+          onChange={(event) => onView({ ...view, collection: event.currentTarget.value })}
+        >
+          <option value="">Alla samlingar</option>
+          {collectionChoices(collections).map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {isOwn && tags.length > 0 && (
+        <select
+          aria-label="Etikett"
+          className={styles.select}
+          value={view.tag}
+          onChange={(event) => onView({ ...view, tag: event.currentTarget.value })}
+        >
+          <option value="">Alla etiketter</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

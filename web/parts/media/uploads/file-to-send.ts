@@ -1,0 +1,50 @@
+import { maxFileBytes } from '#contract/media.ts'
+import { bytesText } from '../media-words.ts'
+
+/** Why a file is not even sent. Its message is Swedish and fit to show. */
+export class FileRefused extends Error {}
+
+const imageEndings = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif']
+
+/** For the file dialogs: what the phone's camera and the file manager shall offer. */
+export const acceptedImages = [...imageTypes, '.heic', '.heif'].join(',')
+export const acceptedDocuments = 'application/pdf,.pdf'
+
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || ['heic', 'heif'].includes(endingOf(name))
+export const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || (type === '' && endingOf(name) === 'pdf')
+export const isPicture = ({ name, type }: File): boolean =>
+  imageTypes.includes(type) || (type === '' && imageEndings.includes(endingOf(name)))
+
+/** Throws a FileRefused for what the Bildbank would refuse anyway, before a byte is sent. The server judges by content. */
+export async function fileToSend(file: File): Promise<File> {
+  if (!isPicture(file) && !isPdf(file)) {
+    const ending = endingOf(file.name)
+    const kind = ending === '' ? 'inte en bild eller ett dokument' : `en .${ending}`
+    throw new FileRefused(`${file.name} är ${kind}. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.`)
+  }
+  if (file.size === 0) throw new FileRefused(`${file.name} är tom.`)
+  const sent = isHeic(file) ? await jpegOf(file) : file
+  if (sent.size > maxFileBytes) throw new FileRefused(`${file.name} är ${bytesText(sent.size)}. Största storlek är 25 MB.`)
+  return sent
+}
+
+/** Phones of one maker take pictures that few others can read, the server among them; that maker's own browser can. */
+async function jpegOf(file: File): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    bitmap.close()
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+    if (blob === null) throw new Error('No picture came out.')
+    return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
+  } catch {
+    throw new FileRefused(
+      `${file.name} är en HEIC-bild som den här webbläsaren inte kan läsa. Ladda upp den från telefonen, eller spara den som JPEG först.`,
+    )
+  }
+}

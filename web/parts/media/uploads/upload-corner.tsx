@@ -1,0 +1,77 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { refreshLibrary } from '../media-queries.ts'
+import type { Upload } from './upload.ts'
+import { isUnderWay } from './upload.ts'
+import styles from './upload-corner.module.css'
+import { UploadList } from './upload-list.tsx'
+import { uploads as store, useUploads } from './uploads.ts'
+
+/** `Laddar upp 2 av 5`, then what became of them. */
+function headline(all: readonly Upload[]): string {
+  const over = all.filter((upload) => !isUnderWay(upload))
+  const failed = all.filter(({ state }) => state.kind === 'failed').length
+  if (over.length < all.length) return `Laddar upp – ${over.length} av ${all.length} klara`
+  if (failed === 0) return all.length === 1 ? 'Filen är uppladdad' : `${all.length} filer är uppladdade`
+  return failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
+}
+
+function ShowLink({ upload: { library, state } }: { upload: Upload }) {
+  if (state.kind !== 'done') return null
+  const { id } = state.media
+  return library.siteId === null ? (
+    <Link to="/admin/bildbank/$mediaId" params={{ mediaId: id }} className={styles.show}>
+      Visa
+    </Link>
+  ) : (
+    <Link to="/$siteId/bildbank/$mediaId" params={{ siteId: library.siteId, mediaId: id }} className={styles.show}>
+      Visa
+    </Link>
+  )
+}
+
+/** The files on their way, on every screen while there are any. */
+export function UploadCorner() {
+  const uploads = useUploads()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(true)
+  const doneIds = uploads.flatMap(({ id, state }) => (state.kind === 'done' ? [id] : [])).join(' ')
+
+  // Each file that has arrived shows in the lists that are open, whichever screen began it.
+  useEffect(() => {
+    for (const { library } of store.all().filter(({ id }) => doneIds.includes(id))) void refreshLibrary(queryClient, library)
+  }, [doneIds, queryClient])
+
+  if (uploads.length === 0) return null
+  const isOver = !uploads.some(isUnderWay)
+  return (
+    <section aria-label="Uppladdningar" className={styles.corner}>
+      <header className={styles.head}>
+        <p role="status" className={styles.headline}>
+          {headline(uploads)}
+        </p>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Dölj filerna' : 'Visa filerna'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+        </button>
+        {isOver && (
+          <button type="button" className={styles.button} aria-label="Stäng uppladdningarna" onClick={store.clearOver}>
+            <IconX size={18} aria-hidden />
+          </button>
+        )}
+      </header>
+      {isOpen && (
+        <div className={styles.files}>
+          <UploadList uploads={uploads} actionOf={(upload) => <ShowLink upload={upload} />} />
+        </div>
+      )}
+    </section>
+  )
+}

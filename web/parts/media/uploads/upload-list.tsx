@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { isUnderWay, percentOf, stateText } from './upload.ts'
+import type { Upload } from './upload.ts'
+import styles from './upload-list.module.css'
+import { uploads as store } from './uploads.ts'
+
+interface UploadListProps {
+  uploads: readonly Upload[]
+  /** What can be done with one that has arrived, such as showing it. */
+  actionOf?: (upload: Upload) => ReactNode
+}
+
+/** One row for each file: how far it has come, or why it did not. */
+export function UploadList({ uploads, actionOf = () => null }: UploadListProps) {
+  return (
+    <ul aria-label="Uppladdningar" className={styles.list}>
+      {uploads.map((upload) => {
+        const { id, fileName, state } = upload
+        return (
+          <li key={id} className={styles.row} data-state={state.kind}>
+            <span className={styles.sign}>
+              {state.kind === 'done' && <IconCircleCheck size={18} aria-hidden />}
+              {state.kind === 'failed' && <IconAlertTriangle size={18} aria-hidden />}
+            </span>
+            <span className={styles.text}>
+              <span className={styles.name}>{fileName}</span>
+              <span className={styles.state}>{stateText(upload)}</span>
+              {isUnderWay(upload) && (
+                <progress
+                  className={styles.bar}
+                  aria-label={`${fileName}, ${stateText(upload)}`}
+                  max={100}
+                  value={percentOf(upload)}
+                />
+              )}
+            </span>
+            {state.kind === 'failed' && state.canRetry && (
+              <Button variant="subtle" className={styles.button ?? ''} onClick={() => store.retry(id)}>
+                Försök igen
+              </Button>
+            )}
+            {actionOf(upload)}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={isUnderWay(upload) ? `Avbryt ${fileName}` : `Ta bort ${fileName} från listan`}
+              onClick={() => store.remove(id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { isApiError } from '#web/api/api-error.ts'
+import type { MediaLibrary } from '../media-library.ts'
+import { FileRefused } from './file-to-send.ts'
+import type { Upload, UploadState } from './upload.ts'
+import { isUnderWay } from './upload.ts'
+import type { UploadCalls } from './upload-run.ts'
+import { runUpload } from './upload-run.ts'
+
+interface Surroundings {
+  readonly callsFor: (upload: Upload) => UploadCalls
+  /** Refuses what the Bildbank does not take, and turns what only some can read into what all can. */
+  readonly prepare: (file: File) => Promise<File>
+  readonly pause: (ms: number) => Promise<void>
+}
+
+const atOnce = 2
+const anyFault = 'Det gick inte att ladda upp filen. Den finns kvar hos dig – försök igen.'
+
+/** The files on their way, oldest first, as `useSyncExternalStore` wants them. They go on whatever screen is open. */
+export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
+  let uploads: readonly Upload[] = []
+  const files = new Map<string, File>()
+  const listeners = new Set<() => void>()
+
+  const change = (next: readonly Upload[]): void => {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+  const find = (id: string): Upload | undefined => uploads.find((upload) => upload.id === id)
+  const patch = (id: string, part: Partial<Upload>): void =>
+    change(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  const put = (id: string, state: UploadState): void => patch(id, { state })
+
+  async function send(upload: Upload, given: File): Promise<void> {
+    const { id } = upload
+    try {
+      const file = await prepare(given)
+      patch(id, { bytes: file.size })
+      const result = await runUpload({
+        file,
+        calls: callsFor(upload),
+        pause,
+        onProgress: (sent, isInterrupted) => put(id, { kind: 'sending', sent, isInterrupted }),
+        onProcessing: () => put(id, { kind: 'processing' }),
+        isGivenUp: () => find(id) === undefined,
+      })
+      if (result !== null) {
+        files.delete(id)
+        put(id, { kind: 'done', ...result })
+      }
+    } catch (error) {
+      const isRefused = error instanceof FileRefused
+      const reason = isRefused || (isApiError(error) && error.message !== '') ? error.message : anyFault
+      put(id, { kind: 'failed', reason, canRetry: !isRefused })
+      if (!isRefused && !isApiError(error)) reportError(error)
+    }
+    next()
+  }
+
+  function next(): void {
+    const running = uploads.filter(({ state: { kind } }) => kind === 'sending' || kind === 'processing').length
+    for (const upload of uploads.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, atOnce - running))) {
+      const file = files.get(upload.id)
+      if (file === undefined) continue
+      put(upload.id, { kind: 'sending', sent: 0, isInterrupted: false })
+      void send(upload, file)
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    all: () => uploads,
+    /** Their ids, in the order of the files. */
+    add: (library: MediaLibrary, added: readonly File[], replaces: Upload['replaces'] = null): readonly string[] => {
+      const fresh = added.map((file): Upload => {
+        const id = crypto.randomUUID()
+        files.set(id, file)
+        return { id, library, fileName: file.name, bytes: file.size, replaces, state: { kind: 'waiting' } }
+      })
+      change([...uploads, ...fresh])
+      next()
+      return fresh.map(({ id }) => id)
+    },
+    retry: (id: string) => {
+      put(id, { kind: 'waiting' })
+      next()
+    },
+    /** Gives it up, or takes what is over off the list. */
+    remove: (id: string) => {
+      files.delete(id)
+      change(uploads.filter((upload) => upload.id !== id))
+      next()
+    },
+    clearOver: () => {
+      for (const { id } of uploads.filter((upload) => !isUnderWay(upload))) files.delete(id)
+      change(uploads.filter(isUnderWay))
+    },
+  }
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore>

@@ -1,0 +1,47 @@
+import type { Media } from '#contract/media.ts'
+import type { MediaLibrary } from '../media-library.ts'
+
+export type UploadState =
+  | { readonly kind: 'waiting' }
+  /** `isInterrupted`: no contact just now, or the server asked us to wait; it goes on by itself. */
+  | { readonly kind: 'sending'; readonly sent: number; readonly isInterrupted: boolean }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'done'; readonly media: Media; readonly isDuplicate: boolean }
+  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
+
+/** One file on its way into a library. */
+export interface Upload {
+  readonly id: string
+  readonly library: MediaLibrary
+  readonly fileName: string
+  readonly bytes: number
+  /** The picture whose file it shall be; null: a new one. */
+  readonly replaces: { readonly id: string; readonly version: number } | null
+  readonly state: UploadState
+}
+
+export const isUnderWay = ({ state: { kind } }: Upload): boolean =>
+  kind === 'waiting' || kind === 'sending' || kind === 'processing'
+
+/** Whole percent of what has arrived; a file that has all arrived is being worked on. */
+export const percentOf = ({ state, bytes }: Upload): number =>
+  state.kind === 'sending' ? Math.min(99, Math.floor((state.sent / Math.max(1, bytes)) * 100)) : state.kind === 'waiting' ? 0 : 100
+
+/** Where it stands, in words: never by a colour or a bar alone. */
+export function stateText(upload: Upload): string {
+  const { state } = upload
+  switch (state.kind) {
+    case 'waiting':
+      return 'Väntar'
+    case 'sending':
+      return state.isInterrupted
+        ? `Pausad på ${percentOf(upload)} % – fortsätter när det finns kontakt`
+        : `Laddar upp ${percentOf(upload)} %`
+    case 'processing':
+      return 'Behandlas'
+    case 'done':
+      return state.isDuplicate ? 'Bilden finns redan' : 'Klar'
+    case 'failed':
+      return state.reason
+  }
+}
