@@ -14,6 +14,8 @@ import { registerPageRoutes } from './modules/pages/page-routes.ts'
 import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
+import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
+import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -28,6 +30,7 @@ import { logRequests } from './platform/http/request-log.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
+import type { ImageWork } from './platform/images/image-work.ts'
 import type { Keys } from './platform/keys.ts'
 import { registerWebFiles } from './web-files.ts'
 
@@ -38,6 +41,7 @@ export interface AppDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: FileStore
+  readonly images: ImageWork
   readonly bankId: BankIdClient
   /** What opens the BankID app on this device. */
   readonly bankIdStart: StartAddresses
@@ -92,8 +96,13 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
 
   registerHealth(app, deps.database, deps.files)
   registerAuthRoutes(app, deps)
-  registerSiteRoutes(app, { ...deps, furnishSite: furnishSite(deps.database) })
+  registerSiteRoutes(app, {
+    ...deps,
+    furnishSite: furnishSite(deps.database),
+    noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
+  })
   registerUserRoutes(app, deps)
+  registerSettingsRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)
   registerPolicyRoutes(app, deps)

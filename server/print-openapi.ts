@@ -24,6 +24,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     config: parseConfig({}, '/'),
     database: neverCalled as AppDeps['database'],
     files: neverCalled as AppDeps['files'],
+    images: neverCalled as AppDeps['images'],
     bankId: neverCalled as AppDeps['bankId'],
     bankIdStart: { mobile: '', desktop: '' },
     keys: deriveKeys('only for listing routes'),

@@ -19,6 +19,9 @@ import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.
 import { tokenHash } from '../modules/auth/session-store.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
+import { createImageWork } from '../platform/images/image-pool.ts'
+import type { ImageWork } from '../platform/images/image-work.ts'
+import { pictureLimits } from '../modules/media/picture-limits.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -29,6 +32,7 @@ export interface TestApp extends TestDatabase {
   readonly config: Config
   readonly keys: Keys
   readonly files: FileStore
+  readonly images: ImageWork
   /** What was logged so far, as it would have been printed. */
   readonly logged: () => string
   /** The clock of the app; tests move it. */
@@ -74,6 +78,8 @@ export async function testApp(
   const log = pino({ level: 'debug', base: null }, sink)
   const settings = await loadBankIdSettings(config, clock(), log)
   const files = given.files ?? (await openFileStore(config))
+  // Starts its processes when it is first asked something.
+  const images = createImageWork(pictureLimits)
   const app = await buildApp({
     config,
     database: test.database,
@@ -81,6 +87,7 @@ export async function testApp(
     clock,
     log,
     files,
+    images,
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
     webDir: null,
@@ -89,10 +96,11 @@ export async function testApp(
   // Registered after the database's own, so it runs before it: last made, first closed.
   afterAll(async () => {
     await app.close()
+    await images.close()
     await simulator?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { ...test, app, config, keys, files, clock, simulator, logged: () => logged }
+  return { ...test, app, config, keys, files, images, clock, simulator, logged: () => logged }
 }
 
 /** A browser that is signed in as somebody: what it sends with each call. */

@@ -12,6 +12,7 @@ import {
   unsupportedType,
 } from '../errors.ts'
 import { FileStoreFault } from '../files/file-store.ts'
+import { PictureRefused, PictureWorkBusy } from '../images/image-work.ts'
 
 /** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
 const databaseErrors: Record<string, () => HttpError> = {
@@ -44,6 +45,8 @@ const frameworkErrors: Record<string, () => HttpError> = {
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof FileStoreFault) return error.isFull ? storageFull() : unavailable()
+  if (error instanceof PictureRefused) return new HttpError(422, 'UNSUPPORTED_TYPE', error.message)
+  if (error instanceof PictureWorkBusy) return new HttpError(503, 'UNAVAILABLE', error.message, { retryAfter: 5 })
   // The query builder wraps the driver's error, whose code is what counts.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

@@ -1,0 +1,84 @@
+import type { Part, PictureSize, ReadPicture } from './image-work.ts'
+
+// What is said between the program and a process that reads pictures: JSON with bytes behind it. Not what Node's own channel
+// speaks, because what comes back was written by something that has met hostile bytes, and JSON is the most it may say.
+
+export interface PictureLimits {
+  readonly minWidth: number
+  readonly maxSide: number
+  readonly maxPixels: number
+}
+
+export interface Card {
+  readonly ground: string
+  readonly ink: string
+  readonly title: string
+  readonly by: string
+}
+
+export type ImageCall =
+  | { readonly kind: 'read'; readonly limits: PictureLimits }
+  | { readonly kind: 'resize'; readonly part: Part | null; readonly sizes: readonly PictureSize[] }
+  | { readonly kind: 'card'; readonly card: Card }
+
+export type ReadFacts = Omit<ReadPicture, 'kept' | 'preview'>
+
+/** `refused` is Swedish, for whoever sent the picture; `failed` is ours, for the log. */
+export type ImageAnswer =
+  | { readonly kind: 'read'; readonly facts: ReadFacts }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface Message<Head> {
+  readonly head: Head
+  readonly bytes: readonly Buffer[]
+}
+
+const maxHeadBytes = 64 * 1024
+/** More than the fifteen sizes of the largest picture take together. */
+const maxBodyBytes = 256 * 1024 * 1024
+
+/** One message as bytes: two lengths, JSON that names the lengths of what follows, what follows. */
+export function encodeMessage<Head>(head: Head, bytes: readonly Uint8Array[]): Uint8Array[] {
+  const json = Buffer.from(JSON.stringify({ head, lengths: bytes.map(({ length }) => length) }))
+  const prefix = Buffer.alloc(8)
+  prefix.writeUInt32BE(json.length, 0)
+  prefix.writeUInt32BE(
+    bytes.reduce((sum, { length }) => sum + length, 0),
+    4,
+  )
+  return [prefix, json, ...bytes]
+}
+
+/** Collects what comes in and gives out whole messages. Throws for what is no message of ours. */
+export function messageReader<Head>(onMessage: (message: Message<Head>) => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = []
+  let size = 0
+  let wanted = 8
+  return (chunk) => {
+    chunks.push(chunk)
+    size += chunk.length
+    while (size >= wanted) {
+      const all = Buffer.concat(chunks, size)
+      const [headBytes, bodyBytes] = [all.readUInt32BE(0), all.readUInt32BE(4)]
+      if (headBytes > maxHeadBytes || bodyBytes > maxBodyBytes) throw new Error('A message of a picture process is too long')
+      const end = 8 + headBytes + bodyBytes
+      chunks = [all]
+      wanted = end
+      if (size < end) return
+      chunks = size > end ? [all.subarray(end)] : []
+      size -= end
+      wanted = 8
+      onMessage(parsed(all.subarray(0, end), headBytes))
+    }
+  }
+}
+
+function parsed<Head>(message: Buffer, headBytes: number): Message<Head> {
+  const { head, lengths } = JSON.parse(message.toString('utf8', 8, 8 + headBytes)) as { head: Head; lengths: number[] }
+  let at = 8 + headBytes
+  const bytes = lengths.map((length) => message.subarray(at, (at += length)))
+  if (at !== message.length) throw new Error('A message of a picture process does not add up')
+  return { head, bytes }
+}

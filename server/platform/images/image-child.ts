@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
+import { encodeMessage, messageReader } from './image-call.ts'
+
+/** Less than what answers people. */
+const priority = 10
+
+/** The process died, or was ended because it took too long. */
+export class ImageChildLost extends Error {}
+
+export interface ImageChild {
+  readonly pid: number | undefined
+  /** False when it died while nobody asked it anything. */
+  isThere(): boolean
+  /** One call at a time. Throws ImageChildLost; the child cannot be used after that. */
+  ask(call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>>
+  end(): void
+}
+
+/** Beside this file as it was written, or beside the one that the build made of everything. */
+function program(): { args: string[]; fonts: string } {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = fileURLToPath(new URL(isSource ? 'image-process.ts' : 'image-process.js', import.meta.url))
+  const loader = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  return { args: [...loader, file], fonts: join(dirname(file), 'fonts', 'fonts.conf') }
+}
+
+function start(): ChildProcess {
+  const { args, fonts } = program()
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // Nothing of ours: no key, no address of the database.
+    env: {
+      FONTCONFIG_FILE: fonts,
+      UV_THREADPOOL_SIZE: '2',
+      ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+    },
+  })
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, priority)
+    } catch {
+      // It ended at once; whoever asks it will be told.
+    }
+  }
+  return child
+}
+
+export function startImageChild(): ImageChild {
+  const child = start()
+  let waiting: { resolve: (message: Message<ImageAnswer>) => void; reject: (error: Error) => void } | null = null
+  let isLost = false
+  const lose = (why: string): void => {
+    isLost = true
+    child.kill('SIGKILL')
+    waiting?.reject(new ImageChildLost(why))
+    waiting = null
+  }
+  const read = messageReader<ImageAnswer>((message) => {
+    waiting?.resolve(message)
+    waiting = null
+  })
+  child.on('error', () => lose('it could not be started'))
+  child.on('exit', (code, signal) => lose(`it ended by ${signal ?? code}`))
+  // What it does not take any more is told by its end.
+  child.stdin?.on('error', () => undefined)
+  child.stdout?.on('data', (chunk: Buffer) => {
+    try {
+      read(chunk)
+    } catch {
+      lose('it answered wrongly')
+    }
+  })
+  return {
+    pid: child.pid,
+    isThere: () => !isLost,
+    async ask(call, bytes, withinMs) {
+      if (isLost) throw new ImageChildLost('it is gone')
+      const timer = setTimeout(() => lose('it took too long'), withinMs)
+      try {
+        return await new Promise<Message<ImageAnswer>>((resolve, reject) => {
+          waiting = { resolve, reject }
+          for (const chunk of encodeMessage(call, bytes)) child.stdin?.write(chunk)
+        })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    end() {
+      isLost = true
+      child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { ImageAnswer, ImageCall, Message, PictureLimits } from './image-call.ts'
+import type { ImageChild } from './image-child.ts'
+import { ImageChildLost, startImageChild } from './image-child.ts'
+import type { ImageWork } from './image-work.ts'
+import { PictureRefused, PictureWorkBusy } from './image-work.ts'
+
+// At most two processes read pictures, a few more wait, and the rest is told to come back: a flood of pictures takes no more of
+// the computer than this (SEC-29). They are started when there is something to do and end when there is not.
+
+const maxChildren = 2
+const maxWaiting = 20
+/** A stranger's file gets this long. */
+const readWithinMs = 10_000
+/** Our own, many sizes of it. */
+const resizeWithinMs = 60_000
+/** What a decoder has lost of memory in the meantime is given back. */
+const maxTasks = 200
+const idleMs = 30_000
+
+const busy = 'Många bilder behandlas just nu. Vänta en stund och försök igen.'
+const tooMuch =
+  'Bilden går inte att läsa: den tar för lång tid eller för mycket minne. Spara den på nytt, gärna mindre, och försök igen.'
+
+interface Worker {
+  readonly child: ImageChild
+  tasks: number
+  idle: NodeJS.Timeout | undefined
+}
+
+/** How many processes work and are there, for tests and for whoever looks. */
+export interface ImagePool extends ImageWork {
+  pids(): readonly number[]
+}
+
+export function createImageWork(limits: PictureLimits): ImagePool {
+  const all = new Set<Worker>()
+  const free: Worker[] = []
+  const waiting: ((worker: Worker | null) => void)[] = []
+  let isClosed = false
+
+  function drop(worker: Worker): void {
+    clearTimeout(worker.idle)
+    all.delete(worker)
+    worker.child.end()
+  }
+
+  function started(): Worker {
+    const worker: Worker = { child: startImageChild(), tasks: 0, idle: undefined }
+    all.add(worker)
+    return worker
+  }
+
+  async function taken(): Promise<Worker> {
+    if (isClosed) throw new PictureWorkBusy(busy)
+    for (let ready = free.pop(); ready; ready = free.pop()) {
+      clearTimeout(ready.idle)
+      if (ready.child.isThere()) return ready
+      drop(ready)
+    }
+    if (all.size < maxChildren) return started()
+    if (waiting.length >= maxWaiting) throw new PictureWorkBusy(busy)
+    const given = await new Promise<Worker | null>((resolve) => waiting.push(resolve))
+    if (!given) throw new PictureWorkBusy(busy)
+    return given
+  }
+
+  function giveBack(worker: Worker, isUsable: boolean): void {
+    if (!isUsable || isClosed || ++worker.tasks >= maxTasks) drop(worker)
+    const next = isClosed ? undefined : waiting.shift()
+    if (next) return next(all.has(worker) ? worker : started())
+    if (!all.has(worker)) return
+    worker.idle = setTimeout(() => {
+      free.splice(free.indexOf(worker), 1)
+      drop(worker)
+    }, idleMs)
+    worker.idle.unref()
+    free.push(worker)
+  }
+
+  async function ask(call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>> {
+    const worker = await taken()
+    try {
+      const message = await worker.child.ask(call, bytes, withinMs)
+      giveBack(worker, true)
+      return message
+    } catch (error) {
+      giveBack(worker, false)
+      throw error
+    }
+  }
+
+  return {
+    async read(file) {
+      const { head, bytes } = await ask({ kind: 'read', limits }, [file], readWithinMs).catch((error: unknown) => {
+        // It did not survive this picture; the next one has another process.
+        throw error instanceof ImageChildLost ? new PictureRefused(tooMuch) : error
+      })
+      if (head.kind === 'refused') throw new PictureRefused(head.message)
+      const [kept, preview] = bytes
+      if (head.kind !== 'read' || !kept || !preview) throw new Error(`A picture was not read: ${JSON.stringify(head)}`)
+      return { ...head.facts, kept, preview }
+    },
+    async resize(kept, part, sizes) {
+      const { head, bytes } = await ask({ kind: 'resize', part, sizes }, [kept], resizeWithinMs).catch(lostAsBusy)
+      if (head.kind !== 'done' || bytes.length !== sizes.length) throw new Error(`Sizes were not made: ${JSON.stringify(head)}`)
+      return [...bytes]
+    },
+    async drawCard(card) {
+      const { head, bytes } = await ask({ kind: 'card', card }, [], readWithinMs).catch(lostAsBusy)
+      const [drawn] = bytes
+      if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
+      return drawn
+    },
+    async close() {
+      isClosed = true
+      for (const resolve of waiting.splice(0)) resolve(null)
+      for (const worker of all) drop(worker)
+    },
+    pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
+  }
+}
+
+function lostAsBusy(error: unknown): never {
+  throw error instanceof ImageChildLost ? new PictureWorkBusy(busy) : error
+}

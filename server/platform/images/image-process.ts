@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { drawCard } from './card-drawing.ts'
+import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
+import { encodeMessage, messageReader } from './image-call.ts'
+import { readPicture, Refusal } from './picture-reading.ts'
+import { resizePicture } from './picture-sizes.ts'
+
+// A process that reads pictures, and nothing else: it is told what to do on its standard input, one thing at a time, and answers
+// on its standard output. It knows no key and no database. Whatever happens to it happens to one picture (SEC-29).
+
+/** Above this it ends itself, between two looks, and its picture is refused. */
+const maxMemoryBytes = 700 * 1024 * 1024
+const lookEveryMs = 25
+
+// No operation reads a file but these: an SVG that came as something else reaches no renderer.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function done({ head: call, bytes: [file] }: Message<ImageCall>): Promise<{ answer: ImageAnswer; bytes: Buffer[] }> {
+  switch (call.kind) {
+    case 'read': {
+      const { facts, kept, preview } = await readPicture(file ?? Buffer.alloc(0), call.limits)
+      return { answer: { kind: 'read', facts }, bytes: [kept, preview] }
+    }
+    case 'resize':
+      return { answer: { kind: 'done' }, bytes: await resizePicture(file ?? Buffer.alloc(0), call.part, call.sizes) }
+    case 'card':
+      return { answer: { kind: 'done' }, bytes: [await drawCard(call.card)] }
+  }
+}
+
+async function answerTo(message: Message<ImageCall>): Promise<void> {
+  const { answer, bytes } = await done(message).catch((error: unknown) => ({
+    answer:
+      error instanceof Refusal
+        ? ({ kind: 'refused', message: error.message } as const)
+        : ({ kind: 'failed', message: String(error).slice(0, 500) } as const),
+    bytes: [],
+  }))
+  for (const chunk of encodeMessage(answer, bytes)) process.stdout.write(chunk)
+}
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1)
+}, lookEveryMs).unref()
+try {
+  // Where memory is short, the system takes this process before the program and the database.
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Another system, or it may not be said.
+}
+process.stdin.on(
+  'data',
+  messageReader<ImageCall>((message) => void answerTo(message)),
+)
+// The program is gone.
+process.stdin.on('end', () => process.exit(0))

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { creditAndLicence } from './hidden-fields.ts'
+import type { PictureLimits, ReadFacts } from './image-call.ts'
+import { fileKind, isPictureKind, kindRefusal } from './sniff.ts'
+
+// Runs in a process of its own (image-process.ts). What it gives back has been decoded to pixels and encoded anew: nothing that
+// is not seen, and nothing that hung behind the picture, has a way through.
+
+/** Swedish, for whoever sent the picture. */
+export class Refusal extends Error {}
+
+const broken = 'Bildfilen är trasig eller avbruten. Öppna den på din dator, spara den på nytt och ladda upp den igen.'
+const previewWidth = 320
+/** Of a moving picture only the first frame is kept; one of so many is no picture. */
+const maxFrames = 1000
+
+/** JPEG where nobody sees the loss, PNG where it must be as it was: drawings, and what one can see through. */
+const keptQuality = 93
+
+const count = (pixels: number): string => pixels.toLocaleString('sv-SE')
+
+function refuseSize(width: number, height: number, limits: PictureLimits): void {
+  if (width < limits.minWidth)
+    throw new Refusal(`Bilden är ${count(width)} pixlar bred. Den behöver vara minst ${count(limits.minWidth)}.`)
+  if (Math.max(width, height) > limits.maxSide) {
+    throw new Refusal(
+      `Bilden är ${count(width)} × ${count(height)} pixlar. Ingen sida får vara längre än ${count(limits.maxSide)}.`,
+    )
+  }
+  if (width * height > limits.maxPixels) {
+    throw new Refusal(
+      `Bilden är ${count(width)} × ${count(height)} pixlar. Den får ha högst ${limits.maxPixels / 1_000_000} miljoner. Förminska den och försök igen.`,
+    )
+  }
+}
+
+const asBroken = (error: unknown): never => {
+  if (error instanceof Refusal) throw error
+  throw new Refusal(broken)
+}
+
+function opened(file: Uint8Array, limits: Pick<PictureLimits, 'maxPixels'>): Sharp {
+  return sharp(file, { failOn: 'error', limitInputPixels: limits.maxPixels, pages: 1, sequentialRead: true })
+}
+
+async function metadataOf(file: Uint8Array, limits: PictureLimits): Promise<Metadata> {
+  // Only the header is read here; how large it says it is decides whether anything is decoded.
+  const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata().catch(asBroken)
+  const { autoOrient, pages = 1 } = metadata
+  refuseSize(autoOrient.width, autoOrient.height, limits)
+  if (pages > maxFrames) throw new Refusal('Bilden rör sig och har för många rutor. Spara den första som en egen bild.')
+  return metadata
+}
+
+/** The colour one sees from afar: the whole picture as one pixel, on white. */
+async function colorOf(preview: Buffer): Promise<string> {
+  const pixel = await sharp(preview).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+export async function readPicture(
+  file: Uint8Array,
+  limits: PictureLimits,
+): Promise<{ facts: ReadFacts; kept: Buffer; preview: Buffer }> {
+  const kind = fileKind(file)
+  if (!isPictureKind(kind)) throw new Refusal(kindRefusal[kind])
+  const metadata = await metadataOf(file, limits)
+  const isLossless = kind === 'png' || kind === 'gif' || metadata.hasAlpha
+  const upright = opened(file, limits).autoOrient().toColourspace('srgb')
+  const encoded = isLossless
+    ? upright.png({ compressionLevel: 6 })
+    : upright.jpeg({ quality: keptQuality, chromaSubsampling: '4:2:0', mozjpeg: false })
+  const { data: kept, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(asBroken)
+  const preview = await sharp(kept).resize({ width: previewWidth }).webp({ quality: 70, effort: 2 }).toBuffer()
+  return {
+    kept,
+    preview,
+    facts: {
+      contentType: isLossless ? 'image/png' : 'image/jpeg',
+      extension: isLossless ? 'png' : 'jpg',
+      width: info.width,
+      height: info.height,
+      color: await colorOf(preview),
+      ...creditAndLicence({ exif: metadata.exif, iptc: metadata.iptc, xmp: metadata.xmp }),
+    },
+  }
+}
