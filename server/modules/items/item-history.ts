@@ -5,7 +5,7 @@ import { mirrorDraft } from './item-mirror.ts'
 import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
 import { findItem, insertRevision, itemId, namesOf, revisionContent } from './item-store.ts'
-import { formerUser } from './item-view.ts'
+import { formerUser } from '../users/users.ts'
 import type { Fields, Work } from './item-work.ts'
 import { allow, inTrash, lockFor, pick } from './item-work.ts'
 

@@ -3,6 +3,7 @@ import type { MediaFacts, MediaRules } from '#contract/media-facts.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { readSettings } from '../settings/settings-store.ts'
+import { formerUser } from '../users/users.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import { targetsOf } from './item-references.ts'
@@ -10,9 +11,6 @@ import { itemState } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { namesOf } from './item-store.ts'
 import type { Fields } from './item-work.ts'
-
-/** Whoever wrote it has left. */
-export const formerUser = 'Tidigare användare'
 
 export interface ItemView {
   readonly id: string

@@ -3,7 +3,7 @@ import type { RepresentativeChange } from '#contract/representative-changes.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { namesOf } from '../items/item-store.ts'
-import { formerUser } from '../items/item-view.ts'
+import { formerUser } from '../users/users.ts'
 import type { Actor } from '../items/item-work.ts'
 import type { RowBefore } from './changes-table.ts'
 

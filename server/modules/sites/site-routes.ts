@@ -18,6 +18,8 @@ export function registerSiteRoutes(
     readonly config: { readonly sitesUrl: string }
     /** Gives a site that was just made what every site has; called outside the transaction that made it. */
     readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
+    /** Tells the site's own settings that it has another name. */
+    readonly noteRename: (siteId: string, by: { readonly userId: string; readonly now: Date }) => Promise<void>
   },
 ): void {
   const { sitesUrl } = deps.config
@@ -49,8 +51,10 @@ export function registerSiteRoutes(
       ({ platform, body, user, now }) => service.createSite(platform, deps.keys, body, change(user, now)),
       ({ body, user, now }) => deps.furnishSite(body.id, { userId: user.id, now }),
     )
-    scope.handle(renameSite, ({ platform, params, body, user, now }) =>
-      service.renameSite(platform, params.siteId, body, change(user, now)),
+    scope.handle(
+      renameSite,
+      ({ platform, params, body, user, now }) => service.renameSite(platform, params.siteId, body, change(user, now)),
+      ({ params, user, now }) => deps.noteRename(params.siteId, { userId: user.id, now }),
     )
   })
 }

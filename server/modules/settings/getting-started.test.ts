@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { emptySettings } from '#contract/settings.ts'
+import { textOf } from '../../testing/factories.ts'
+import { aNewsroom } from '../../testing/test-sites.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { ItemArea } from '../items/item-area.ts'
+import { saveDraft } from '../items/item-draft.ts'
+import { publishItem, unpublishItem } from '../items/item-transitions.ts'
+import { pageArea } from '../pages/page-area.ts'
+import { ensureSystemPages } from '../pages/system-pages.ts'
+import { policyArea } from '../policy/policy-area.ts'
+import { representativesArea } from '../representatives/representatives-area.ts'
+import { startFacts } from './getting-started.ts'
+import { saveTab } from './settings-service.ts'
+
+const test = await testDatabase()
+
+it('a new site has everything to do, and what is done is told from what there is', async () => {
+  const room = await aNewsroom(test)
+  const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
+  expect(await facts()).toEqual({ done: [], isDismissed: false })
+  const news = await room.published({ title: 'Först' })
+  expect((await facts()).done).toEqual(['news'])
+  const by = room.editor()
+  const contact = { ...emptySettings.contact, phone: '08-123 45 67' }
+  await test.database.inSite(room.siteId, (site) => saveTab(site, { tab: 'contact', content: contact, version: 0 }, by))
+  const started = { tab: 'started', content: { isDismissed: true }, version: 0 } as const
+  await test.database.inSite(room.siteId, (site) => saveTab(site, started, by))
+  expect(await facts()).toEqual({ done: ['contact', 'news'], isDismissed: true })
+  await room.step((work) => unpublishItem(work, news.id, news.draftVersion))
+  await room.draft({ title: 'Utkast' })
+  expect((await facts()).done).toEqual(['contact'])
+})
+
+it('Om oss is written when its text is the site’s own', async () => {
+  const room = await aNewsroom(test)
+  const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
+  await test.database.inSite(room.siteId, (site) => ensureSystemPages(site, room.editor()))
+  const { rows } = await test.superuser.query(`select id from items where site_id = $1 and system_key = 'om-oss'`, [room.siteId])
+  const area = pageArea as ItemArea<never>
+  const fields = { lead: 'Vi är en förening i Skövde.', body: textOf('Här står vilka vi är.') }
+  await room.step((work) => saveDraft(work, rows[0].id, { fields, versions: { lead: 1, body: 1 }, resolvesConflict: false }), area)
+  expect((await facts()).done).toEqual([])
+  await room.step((work) => publishItem(work, rows[0].id, 2), area)
+  expect((await facts()).done).toEqual(['about'])
+})
+
+it('three topics and a representative are needed', async () => {
+  const room = await aNewsroom(test)
+  const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
+  for (const name of ['Skola', 'Vård', 'Trafik']) {
+    expect((await facts()).done).toEqual([])
+    await room.publishedIn(policyArea, { name, summary: 'Vi vill att det ska bli bättre.' })
+  }
+  expect((await facts()).done).toEqual(['topics'])
+  await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
+  expect((await facts()).done).toEqual(['topics', 'representatives'])
+})

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mediaKey } from '#contract/media-facts.ts'
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import type { Settings, SettingsChange, SettingsTab } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings.ts'
+import { settingInWords, settingsFieldLabel } from '#contract/settings-words.ts'
+import { malformed, notFound } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { mediaFactsOf } from '../media/media-facts.ts'
+import { formerUser } from '../users/users.ts'
+import { picturesOf } from './settings-checks.ts'
+
+const pageSize = 25
+const changeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface ChangeRow {
+  readonly id: string
+  readonly tab: SettingsTab
+  readonly version: number
+  readonly at: Date
+  readonly by: string | null
+  readonly content: object
+  readonly before: object | null
+}
+
+// Version 0 is what stood there before anybody had saved: it is no change, and what the first one is told against.
+const page = statement<ChangeRow>(
+  'settings_history_page',
+  `select h.id, h.tab, h.version, h.created_at as at, h.content, b.content as before,
+          (select u.name from users u where u.id = h.created_by) as by
+   from site_settings_history h
+   left join site_settings_history b on b.site_id = h.site_id and b.tab = h.tab and b.version = h.version - 1
+   where h.site_id = $1 and h.version > 0 and (h.created_at, h.id) < ($2::timestamptz, $3::uuid)
+   order by h.created_at desc, h.id desc limit $4`,
+)
+const ownCategories = statement<{ id: string; name: string }>(
+  'settings_category_names',
+  'select id, name from news_categories where site_id = $1',
+)
+
+const beginning: readonly [string, string] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+function place(after: string | undefined): readonly [string, string] {
+  if (after === undefined) return beginning
+  const [at = '', id = ''] = after.split('_')
+  if (Number.isNaN(Date.parse(at)) || !changeId.test(id)) throw malformed()
+  return [at, id]
+}
+
+/** A tab as it stood; fields from after it was saved are as a new site has them. */
+const whole = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({ ...emptySettings[tab], ...content })
+
+/** What can be told of values that are names of something else. */
+type Names = Parameters<typeof settingInWords>[3]
+
+async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names> {
+  const pictures = rows
+    .filter(({ tab }) => tab === 'appearance')
+    .flatMap(({ content, before }) => [content, before].flatMap((one) => picturesOf(whole('appearance', one))))
+  const [facts, own] = await Promise.all([
+    mediaFactsOf(
+      site,
+      pictures.map(({ media }) => media),
+    ),
+    site.rows(ownCategories, [site.siteId]),
+  ])
+  const categories = new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name]))
+  return {
+    picture: (ref) => facts.get(mediaKey(ref))?.title ?? null,
+    category: (id) => categories.get(id) ?? id,
+  }
+}
+
+function differences<Tab extends SettingsTab>(tab: Tab, row: ChangeRow, names: Names): SettingsChange['changes'] {
+  const [before, after] = [whole(tab, row.before), whole(tab, row.content)]
+  const fields = Object.keys(settingsFieldLabel[tab]) as (keyof Settings[Tab])[]
+  return fields
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({
+      field: settingsFieldLabel[tab][field],
+      before: settingInWords(tab, field, before[field], names),
+      after: settingInWords(tab, field, after[field], names),
+    }))
+}
+
+/** Changes of all tabs, newest first. */
+export async function historyPage(
+  site: SiteDb,
+  after: string | undefined,
+): Promise<{ changes: SettingsChange[]; next: string | null }> {
+  const rows = await site.rows(page, [site.siteId, ...place(after), pageSize + 1])
+  const shown = rows.slice(0, pageSize)
+  const names = await namesFor(site, shown)
+  const last = shown.at(-1)
+  return {
+    changes: shown.map((row) => ({
+      id: row.id,
+      tab: row.tab,
+      version: row.version,
+      at: row.at.toISOString(),
+      by: row.by ?? formerUser,
+      changes: differences(row.tab, row, names),
+    })),
+    next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
+  }
+}
+
+const oneChange = statement<{ tab: SettingsTab; content: object }>(
+  'settings_history_one',
+  'select tab, content from site_settings_history where site_id = $1 and id = $2',
+)
+
+/** What a tab became by a change, or 404. */
+export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
+  const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
+  if (!change) throw notFound('Ändringen finns inte.')
+  return { tab: change.tab, content: whole(change.tab, change.content) }
+}

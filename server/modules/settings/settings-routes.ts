@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { gettingStarted, restoreSettings, saveSettings, settings, settingsHistory } from '#contract/settings.ts'
+import type { AccessDeps } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import { startFacts } from './getting-started.ts'
+import { historyPage } from './settings-history.ts'
+import { restoreTab, saveTab, viewSettings } from './settings-service.ts'
+
+export function registerSettingsRoutes(app: FastifyInstance, deps: AccessDeps): void {
+  onSite(app, deps, 'reader', (scope) => {
+    scope.handle(gettingStarted, ({ site }) => startFacts(site))
+  })
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handle(settings, ({ site }) => viewSettings(site))
+    scope.handle(settingsHistory, ({ site, query }) => historyPage(site, query.after))
+    scope.handle(saveSettings, async ({ site, body, user, now }) => {
+      await saveTab(site, body, { userId: user.id, now })
+      return viewSettings(site)
+    })
+    scope.handle(restoreSettings, async ({ site, params, body, user, now }) => {
+      await restoreTab(site, params.changeId, body.version, { userId: user.id, now })
+      return viewSettings(site)
+    })
+  })
+}

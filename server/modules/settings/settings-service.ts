@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AllSettings, Settings, SettingsTab } from '#contract/settings.ts'
+import { settingsTabLabel, settingsTabs } from '#contract/settings.ts'
+import { mediaKey } from '#contract/media-facts.ts'
+import { stateChanged, validation } from '../../platform/errors.ts'
+import type { HttpError } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { mediaFactsOf } from '../media/media-facts.ts'
+import { mirrorMedia } from '../media/media-uses.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { formerUser } from '../users/users.ts'
+import { checkTab, picturesOf } from './settings-checks.ts'
+import { changeById } from './settings-history.ts'
+import type { SavedSettings } from './settings-store.ts'
+import { allSettings, keepSiteInStep, noteChange, writeTab } from './settings-store.ts'
+
+export interface By {
+  readonly userId: string
+  readonly now: Date
+}
+
+/** Which tab, what it becomes, and the version that whoever changes it has read. */
+export interface TabChange<Tab extends SettingsTab> {
+  readonly tab: Tab
+  readonly content: Settings[Tab]
+  readonly version: number
+}
+
+/** As the contract has it. */
+export async function viewSettings(site: SiteDb): Promise<AllSettings> {
+  const saved = await allSettings(site)
+  const view = <Tab extends SettingsTab>(tab: Tab) => {
+    const { content, version, updatedAt, updatedBy } = saved[tab]
+    return {
+      content,
+      version,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      updatedBy: updatedBy && (updatedBy.name ?? formerUser),
+    }
+  }
+  return {
+    general: view('general'),
+    appearance: view('appearance'),
+    contact: view('contact'),
+    social: view('social'),
+    publishing: view('publishing'),
+    privacy: view('privacy'),
+    started: view('started'),
+  }
+}
+
+/** Says who was first. */
+function overtaken(saved: SavedSettings, tab: SettingsTab, by: By): HttpError {
+  const { updatedBy } = saved[tab]
+  const who = updatedBy?.id === by.userId ? 'Du' : (updatedBy?.name ?? 'Någon annan')
+  const where = updatedBy?.id === by.userId ? ' i ett annat fönster' : ''
+  return stateChanged(
+    `${who} har sparat ${settingsTabLabel[tab]}${where} sedan du öppnade fliken. Ladda om sidan och gör om din ändring.`,
+  )
+}
+
+/** Saves a tab whole: what follows from it is kept in the same transaction. */
+export async function saveTab<Tab extends SettingsTab>(
+  site: SiteDb,
+  { tab, content: wanted, version }: TabChange<Tab>,
+  by: By,
+  action: 'settings.change' | 'settings.restore' = 'settings.change',
+): Promise<void> {
+  const saved = await allSettings(site)
+  const before = saved[tab]
+  if (before.version !== version) throw overtaken(saved, tab, by)
+  const { content, faults } = await checkTab(site, tab, wanted, before.content)
+  if (Object.keys(faults).length > 0) throw validation(faults)
+  if (isDeepStrictEqual(content, before.content)) return
+  const written = await writeTab(site, tab, content, version, by)
+  if (written === null) throw overtaken(await allSettings(site), tab, by)
+  // What stood there before anybody saved it is what the first change is told against.
+  if (version === 0) noteChange(site, { tab, content: before.content, version: 0 }, by)
+  noteChange(site, { tab, content, version: written }, by)
+  keepSiteInStep[tab]?.(site, content)
+  if (tab === 'appearance') {
+    const pictures = (of: Settings[Tab]) => picturesOf(of as Settings['appearance'])
+    mirrorMedia(site, 'settings', 'published', pictures(content), pictures(before.content))
+  }
+  if (tab !== 'started') await publicChanged(site)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
+}
+
+/** Pictures that were thrown away since do not come back with the settings that showed them. */
+async function withoutGone(site: SiteDb, content: Settings['appearance']): Promise<Settings['appearance']> {
+  const uses = picturesOf(content)
+  const facts = await mediaFactsOf(
+    site,
+    uses.map(({ media }) => media),
+  )
+  const gone = uses.filter(({ media }) => facts.get(mediaKey(media))?.isTrashed !== false)
+  return { ...content, ...Object.fromEntries(gone.map(({ field }) => [field, null])) }
+}
+
+/** The tab of a change becomes as it was after it, as a change of its own. */
+export async function restoreTab(site: SiteDb, changeId: string, version: number, by: By): Promise<void> {
+  const { tab, content } = await changeById(site, changeId)
+  const parsed = settingsTabs[tab].safeParse(content)
+  if (!parsed.success)
+    throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
+  const restored = parsed.data
+  const kept = tab === 'appearance' ? await withoutGone(site, restored as Settings['appearance']) : restored
+  await saveTab(site, { tab, content: kept, version }, by, 'settings.restore')
+}
+
+/** The site was renamed by an administrator: the settings say so as of any other change. */
+export async function noteRename(site: SiteDb, by: By): Promise<void> {
+  const { general } = await allSettings(site)
+  const written = await writeTab(site, 'general', general.content, general.version, by)
+  if (written === null) return
+  // What it was called is gone by now; the rest is as it was.
+  if (general.version === 0) noteChange(site, { tab: 'general', content: { ...general.content, name: '' }, version: 0 }, by)
+  noteChange(site, { tab: 'general', content: general.content, version: written }, by)
+}
