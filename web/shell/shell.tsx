@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   const { isOpen, toggle, close, toggleRef, sheetRef } = useSheet()
   useScreenChange(crumbs, mainRef)
-  const Corner = useSyncExternalStore(cornerStore.subscribe, cornerStore.shown)
+  const corner = useSyncExternalStore(cornerStore.subscribe, cornerStore.shown)
   const place = crumbs.find(({ url }) => url !== '/')?.label ?? 'Kansli'
 
   return (
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {Corner !== null && <Corner />}
+      {corner}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 // What stands in the corner of every screen and outlives each of them. It comes with the part that needs it, so that the
 // frame is none the heavier while nobody does.
 
-let shown: ComponentType | null = null
+let shown: ReactNode = null
 const listeners = new Set<() => void>()
 
 export const cornerStore = {
@@ -14,7 +14,7 @@ export const cornerStore = {
   shown: () => shown,
 }
 
-export function showInCorner(component: ComponentType | null): void {
-  shown = component
+export function showInCorner(part: ReactNode): void {
+  shown = part
   for (const listener of listeners) listener()
 }

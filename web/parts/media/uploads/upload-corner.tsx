@@ -69,7 +69,7 @@ export function UploadCorner() {
       </header>
       {isOpen && (
         <div className={styles.files}>
-          <UploadList uploads={uploads} actionOf={(upload) => <ShowLink upload={upload} />} />
+          <UploadList uploads={uploads} Action={ShowLink} />
         </div>
       )}
     </section>

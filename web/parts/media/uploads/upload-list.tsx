@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { isUnderWay, percentOf, stateText } from './upload.ts'
 import type { Upload } from './upload.ts'
 import styles from './upload-list.module.css'
@@ -9,11 +9,11 @@ import { uploads as store } from './uploads.ts'
 interface UploadListProps {
   uploads: readonly Upload[]
   /** What can be done with one that has arrived, such as showing it. */
-  actionOf?: (upload: Upload) => ReactNode
+  Action?: ComponentType<{ upload: Upload }>
 }
 
 /** One row for each file: how far it has come, or why it did not. */
-export function UploadList({ uploads, actionOf = () => null }: UploadListProps) {
+export function UploadList({ uploads, Action }: UploadListProps) {
   return (
     <ul aria-label="Uppladdningar" className={styles.list}>
       {uploads.map((upload) => {
@@ -41,7 +41,7 @@ export function UploadList({ uploads, actionOf = () => null }: UploadListProps) 
                 Försök igen
               </Button>
             )}
-            {actionOf(upload)}
+            {Action !== undefined && <Action upload={upload} />}
             <button
               type="button"
               className={styles.remove}

@@ -6,6 +6,6 @@ import { uploads } from './uploads.ts'
 
 /** Puts files in the queue and shows it in the corner. Returns their ids, in the order of the files. */
 export function addFiles(library: MediaLibrary, files: readonly File[], replaces: Upload['replaces'] = null): readonly string[] {
-  showInCorner(UploadCorner)
+  showInCorner(<UploadCorner />)
   return uploads.add(library, files, replaces)
 }
