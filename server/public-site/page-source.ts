@@ -24,6 +24,8 @@ export interface PageSource {
   readonly shared: PageCache['shared']
   /** Whether visitors' messages can be sent on. */
   readonly sendsMail: boolean
+  /** Seals when a form was drawn. */
+  readonly formKey: Buffer
 }
 
 /** Null when there is no such page, or no such site. */
@@ -47,7 +49,8 @@ export const pageOf = (site: PublicSite, body: string, contentType = html, until
 })
 
 /** The site first: what is read in the same piece after it cannot be older than its revision. */
-async function viewIn(scope: PublicDb, { addresses, assetsOf, sendsMail }: PageSource, siteId: string): Promise<SiteView | null> {
+async function viewIn(scope: PublicDb, source: PageSource, siteId: string, today: string): Promise<SiteView | null> {
+  const { addresses, assetsOf, sendsMail } = source
   const [site, settings, menu, own] = await Promise.all([
     publicSite(scope),
     publicSettings(scope),
@@ -62,17 +65,23 @@ async function viewIn(scope: PublicDb, { addresses, assetsOf, sendsMail }: PageS
     sendsMail,
     categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
     basePath: addresses.basePath(siteId),
+    pictureBase: addresses.basePath(siteId),
     url: addresses.siteUrl(siteId),
+    today,
     assets: assetsOf(site.accentColor, monogramOf(site)),
     drawn: new Map<string, string>(),
   }
 }
 
-const viewName = 'view'
+const viewName = (today: string): string => `view ${today}`
 
 /** The site as its pages need it; null when there is none with that id. */
-export const findView = (source: PageSource, siteId: string): Promise<SiteView | null> =>
-  source.shared(siteId, viewName, () => source.database.inPublicAtOnce(siteId, (scope) => viewIn(scope, source, siteId)))
+export function findView(source: PageSource, siteId: string): Promise<SiteView | null> {
+  const today = stockholmDate(source.clock())
+  return source.shared(siteId, viewName(today), () =>
+    source.database.inPublicAtOnce(siteId, (scope) => viewIn(scope, source, siteId, today)),
+  )
+}
 
 /**
  * The site and what the page shows, in one piece when the site is not known yet. The site comes first, be it in that piece or in
@@ -84,10 +93,11 @@ export async function read<T>(
   more: (site: PublicDb) => Promise<T>,
 ): Promise<{ view: SiteView; found: T } | null> {
   const { database } = source
+  const today = stockholmDate(source.clock())
   // Filled by whoever is the first to ask for the site since it changed.
   const along: Promise<readonly [SiteView | null, T]>[] = []
-  const view = await source.shared(siteId, viewName, async () => {
-    const both = database.inPublicAtOnce(siteId, (scope) => Promise.all([viewIn(scope, source, siteId), more(scope)]))
+  const view = await source.shared(siteId, viewName(today), async () => {
+    const both = database.inPublicAtOnce(siteId, (scope) => Promise.all([viewIn(scope, source, siteId, today), more(scope)]))
     along.push(both)
     return (await both)[0]
   })

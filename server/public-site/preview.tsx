@@ -4,6 +4,8 @@ import type { ItemArea } from '../modules/items/item-area.ts'
 import { previewedDraft, previewPath } from '../modules/items/item-preview.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import { publicItems } from '../modules/items/public-items.ts'
+import type { PublicMedia } from '../modules/media/public-media.ts'
+import { draftMedia } from '../modules/media/public-media.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { publicAccessibility } from '../modules/pages/public-pages.ts'
@@ -55,31 +57,43 @@ function referredBy<Content extends object>(
   return source.database.inPublicAtOnce(siteId, (site) => publicItems(site, ids))
 }
 
+/** Its pictures and documents, public or not: they lie below the secret. */
+function shownBy<Content extends object>(
+  { source, siteId }: Drawing,
+  area: ItemArea<Content>,
+  content: Content,
+): Promise<PublicMedia[]> {
+  const refs = area.media(content).map(({ media }) => media)
+  return source.database.inSite(siteId, (site) => draftMedia(site, refs), 'read')
+}
+
 const slugOf = ({ path }: Draft): string => path.slice(path.lastIndexOf('/') + 1)
 
 async function drawNews(drawing: Drawing): Promise<string> {
   const { source, siteId, view, draft } = drawing
   const content = newsArea.content.parse(draft.content)
-  const [referred, ofCategory, ofAll] = await Promise.all([
+  const [referred, media, ofCategory, ofAll] = await Promise.all([
     referredBy(drawing, newsArea, content),
+    shownBy(drawing, newsArea, content),
     latestOfCategory(source, siteId, content.category),
     latest(source, siteId),
   ])
   const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
-  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt }
+  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, media }
   return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], banner })
 }
 
 async function drawTopic(drawing: Drawing): Promise<string> {
   const { source, siteId, view, draft } = drawing
   const content = policyArea.content.parse(draft.content)
-  const [referred, overview, news] = await Promise.all([
+  const [referred, media, overview, news] = await Promise.all([
     referredBy(drawing, policyArea, content),
+    shownBy(drawing, policyArea, content),
     policyOverview(source, siteId),
     source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: draft.id })),
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
-  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt }
+  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, media }
   return topicPage(view, { topic, referred, news, ...overview, banner })
 }
 
@@ -89,13 +103,14 @@ async function drawPerson(drawing: Drawing): Promise<string | null> {
   if (await source.database.inSite(siteId, (site) => isProtectedPerson(site, draft.id))) return null
   const content = representativesArea.content.parse(draft.content)
   const today = stockholmDate(source.clock())
-  const [referred, now, about] = await Promise.all([
+  const [referred, media, now, about] = await Promise.all([
     referredBy(drawing, representativesArea, content),
+    shownBy(drawing, representativesArea, content),
     source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, draft.path, today)),
     aboutPerson(source, siteId, draft, content),
   ])
   const unknown = { current: [], former: [], contacts: [], isFromValmyndigheten: false }
-  const person = { ...unknown, ...now, id: draft.id, path: draft.path, name: personName(content) }
+  const person = { ...unknown, ...now, media, id: draft.id, path: draft.path, name: personName(content) }
   return personPage(view, { person, referred, ...about, banner })
 }
 
@@ -103,12 +118,13 @@ async function drawContent(drawing: Drawing): Promise<string> {
   const { source, siteId, view, draft } = drawing
   const content = pageArea.content.parse(draft.content)
   const systemKey = view.tree.find(({ id }) => id === draft.id)?.systemKey ?? null
-  const [referred, accessibility] = await Promise.all([
+  const [referred, media, accessibility] = await Promise.all([
     referredBy(drawing, pageArea, content),
+    shownBy(drawing, pageArea, content),
     systemKey === 'tillganglighet' ? source.database.inPublicAtOnce(siteId, publicAccessibility) : null,
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
-  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt }
+  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt, media }
   return contentPage(view, { page, referred, accessibility, banner })
 }
 
@@ -126,7 +142,9 @@ export async function previewAt(
   secret: string,
   adminOrigin: string,
 ): Promise<Rendering | null> {
-  const view = await findView(source, siteId)
+  const known = await findView(source, siteId)
+  // What pages share is drawn anew: it may show pictures, whose addresses here begin with the secret.
+  const view = known && { ...known, pictureBase: `${known.basePath}${previewPath}/${secret}`, drawn: new Map<string, string>() }
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null

@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import { embedCard, linkButton, quotation, table } from './rich-text-blocks.tsx'
 import type { LinkPlace } from './rich-text-inlines.tsx'
 import { inlines } from './rich-text-inlines.tsx'
+import type { TextMedia } from './rich-text-media.tsx'
+import { fileCard, slideshow, textImage } from './rich-text-media.tsx'
 import type { Node } from './rich-text-node.ts'
 import { attribute, childrenOf, hasWords, isNode, nodesIn, wordsOf } from './rich-text-node.ts'
 
@@ -12,7 +14,12 @@ import { attribute, childrenOf, hasWords, isNode, nodesIn, wordsOf } from './ric
 
 const maxDepth = 8
 
-function list(node: Node, place: LinkPlace, depth: number, key: number): ReactNode {
+/** Where a text stands: what its links lead to, and the pictures it may show; without the latter it shows none. */
+interface TextPlace extends LinkPlace {
+  readonly shown?: TextMedia | undefined
+}
+
+function list(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   const items = childrenOf(node, 'listItem').map((item, index) => (
     // A first paragraph needs no element of its own in a list item.
     <li key={index}>
@@ -43,7 +50,7 @@ function heading(node: Node, place: LinkPlace, key: number): ReactNode {
 }
 
 /** Its title is no heading: the box stands beside the text's own order of headings. */
-function factBox(node: Node, place: LinkPlace, depth: number, key: number): ReactNode {
+function factBox(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   const children = childrenOf(node, 'paragraph', 'bulletList', 'orderedList')
     .map((child, index) => block(child, place, depth + 1, index))
     .filter((child) => child !== null)
@@ -57,7 +64,7 @@ function factBox(node: Node, place: LinkPlace, depth: number, key: number): Reac
   )
 }
 
-function block(node: Node, place: LinkPlace, depth: number, key: number): ReactNode {
+function block(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   if (depth > maxDepth) return null
   switch (node.type) {
     case 'paragraph':
@@ -77,6 +84,12 @@ function block(node: Node, place: LinkPlace, depth: number, key: number): ReactN
       return table(node, place, key)
     case 'embed':
       return embedCard(node, key)
+    case 'image':
+      return place.shown && depth === 0 ? textImage(node, place.shown, key) : null
+    case 'slideshow':
+      return place.shown && depth === 0 ? slideshow(node, place.shown, key) : null
+    case 'file':
+      return place.shown && depth === 0 ? fileCard(node, place.shown, key) : null
     case 'horizontalRule':
       return <hr key={key} />
     default:
@@ -90,7 +103,12 @@ const noneKnown = (): null => null
  * A stored text as elements. `basePath` stands before the site's own paths: '' or `/malmo`. `pathOfItem` gives the path of an
  * item that a link refers to, below the site's address; the words of a link to an item it does not know stay, without link.
  */
-export function renderRichText(document: unknown, basePath: string, pathOfItem: LinkPlace['pathOfItem'] = noneKnown): ReactNode[] {
+export function renderRichText(
+  document: unknown,
+  basePath: string,
+  pathOfItem: LinkPlace['pathOfItem'] = noneKnown,
+  shown?: TextMedia,
+): ReactNode[] {
   if (!isNode(document) || document.type !== 'doc') return []
-  return nodesIn(document.content).map((node, index) => block(node, { basePath, pathOfItem }, 0, index))
+  return nodesIn(document.content).map((node, index) => block(node, { basePath, pathOfItem, shown }, 0, index))
 }

@@ -20,6 +20,10 @@ export interface SiteView {
   readonly basePath: string
   /** The primary address, without a slash at the end. */
   readonly url: string
+  /** What addresses of pictures and documents begin with: `basePath`, or the secret path of a preview. */
+  readonly pictureBase: string
+  /** The Swedish date it is as of, `2026-11-21`: a licence may have ended since the view was last read. */
+  readonly today: string
   readonly assets: SiteAssets
   /** What the pages share, as markup: filled by the first page that needs it, and as old as `site`. */
   readonly drawn: Map<string, string>

@@ -4,6 +4,8 @@ import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { stockholmInstant } from '#contract/stockholm-time.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicImage, PublicMedia } from '../media/public-media.ts'
+import { imageIn, mediaShownBy } from '../media/public-media.ts'
 
 // What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
 // queries name neither. They are prepared: they are the product's hottest reads.
@@ -16,6 +18,8 @@ export interface PublishedNews {
   /** The category's id. */
   readonly category: string
   readonly publishedAt: Date
+  /** Its lead image; null where it has none. */
+  readonly picture: PublicImage | null
 }
 
 export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
@@ -24,6 +28,8 @@ export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
   readonly publishedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
+  /** Every picture and document it shows. */
+  readonly media: readonly PublicMedia[]
 }
 
 /** Where in the order of publishing a page begins: after this item, newest first. */
@@ -51,7 +57,7 @@ const from = `
 const newestFirst = 'order by i.published_at desc nulls last, i.id desc nulls last'
 /** The columns of `PublishedNews`, of an item `i` and its published content `r`. */
 export const publishedNewsRow = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
-  i.published_facet as category, i.published_at as "publishedAt"`
+  i.published_facet as category, i.published_at as "publishedAt", ${imageIn('r.content', 'image', 'i')} as picture`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
@@ -62,10 +68,10 @@ const pinned = statement<PublishedNews>(
   'public_news_pinned',
   `select ${publishedNewsRow} ${from} and i.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
 )
-const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent> }>(
+const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent>; media: PublicMedia[] | null }>(
   'public_news_item',
   // By its path, which has an index of its own.
-  `select i.id, i.published_at as "publishedAt", r.content ${from} and i.path = '/nyheter/' || $1::text`,
+  `select i.id, i.published_at as "publishedAt", r.content, ${mediaShownBy('i')} as media ${from} and i.path = '/nyheter/' || $1::text`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
@@ -154,8 +160,8 @@ export const newsYears = (site: PublicDb): Promise<{ year: number; count: number
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
   if (!item) return null
-  const { id, publishedAt, content } = item
-  return { ...emptyNews, ...content, id, slug, publishedAt }
+  const { id, publishedAt, content, media } = item
+  return { ...emptyNews, ...content, id, slug, publishedAt, media: media ?? [] }
 }
 
 /** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */

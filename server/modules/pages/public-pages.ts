@@ -2,6 +2,8 @@ import type { PageContent } from '#contract/pages.ts'
 import { emptyPage } from '#contract/pages.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicMedia } from '../media/public-media.ts'
+import { mediaShownBy } from '../media/public-media.ts'
 
 // What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
 
@@ -28,6 +30,8 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
   readonly publishedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
+  /** Every picture and document it shows. */
+  readonly media: readonly PublicMedia[]
 }
 
 // "offset 0" keeps the revisions a look-up for each item; see news.ts.
@@ -44,9 +48,12 @@ const tree = statement<PublishedPageLink>(
      coalesce(r.content ->> 'linkUrl', '') as "linkUrl", coalesce(r.content ->> 'showInMenu', '') = 'true' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
-const one = statement<Omit<PublishedPage, keyof PageContent> & { content: Partial<PageContent> }>(
+const one = statement<
+  Omit<PublishedPage, keyof PageContent | 'media'> & { content: Partial<PageContent>; media: PublicMedia[] | null }
+>(
   'public_page',
-  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", r.content ${from} and i.path = $1`,
+  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", r.content,
+     ${mediaShownBy('i')} as media ${from} and i.path = $1`,
 )
 
 /** Every public page, siblings in their order. What stands around a page is found in it by `pageSurroundings`. */
@@ -56,8 +63,8 @@ export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPag
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
   const [page] = await site.rows(one, [path])
   if (!page) return null
-  const { content, ...about } = page
-  return { ...emptyPage, ...content, ...about }
+  const { content, media, ...about } = page
+  return { ...emptyPage, ...content, ...about, media: media ?? [] }
 }
 
 export interface PageSurroundings {

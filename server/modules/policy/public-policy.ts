@@ -2,6 +2,8 @@ import type { PolicyTopicContent } from '#contract/policy.ts'
 import { emptyPolicyTopic } from '#contract/policy.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicMedia } from '../media/public-media.ts'
+import { mediaShownBy } from '../media/public-media.ts'
 
 // What the public reads of policy. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
 
@@ -30,6 +32,8 @@ export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
   readonly publishedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
+  /** Every picture and document it shows. */
+  readonly media: readonly PublicMedia[]
 }
 
 // "offset 0" keeps the revisions a look-up for each item; see news.ts.
@@ -61,10 +65,18 @@ const priorities = statement<PublishedTopic>(
      select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
    ) r where ${isTopic} order by p.position`,
 )
-const one = statement<{ id: string; slug: string; path: string; publishedAt: Date; content: Partial<PolicyTopicContent> }>(
+const one = statement<{
+  id: string
+  slug: string
+  path: string
+  publishedAt: Date
+  content: Partial<PolicyTopicContent>
+  media: PublicMedia[] | null
+}>(
   'public_topic',
   // By its path, which has an index of its own.
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content, ${mediaShownBy('i')} as media
+   ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_topic_addresses',
@@ -92,8 +104,8 @@ export const publishedPriorities = (site: PublicDb): Promise<PublishedTopic[]> =
 export async function publishedTopic(site: PublicDb, slug: string): Promise<PublishedTopicPage | null> {
   const [topic] = await site.rows(one, [slug])
   if (!topic) return null
-  const { content, ...about } = topic
-  return { ...emptyPolicyTopic, ...content, ...about }
+  const { content, media, ...about } = topic
+  return { ...emptyPolicyTopic, ...content, ...about, media: media ?? [] }
 }
 
 /** For the sitemap. */

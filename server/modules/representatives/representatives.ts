@@ -1,6 +1,8 @@
 import type { BodyKind, BodyLevel } from '#contract/representative-bodies.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicImage, PublicMedia } from '../media/public-media.ts'
+import { imageIn, mediaShownBy } from '../media/public-media.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
@@ -14,6 +16,8 @@ interface Holder {
   readonly profession: string
   /** What is shown of the role: the assignment's own words before the role's name. */
   readonly role: string
+  /** Null where there is none, and of everybody who has no page. */
+  readonly portrait: PublicImage | null
 }
 
 export interface PublicBody {
@@ -45,6 +49,8 @@ export interface PublicPerson {
   readonly name: string
   /** As it was last published. Whoever renders it parses it by `PersonContent` first. */
   readonly content: unknown
+  /** Every picture and document the page shows. */
+  readonly media: readonly PublicMedia[]
   /** By the order of bodies, then the weight of the role. */
   readonly current: readonly PublicAssignment[]
   /** What ended last first. Whether it is shown is the site's own choice. */
@@ -73,6 +79,7 @@ interface StoredHolder {
   readonly label: string
   readonly standardRole: string | null
   readonly ownRole: string | null
+  readonly portrait: PublicImage | null
 }
 
 const holder = (row: StoredHolder): Holder => ({
@@ -80,6 +87,7 @@ const holder = (row: StoredHolder): Holder => ({
   name: row.name,
   profession: row.profession ?? '',
   role: row.label || roleName(row.standardRole, row.ownRole),
+  portrait: row.portrait,
 })
 
 const shownName = `coalesce(nullif(r.content ->> 'displayName', ''), trim(concat(r.content ->> 'givenName', ' ', r.content ->> 'familyName')))`
@@ -93,7 +101,8 @@ const holders = `
   ) r on true
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
 const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, r.content ->> 'profession' as profession,
-  a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole"`
+  a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
+  ${imageIn('r.content', 'portrait', 'i')} as portrait`
 const inOffice = 'a.from_date <= $1::date and (a.to_date is null or a.to_date >= $1::date)'
 const order = `${roleWeight}, a.sort_key collate "C" nulls last,
   coalesce(p.sort_name, nullif(r.content ->> 'sortAs', ''), r.content ->> 'familyName') collate "sv-x-icu",
@@ -154,9 +163,10 @@ const personByPath = statement<{
       })[]
     | null
   contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
+  media: PublicMedia[] | null
 }>(
   'public_person',
-  `select i.id, i.path, ${shownName} as name, r.content,
+  `select i.id, i.path, ${shownName} as name, r.content, ${mediaShownBy('i')} as media,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -175,7 +185,7 @@ const personByPath = statement<{
 export async function publicPerson(site: PublicDb, path: string, day: string): Promise<PublicPerson | null> {
   const [row] = await site.rows(personByPath, [day, path])
   if (!row) return null
-  const { assignments, contacts, ...person } = row
+  const { assignments, contacts, media, ...person } = row
   const all = (assignments ?? []).map(({ label, standardRole, ownRole, isFormer, source, ...rest }) => ({
     isFormer,
     source,
@@ -183,6 +193,7 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
   }))
   return {
     ...person,
+    media: media ?? [],
     current: all.filter(({ isFormer }) => !isFormer).map(({ assignment }) => assignment),
     former: all.filter(({ isFormer }) => isFormer).map(({ assignment }) => assignment),
     contacts: (contacts ?? []).map(({ kind, value }) => ({

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { PublicImage } from '../modules/media/public-media.ts'
+import { isWithheld } from '../modules/media/public-media.ts'
+import { Initials } from './initials.tsx'
+import { Figure, Picture, preload } from './picture.tsx'
+import type { PlacedImage } from './pictures.ts'
+import type { SiteView } from './site-view.ts'
+
+// The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
+
+const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),calc(100vw - 2.5rem)'
+const cardSizes = '(min-width:69rem) 20rem,(min-width:56rem) 30vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
+
+interface Placed {
+  readonly view: SiteView
+  readonly image: PlacedImage | PublicImage | null | undefined
+}
+
+const lead = { ratio: '16x9', sizes: leadSizes } as const
+
+/** The picture under a headline, with its words. It is the largest thing that is seen first. */
+export const LeadPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="lead-picture">
+      <Figure view={view} image={image} {...lead} isFirst />
+    </div>
+  )
+
+/** Of a page that begins with `LeadPicture` or `LargeStoryPicture`. */
+export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
+
+/** Over the largest story of the start page. */
+export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="story-picture">
+      <Picture view={view} image={image} {...lead} isFirst />
+    </div>
+  )
+
+/** Over one of several stories beside each other. */
+export const CardPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="story-picture">
+      <Picture view={view} image={image} ratio="16x9" sizes={cardSizes} maxWidth={960} />
+    </div>
+  )
+
+/** Beside a story that is a line of a list. */
+export const RowPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="row-picture">
+      <Picture view={view} image={image} ratio="16x9" sizes="(min-width:44rem) 11rem,6.5rem" maxWidth={640} />
+    </div>
+  )
+
+interface FaceProps extends Placed {
+  readonly name: string
+  /** `round`: small, among others; `upright`: in a list of people; `large`: on the person's own page. */
+  readonly shape: 'round' | 'upright' | 'large'
+}
+
+/** A portrait, or the initials where there is none. The name stands beside it, so it says nothing itself where it is small. */
+export function Face({ view, image, name, shape }: FaceProps): ReactNode {
+  const isGone = image && isWithheld(image.media, view.today)
+  if (!image || (isGone && shape !== 'large')) return <Initials name={name} isLarge={shape === 'large'} />
+  if (shape === 'large')
+    return <Figure view={view} image={image} ratio="3x4" sizes="(min-width:56rem) 12.5rem,9rem" maxWidth={960} isFirst />
+  return (
+    <span className={`face ${shape}`}>
+      <Picture view={view} image={image} ratio={shape === 'round' ? '1x1' : '3x4'} sizes="5rem" maxWidth={320} alt="" />
+    </span>
+  )
+}
