@@ -17,6 +17,7 @@ import { registerRepresentativeRoutes } from './modules/representatives/represen
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
+import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })
   registerUserRoutes(app, deps)
+  registerSiteUserRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerNewsRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Membership, MembershipInput, User } from '#contract/users.ts'
 import { malformed, notFound } from '../../platform/errors.ts'
 import { likePattern, nameCursor, parseNameCursor, swedishOrder } from '../../platform/database/listing.ts'
@@ -126,14 +126,29 @@ export async function existingSites(platform: PlatformDb, wanted: readonly strin
   return new Set(rows.map((row) => row.id))
 }
 
+/** What stays as it was keeps when it was given and confirmed. */
 export async function replaceMemberships(
   platform: PlatformDb,
   id: string,
   wanted: readonly MembershipInput[],
   grantedBy: string,
 ): Promise<void> {
-  await platform.query.delete(memberships).where(eq(memberships.userId, id))
-  if (wanted.length > 0) await platform.query.insert(memberships).values(wanted.map((one) => ({ ...one, userId: id, grantedBy })))
+  const kept = wanted.map(({ siteId }) => siteId)
+  await platform.query.delete(memberships).where(and(eq(memberships.userId, id), notInArray(memberships.siteId, kept)))
+  if (wanted.length === 0) return
+  await platform.query
+    .insert(memberships)
+    .values(wanted.map((one) => ({ ...one, userId: id, grantedBy })))
+    .onConflictDoUpdate({
+      target: [memberships.siteId, memberships.userId],
+      set: {
+        role: sql`excluded.role`,
+        validTo: sql`excluded.valid_to`,
+        grantedBy: sql`excluded.granted_by`,
+        version: sql`${memberships.version} + 1`,
+      },
+      setWhere: sql`(${memberships.role}, ${memberships.validTo}) is distinct from (excluded.role, excluded.valid_to)`,
+    })
 }
 
 // The guards below count under a lock on what they count, so that two who remove one each cannot both see the other.

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { siteUsers } from '#contract/site-users.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { AccessDeps, SitesCall } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import type { SiteChange } from './site-user-service.ts'
+import * as service from './site-user-service.ts'
+import { siteMembers } from './site-user-store.ts'
+
+/** Roles are the platform's rows, which a handle of a site may not write: its own sajtansvariga reach them through these calls alone. */
+export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
+  /** Does the change, and answers the list as it then is. */
+  const changed = ({ siteId, user, now }: SitesCall, change: (platform: PlatformDb, by: SiteChange) => Promise<void>) =>
+    deps.database.inPlatform(async (platform) => {
+      await change(platform, { siteId, userId: user.id, now })
+      return { users: await siteMembers(platform, siteId, user.id, now) }
+    })
+
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleAcross(siteUsers.list, ({ siteId, user, now }) =>
+      deps.database.inPlatform(async (platform) => ({ users: await siteMembers(platform, siteId, user.id, now) }), 'read'),
+    )
+    scope.handleAcross(siteUsers.add, (call) =>
+      changed(call, (platform, by) => service.addSiteUser(platform, deps.keys, call.body, by)),
+    )
+    scope.handleAcross(siteUsers.change, (call) =>
+      changed(call, (platform, by) => service.changeSiteUser(platform, call.params.userId, call.body, by)),
+    )
+    scope.handleAcross(siteUsers.confirm, (call) =>
+      changed(call, (platform, by) => service.confirmSiteUser(platform, call.params.userId, by)),
+    )
+    scope.handleAcross(siteUsers.remove, (call) =>
+      changed(call, (platform, by) => service.removeSiteUser(platform, call.params.userId, call.body.version, by)),
+    )
+  })
+}

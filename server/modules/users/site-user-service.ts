@@ -1,0 +1,97 @@
+import type { SiteRole } from '#contract/roles.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { PersonInput } from '#contract/users.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { StoredMembership } from './site-user-store.ts'
+import { confirmMembership, insertMembership, lockMembership, removeMembership, updateMembership } from './site-user-store.ts'
+import { accountFor } from './user-service.ts'
+import { findUser, lockSiteAdmins } from './user-store.ts'
+
+// Who may work on one site, changed by those who run it (spec 2.6 Användare). The site is the caller's own: its scope has
+// seen to that, and nothing here reaches a role on another.
+
+export interface SiteChange {
+  readonly siteId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+interface Role {
+  readonly role: SiteRole
+  readonly validTo: string | null
+}
+
+function refusePast({ validTo }: Role, now: Date): void {
+  if (validTo !== null && validTo < stockholmDate(now))
+    throw invalidField('validTo', 'Slutdatumet har passerat. Välj ett senare eller ta bort personen.')
+}
+
+const note = (platform: PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
+  recordAudit(platform, { actorId: by.userId, siteId: by.siteId, action, objectId }, by.now)
+
+/** Gives a person a role, with an account if there is none yet. */
+export async function addSiteUser(
+  platform: PlatformDb,
+  keys: Keys,
+  { person, ...role }: Role & { readonly person: PersonInput },
+  by: SiteChange,
+): Promise<void> {
+  refusePast(role, by.now)
+  const account = await accountFor(platform, keys, person)
+  const added = await insertMembership(platform, { siteId: by.siteId, userId: account.id, ...role, grantedBy: by.userId }, by.now)
+  if (!added)
+    throw invalidField(
+      'person.personalNumber',
+      `${account.name} finns redan bland sajtens användare. Ändra rollen i listan.`,
+      'PERSON_EXISTS',
+      409,
+    )
+  await note(platform, 'membership.add', account.id, by)
+}
+
+/** The membership as the caller has read it, both rows held: the account first, as everywhere. */
+async function lockRead(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<StoredMembership> {
+  await findUser(platform, id, 'lock')
+  const membership = await lockMembership(platform, by.siteId, id)
+  if (!membership) throw notFound('Personen finns inte bland sajtens användare.')
+  if (membership.version !== version)
+    throw stateChanged('Någon annan har ändrat personens roll sedan du öppnade listan. Ladda om och gör om ändringen.')
+  return membership
+}
+
+async function keepSiteAdmin(platform: PlatformDb, id: string, by: SiteChange): Promise<void> {
+  const admins = await lockSiteAdmins(platform, by.siteId, stockholmDate(by.now))
+  if (admins.includes(id) && admins.length <= 1)
+    throw new HttpError(409, 'LAST_ADMIN', 'Sajten måste ha minst en sajtansvarig. Gör först någon annan till sajtansvarig.')
+}
+
+export async function changeSiteUser(
+  platform: PlatformDb,
+  id: string,
+  { version, ...role }: Role & { readonly version: number },
+  by: SiteChange,
+): Promise<void> {
+  const before = await lockRead(platform, id, version, by)
+  if (role.validTo !== before.validTo) refusePast(role, by.now)
+  if (before.role === 'siteAdmin' && role.role !== 'siteAdmin') await keepSiteAdmin(platform, id, by)
+  updateMembership(platform, { siteId: by.siteId, userId: id, ...role, grantedBy: by.userId })
+  await note(platform, 'membership.change', id, by)
+}
+
+/** Somebody says that it still holds. */
+export async function confirmSiteUser(platform: PlatformDb, id: string, by: SiteChange): Promise<void> {
+  await findUser(platform, id, 'read')
+  if (!(await confirmMembership(platform, by.siteId, id, by.now))) throw notFound('Personen finns inte bland sajtens användare.')
+  await note(platform, 'membership.confirm', id, by)
+}
+
+/** Takes the role away; the account stays, and so does what the person has written. */
+export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+  const before = await lockRead(platform, id, version, by)
+  if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
+  removeMembership(platform, by.siteId, id)
+  await note(platform, 'membership.remove', id, by)
+}

@@ -1,0 +1,100 @@
+import type { SiteUser } from '#contract/site-users.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+interface MemberRow {
+  readonly id: string
+  readonly name: string
+  readonly role: SiteRole
+  readonly validTo: string | null
+  readonly lastSignInAt: Date | null
+  readonly confirmedAt: Date | null
+  readonly needsConfirmation: boolean
+  readonly version: number
+}
+
+// Those whose time is over are shown as well: theirs is the role that somebody wants to prolong.
+const members = statement<MemberRow>(
+  'site_members',
+  `select u.id, u.name, m.role, m.valid_to::text as "validTo", u.last_sign_in_at as "lastSignInAt", m.confirmed_at as "confirmedAt",
+          coalesce(m.confirmed_at, m.created_at) < $2::timestamptz - interval '1 year' as "needsConfirmation", m.version
+   from memberships m join users u on u.id = m.user_id
+   where m.site_id = $1 and u.removed_at is null
+   order by u.name collate "sv-x-icu", u.id`,
+)
+
+/** Who may work on a site, by name. */
+export async function siteMembers(platform: PlatformDb, siteId: string, viewerId: string, now: Date): Promise<SiteUser[]> {
+  const rows = await platform.rows(members, [siteId, now])
+  return rows.map((row) => ({
+    ...row,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    isYou: row.id === viewerId,
+  }))
+}
+
+export interface StoredMembership {
+  readonly role: SiteRole
+  readonly validTo: string | null
+  readonly version: number
+}
+
+const oneMembership = statement<StoredMembership>(
+  'site_member_lock',
+  `select role, valid_to::text as "validTo", version from memberships where site_id = $1 and user_id = $2 for update`,
+)
+const insertOne = statement<{ id: string }>(
+  'site_member_add',
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at) values ($1, $2, $3, $4::date, $5, $6)
+   on conflict do nothing returning user_id as id`,
+)
+const updateOne = statement(
+  'site_member_change',
+  `update memberships set role = $3, valid_to = $4::date, granted_by = $5, version = version + 1 where site_id = $1 and user_id = $2`,
+)
+const confirmOne = statement<{ id: string }>(
+  'site_member_confirm',
+  'update memberships set confirmed_at = $3 where site_id = $1 and user_id = $2 returning user_id as id',
+)
+const removeOne = statement('site_member_remove', 'delete from memberships where site_id = $1 and user_id = $2')
+// An administrator who has the person's roles in front of him gets to know that they are others now.
+const touchUser = statement('site_member_touch', 'update users set version = version + 1 where id = $1')
+
+/** The role, held until the end of the transaction; null when the person has none there. */
+export async function lockMembership(platform: PlatformDb, siteId: string, userId: string): Promise<StoredMembership | null> {
+  const [found] = await platform.rows(oneMembership, [siteId, userId])
+  return found ?? null
+}
+
+interface Given {
+  readonly siteId: string
+  readonly userId: string
+  readonly role: SiteRole
+  readonly validTo: string | null
+  readonly grantedBy: string
+}
+
+/** False when the person has a role there already. */
+export async function insertMembership(platform: PlatformDb, given: Given, now: Date): Promise<boolean> {
+  const { siteId, userId, role, validTo, grantedBy } = given
+  const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now])
+  platform.send(touchUser, [userId])
+  return added.length > 0
+}
+
+export function updateMembership(platform: PlatformDb, { siteId, userId, role, validTo, grantedBy }: Given): void {
+  platform.send(updateOne, [siteId, userId, role, validTo, grantedBy])
+  platform.send(touchUser, [userId])
+}
+
+/** False when the person has no role there. */
+export async function confirmMembership(platform: PlatformDb, siteId: string, userId: string, now: Date): Promise<boolean> {
+  return (await platform.rows(confirmOne, [siteId, userId, now])).length > 0
+}
+
+export function removeMembership(platform: PlatformDb, siteId: string, userId: string): void {
+  platform.send(removeOne, [siteId, userId])
+  platform.send(touchUser, [userId])
+}

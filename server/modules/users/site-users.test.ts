@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteRole } from '#contract/roles.ts'
+import type { SiteUser } from '#contract/site-users.ts'
+import type { User } from '#contract/users.ts'
+import { aSite, aUser } from '../../testing/factories.ts'
+import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { identityHash } from './identity.ts'
+
+const test = await testApp()
+
+let last = 0
+/** Ever new, and nobody's: the month does not exist. */
+const someNumber = (): string => `19009901${String(++last).padStart(4, '0')}`
+
+async function aSiteWithUsers() {
+  const siteId = await aSite(test.database, { name: 'Föreningen i Lund' })
+  const anna = await aUser(test.database, { name: 'Anna Berg', roles: { [siteId]: 'siteAdmin' } })
+  const browser = await signedInAs(test, anna)
+  const root = `/api/site/${siteId}/users`
+  const list = async (by: TestBrowser = browser): Promise<SiteUser[]> => usersOf(await by.get(root))
+  const find = async (id: string): Promise<SiteUser> => {
+    const found = (await list()).find((user) => user.id === id)
+    if (!found) throw new Error('Nobody has that id')
+    return found
+  }
+  const member = (name: string, role: SiteRole) => aUser(test.database, { name, roles: { [siteId]: role } })
+  return { siteId, anna, browser, root, list, find, member }
+}
+const usersOf = (answer: TestAnswer): SiteUser[] => (answer.body as { users: SiteUser[] }).users
+const newcomer = (given: object = {}) => ({
+  person: { name: 'Åsa Öberg', personalNumber: someNumber() },
+  role: 'writer',
+  validTo: null,
+  ...given,
+})
+
+describe('the users of a site', () => {
+  it('stand by name with role and last sign-in, and never with a number', async () => {
+    const { browser, root, list, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'editor')
+    await test.superuser.query(`update users set last_sign_in_at = '2026-11-01T08:00Z' where id = $1`, [bo.id])
+    const personalNumber = someNumber()
+    const added = await browser.send('POST', root, newcomer({ person: { name: 'Åsa Öberg', personalNumber } }))
+    expect(added.status).toBe(200)
+    expect((await list()).map(({ name, role, lastSignInAt, isYou }) => [name, role, lastSignInAt, isYou])).toEqual([
+      ['Anna Berg', 'siteAdmin', null, true],
+      ['Bo Ek', 'editor', '2026-11-01T08:00:00.000Z', false],
+      ['Åsa Öberg', 'writer', null, false],
+    ])
+    expect(JSON.stringify(added.body)).not.toContain(personalNumber)
+    expect(test.logged()).not.toContain(personalNumber)
+    const { rows } = await test.superuser.query(
+      'select to_jsonb(u)::text as row from users u union all select to_jsonb(a)::text from audit_log a',
+    )
+    expect(rows.some(({ row }) => row.includes(personalNumber))).toBe(false)
+  })
+
+  it('gets a role on the account one has already, and keeps the roles elsewhere', async () => {
+    const { siteId, browser, root } = await aSiteWithUsers()
+    const elsewhere = await aSite(test.database)
+    const personalNumber = someNumber()
+    const hash = identityHash(test.keys, personalNumber)
+    const known = await aUser(test.database, { name: 'Känd Person', roles: { [elsewhere]: 'editor' }, identityHash: hash })
+    const typed = `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
+    const add = () => browser.send('POST', root, newcomer({ person: { name: 'Felstavad Person', personalNumber: typed } }))
+    expect(usersOf(await add())).toContainEqual(expect.objectContaining({ id: known.id, name: 'Känd Person', role: 'writer' }))
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { code: 'PERSON_EXISTS', fields: { 'person.personalNumber': {} } },
+    })
+    const { rows } = await test.superuser.query('select site_id, role from memberships where user_id = $1 order by role', [
+      known.id,
+    ])
+    expect(rows).toEqual([
+      { site_id: elsewhere, role: 'editor' },
+      { site_id: siteId, role: 'writer' },
+    ])
+  })
+
+  it.each([
+    ['ten digits', { person: { name: 'Bo Ek', personalNumber: '9001011234' } }, 'person.personalNumber'],
+    ['no name', { person: { name: '', personalNumber: '190099010000' } }, 'person.name'],
+    ['an unknown role', { role: 'admin' }, 'role'],
+    ['a day that is over', { validTo: '2020-01-01' }, 'validTo'],
+    ['a day that is none', { validTo: '2026-02-30' }, 'validTo'],
+    ['what does not belong there', { isAdmin: true }, ''],
+  ])('are not added with %s', async (_what, wrong, field) => {
+    const { browser, root, list } = await aSiteWithUsers()
+    expect(await browser.send('POST', root, newcomer(wrong))).toMatchObject({ status: 400, body: { fields: { [field]: {} } } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('change role from the version that was read, and hold it with their next call', async () => {
+    const { siteId, browser, root, find, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'reader')
+    const theirs = await signedInAs(test, bo)
+    const change = (version: number) =>
+      browser.send('PATCH', `${root}/${bo.id}`, { role: 'siteAdmin', validTo: '2030-12-31', version })
+    expect((await theirs.get(`/api/site/${siteId}/settings`)).status).toBe(403)
+    expect((await change(1)).status).toBe(200)
+    expect(await find(bo.id)).toMatchObject({ role: 'siteAdmin', validTo: '2030-12-31', version: 2 })
+    expect((await theirs.get(`/api/site/${siteId}/settings`)).status).toBe(200)
+    expect(await change(1)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+  })
+
+  it('whose time is over are shown, and let in again by a later day', async () => {
+    const { siteId, browser, root, list, find, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'editor')
+    await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [bo.id])
+    const theirs = await signedInAs(test, bo)
+    expect((await theirs.get(`/api/site/${siteId}/news`)).status).toBe(404)
+    expect((await list()).map(({ validTo }) => validTo)).toEqual([null, '2020-01-01'])
+    const { version } = await find(bo.id)
+    await browser.send('PATCH', `${root}/${bo.id}`, { role: 'editor', validTo: null, version })
+    expect((await theirs.get(`/api/site/${siteId}/news`)).status).toBe(200)
+  })
+
+  it('are asked about once a year', async () => {
+    const { browser, root, find, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'editor')
+    expect(await find(bo.id)).toMatchObject({ confirmedAt: null, needsConfirmation: false })
+    await test.superuser.query(`update memberships set created_at = now() - interval '370 days' where user_id = $1`, [bo.id])
+    expect(await find(bo.id)).toMatchObject({ needsConfirmation: true })
+    expect((await browser.send('POST', `${root}/${bo.id}/confirm`)).status).toBe(200)
+    expect(await find(bo.id)).toMatchObject({ confirmedAt: expect.stringMatching(/Z$/), needsConfirmation: false })
+  })
+
+  it('that are removed are let in no more, and their account stays', async () => {
+    const { siteId, browser, root, list, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'editor')
+    const theirs = await signedInAs(test, bo)
+    expect((await browser.send('POST', `${root}/${bo.id}/remove`, { version: 1 })).status).toBe(200)
+    expect(await list()).toHaveLength(1)
+    expect((await theirs.get(`/api/site/${siteId}/news`)).status).toBe(404)
+    expect((await theirs.get('/api/site')).body).toEqual([])
+    expect((await browser.send('POST', `${root}/${bo.id}/remove`, { version: 1 })).status).toBe(404)
+    const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and object_id = $2`, [
+      siteId,
+      bo.id,
+    ])
+    expect(rows).toEqual([{ action: 'membership.remove' }])
+  })
+})
+
+describe('the last sajtansvarig', () => {
+  it('can neither leave nor become less', async () => {
+    const { root, anna, browser, find } = await aSiteWithUsers()
+    const { version } = await find(anna.id)
+    expect(await browser.send('PATCH', `${root}/${anna.id}`, { role: 'editor', validTo: null, version })).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMIN' },
+    })
+    expect(await browser.send('POST', `${root}/${anna.id}/remove`, { version })).toMatchObject({ body: { code: 'LAST_ADMIN' } })
+  })
+
+  it('is one of two who leave at once', async () => {
+    const { siteId, root, anna, browser, member } = await aSiteWithUsers()
+    const berit = await member('Berit Ek', 'siteAdmin')
+    const hers = await signedInAs(test, berit)
+    const answers = await Promise.all([
+      browser.send('POST', `${root}/${berit.id}/remove`, { version: 1 }),
+      hers.send('POST', `${root}/${anna.id}/remove`, { version: 1 }),
+    ])
+    const { rows } = await test.superuser.query(`select count(*)::int as left from memberships where site_id = $1`, [siteId])
+    expect(rows).toEqual([{ left: 1 }])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is not one whose time is over', async () => {
+    const { root, anna, browser, find, member } = await aSiteWithUsers()
+    const berit = await member('Berit Ek', 'siteAdmin')
+    await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [berit.id])
+    const { version } = await find(anna.id)
+    expect(await browser.send('POST', `${root}/${anna.id}/remove`, { version })).toMatchObject({ body: { code: 'LAST_ADMIN' } })
+  })
+})
+
+describe('who may', () => {
+  it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with the users', async (role) => {
+    const { root, anna, member } = await aSiteWithUsers()
+    const browser = await signedInAs(test, await member('Någon Annan', role))
+    const answers = await Promise.all([
+      browser.get(root),
+      browser.send('POST', root, newcomer()),
+      browser.send('PATCH', `${root}/${anna.id}`, { role: 'reader', validTo: null, version: 1 }),
+      browser.send('POST', `${root}/${anna.id}/confirm`),
+      browser.send('POST', `${root}/${anna.id}/remove`, { version: 1 }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  })
+
+  it('somebody of another site is nobody here', async () => {
+    const [one, other] = [await aSiteWithUsers(), await aSiteWithUsers()]
+    const theirs = await other.member('Bo Ek', 'editor')
+    const answers = await Promise.all([
+      one.browser.send('PATCH', `${one.root}/${theirs.id}`, { role: 'reader', validTo: null, version: 1 }),
+      one.browser.send('POST', `${one.root}/${theirs.id}/confirm`),
+      one.browser.send('POST', `${one.root}/${theirs.id}/remove`, { version: 1 }),
+      one.browser.send('POST', `${one.root}/inte-ett-id/confirm`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await other.find(theirs.id)).toMatchObject({ role: 'editor', version: 1, confirmedAt: null })
+  })
+
+  it('an administrator may, and one who has old roles in front of him does not put them back', async () => {
+    const { siteId, root, member } = await aSiteWithUsers()
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const bo = await member('Bo Ek', 'editor')
+    const before: User = (await admin.get(`/api/admin/users/${bo.id}`)).body
+    expect((await admin.send('PATCH', `${root}/${bo.id}`, { role: 'reader', validTo: null, version: 1 })).status).toBe(200)
+    const stale = {
+      name: 'Bo Ek',
+      isAdmin: false,
+      memberships: [{ siteId, role: 'siteAdmin', validTo: null }],
+      version: before.version,
+    }
+    expect(await admin.send('PUT', `/api/admin/users/${bo.id}`, stale)).toMatchObject({ status: 409 })
+  })
+
+  it('an administrator who changes one role leaves when the others were confirmed', async () => {
+    const { siteId, browser, root, find, member } = await aSiteWithUsers()
+    const bo = await member('Bo Ek', 'editor')
+    await browser.send('POST', `${root}/${bo.id}/confirm`)
+    const other = await aSite(test.database)
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const { version }: User = (await admin.get(`/api/admin/users/${bo.id}`)).body
+    const memberships = [
+      { siteId, role: 'editor', validTo: null },
+      { siteId: other, role: 'reader', validTo: null },
+    ]
+    expect(
+      (await admin.send('PUT', `/api/admin/users/${bo.id}`, { name: 'Bo Ek', isAdmin: false, memberships, version })).status,
+    ).toBe(200)
+    expect(await find(bo.id)).toMatchObject({ confirmedAt: expect.any(String), version: 1 })
+  })
+})
