@@ -1,0 +1,135 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { MediaFacts } from '#contract/media-facts.ts'
+import type { ImageUse, LeadImage } from '#contract/media-use.ts'
+import { keptFileKey } from '../modules/media/media-keys.ts'
+import { media, mediaLibraries } from '../modules/media/media-table.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { ImageWork } from '../platform/images/image-work.ts'
+import { aUser } from './factories.ts'
+
+// Pictures and documents as the Bildbank has them, without the way there: read by the real reader, kept in the real store.
+
+export interface MediaTest {
+  readonly database: Database
+  readonly files: FileStore
+  readonly images: ImageWork
+}
+
+type Given = Partial<Omit<typeof media.$inferInsert, 'siteId' | 'id'>> & { readonly id?: string }
+
+/** A file as it might come: a photograph-like JPEG, never twice the same. */
+export async function pictureFile(width = 1600, height = 1000, color = randomBytes(3)): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = color
+  const mark = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .composite([{ input: mark, left: Math.floor(width / 4), top: Math.floor(height / 4) }])
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+const keyOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+
+/** `siteId` `*`: in the federation's library. */
+async function addRow(
+  { database }: MediaTest,
+  siteId: string,
+  given: Given,
+  file: Pick<typeof media.$inferInsert, 'kind' | 'fileKey' | 'contentType' | 'extension' | 'bytes' | 'width' | 'height' | 'color'>,
+): Promise<MediaFacts['id']> {
+  const { id: creator } = await aUser(database)
+  const id = given.id ?? randomUUID()
+  const now = new Date()
+  await database.inSite(siteId, async ({ query }) => {
+    await query.insert(mediaLibraries).values({ siteId }).onConflictDoNothing()
+    await query.insert(media).values({
+      uploadHash: randomBytes(32).toString('hex'),
+      fileName: 'bild.jpg',
+      title: 'Torget en lördag',
+      searchText: 'torget en lordag',
+      isReady: true,
+      createdAt: now,
+      createdBy: creator,
+      updatedAt: now,
+      updatedBy: creator,
+      ...file,
+      ...given,
+      siteId,
+      id,
+    })
+    await query.update(mediaLibraries).set({ usedBytes: sql`used_bytes + ${file.bytes}` })
+  })
+  return id
+}
+
+export interface TestMedia {
+  readonly id: string
+  readonly isShared: boolean
+  readonly fileKey: string
+  /** As a text names it. */
+  readonly use: ImageUse
+  /** As a field of its own names it. */
+  readonly lead: LeadImage
+}
+
+function testMedia(id: string, siteId: string, fileKey: string): TestMedia {
+  const use = { id, isShared: siteId === '*', alt: '', caption: '' }
+  return { id, isShared: siteId === '*', fileKey, use, lead: { ...use, crop: null } }
+}
+
+/** A picture that may be published: it has an alternative text unless told otherwise. `size`: of the file that is made for it. */
+export async function aPicture(
+  test: MediaTest,
+  siteId: string,
+  given: Given & { readonly size?: readonly [width: number, height: number]; readonly file?: Buffer } = {},
+): Promise<TestMedia> {
+  const { size = [1600, 1000], file, ...about } = given
+  const read = await test.images.read(file ?? (await pictureFile(...size)))
+  const id = about.id ?? randomUUID()
+  const fileKey = keyOf(read.kept)
+  await test.files.put(keptFileKey({ libraryId: siteId, mediaId: id, fileKey }, read.extension), read.kept, read.contentType)
+  const { contentType, extension, width, height, color } = read
+  const alt = about.isDecorative ? '' : 'Människor på ett torg'
+  await addRow(
+    test,
+    siteId,
+    { alt, people: 'none', ...about, id },
+    { kind: 'image', fileKey, contentType, extension, bytes: read.kept.length, width, height, color },
+  )
+  return testMedia(id, siteId, fileKey)
+}
+
+const smallPdf = (): Buffer =>
+  Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+
+/** A document; its bytes as given, or a small one. */
+export async function aDocument(
+  test: MediaTest,
+  siteId: string,
+  given: Given & { readonly file?: Buffer } = {},
+): Promise<TestMedia> {
+  const { file = smallPdf(), ...about } = given
+  const id = about.id ?? randomUUID()
+  const fileKey = keyOf(file)
+  await test.files.put(keptFileKey({ libraryId: siteId, mediaId: id, fileKey }, 'pdf'), file, 'application/pdf')
+  await addRow(
+    test,
+    siteId,
+    { title: 'Årsmötets protokoll', fileName: 'protokoll.pdf', ...about, id },
+    {
+      kind: 'document',
+      fileKey,
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      bytes: file.length,
+      width: 0,
+      height: 0,
+      color: '#ffffff',
+    },
+  )
+  return testMedia(id, siteId, fileKey)
+}
