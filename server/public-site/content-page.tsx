@@ -3,6 +3,8 @@ import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../modules/pages/public-pages.ts'
 import { pageSurroundings } from '../modules/pages/public-pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { DrawnForm } from './contact-form.tsx'
+import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
 import { renderRichText } from './rich-text.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
@@ -42,10 +44,12 @@ interface ContentPageProps {
   readonly referred: readonly PublicItem[]
   /** Read for the page that is about it; null for every other. */
   readonly accessibility: PublicAccessibility | null
+  /** Where visitors can write; null on every page without a form. */
+  readonly form?: DrawnForm | null
   readonly banner?: ReactNode
 }
 
-export function contentPage(view: SiteView, { page, referred, accessibility, banner }: ContentPageProps): string {
+export function contentPage(view: SiteView, { page, referred, accessibility, form = null, banner }: ContentPageProps): string {
   const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
   const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
   const beside = siblings.length > 1 ? siblings : []
@@ -56,7 +60,7 @@ export function contentPage(view: SiteView, { page, referred, accessibility, ban
   const isContact = page.systemKey === 'kontakt'
   return siteDocument({
     view,
-    title: page.title,
+    title: titleWith(form, page.title),
     description: page.lead,
     path: page.path,
     kind: 'website',
@@ -72,6 +76,7 @@ export function contentPage(view: SiteView, { page, referred, accessibility, ban
             {isContact && facts}
             <div className="text">{renderRichText(page.body, view.basePath, pathOfItem)}</div>
             {!isContact && facts}
+            {form && <ContactForm view={view} path={page.path} heading="Skriv till oss" recipient={view.site.name} form={form} />}
             {children.length > 0 && (
               <nav className="assignments" aria-labelledby="undersidor">
                 <h2 id="undersidor">Läs vidare</h2>

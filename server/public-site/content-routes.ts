@@ -1,13 +1,16 @@
 import { referredItems } from '../modules/items/public-items.ts'
 import { publicAccessibility, publishedPage } from '../modules/pages/public-pages.ts'
 import { foreignAddress } from './foreign-address.ts'
+import type { FormSaid } from './contact-form.tsx'
+import { drawnForm, unsaid } from './contact-form.tsx'
 import { contentPage } from './content-page.tsx'
+import { formDrawnForMs } from './form-token.ts'
 import type { Render } from './page-source.ts'
-import { content, findView, pageOf, plain } from './page-source.ts'
+import { content, findView, html, pageOf, plain } from './page-source.ts'
 
 /** A page of the site's own tree. One that is only a link in the menu leads there. */
 export const contentAt =
-  (path: string): Render =>
+  (path: string, said: FormSaid = unsaid): Render =>
   async (source, siteId) => {
     const view = await findView(source, siteId)
     const link = view?.tree.find((page) => page.path === path)
@@ -27,5 +30,8 @@ export const contentAt =
         link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null,
       ]),
     )
-    return page && pageOf(view.site, contentPage(view, { page, referred, accessibility }))
+    const hasForm = link.systemKey === 'kontakt' && view.sendsMail && view.settings.contact.hasForm
+    const form = hasForm ? drawnForm(source, siteId, said) : null
+    const until = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
+    return page && pageOf(view.site, contentPage(view, { page, referred, accessibility, form }), html, until)
   }

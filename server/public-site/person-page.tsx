@@ -6,6 +6,8 @@ import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicAssignment, PublicPerson } from '../modules/representatives/representatives.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { DrawnForm } from './contact-form.tsx'
+import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
 import { Initials } from './initials.tsx'
 import { representativesCrumb, Source } from './representatives-page.tsx'
@@ -28,6 +30,8 @@ export interface PersonPageProps {
   /** The topics the person speaks for, by name. */
   readonly topics: readonly { readonly id: string; readonly name: string; readonly path: string }[]
   readonly news: readonly PublishedNews[]
+  /** To write to the person with; null where nothing can be sent. */
+  readonly form?: DrawnForm | null
   readonly banner?: ReactNode
 }
 
@@ -104,14 +108,14 @@ function structured(view: SiteView, { person, content }: PersonPageProps): Struc
 }
 
 export function personPage(view: SiteView, props: PersonPageProps): string {
-  const { person, content, referred, topics, news, banner } = props
+  const { person, content, referred, topics, news, form = null, banner } = props
   const { profession, bioShort = '', bio, socials = [] } = content
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const text = renderRichText(bio, view.basePath, pathOfItem)
   const [first] = person.current
   return siteDocument({
     view,
-    title: person.name,
+    title: titleWith(form, person.name),
     description: bioShort || (first ? `${first.role}, ${first.bodyName}.` : ''),
     path: person.path,
     kind: 'profile',
@@ -147,7 +151,16 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
               </section>
             )}
             <Contact person={person} socials={socials} />
-            <Assignments title="Tidigare uppdrag" id="tidigare" list={person.former} />
+            {form && (
+              <ContactForm
+                view={view}
+                path={person.path}
+                heading={`Skriv till ${person.name}`}
+                recipient={person.name}
+                form={form}
+              />
+            )}
+            {view.settings.showsFormerAssignments && <Assignments title="Tidigare uppdrag" id="tidigare" list={person.former} />}
             {person.isFromValmyndigheten && <Source />}
             <p className="only-print">{view.url + person.path}</p>
           </div>

@@ -89,12 +89,25 @@ export function sitesPage(
   })
 }
 
-export type Refusal = 'notFound' | 'malformed' | 'tooLong' | 'otherMethod' | 'otherHost' | 'unavailable' | 'failed'
+export type Refusal =
+  | 'notFound'
+  | 'malformed'
+  | 'tooLong'
+  | 'tooLarge'
+  | 'notForm'
+  | 'notOurs'
+  | 'otherMethod'
+  | 'otherHost'
+  | 'unavailable'
+  | 'failed'
 
 export const refusals: Record<Refusal, { readonly status: number; readonly title: string; readonly text: string }> = {
   notFound: { status: 404, title: 'Sidan finns inte', text: 'Kontrollera adressen.' },
   malformed: { status: 400, title: 'Adressen går inte att läsa', text: 'Kontrollera den och försök igen.' },
   tooLong: { status: 414, title: 'Adressen är för lång', text: 'Kontrollera den och försök igen.' },
+  tooLarge: { status: 413, title: 'Meddelandet är för långt', text: 'Gå tillbaka, korta det och skicka igen.' },
+  notForm: { status: 415, title: 'Det går inte att skicka så här', text: 'Skriv i formuläret på sidan.' },
+  notOurs: { status: 403, title: 'Meddelandet kom inte från vår sida', text: 'Öppna sidan själv och skriv i formuläret där.' },
   otherMethod: { status: 405, title: 'Det går inte att göra så här', text: 'Sidorna kan bara läsas.' },
   otherHost: { status: 421, title: 'Fel adress', text: 'Den här adressen leder inte till någon webbplats.' },
   unavailable: { status: 503, title: 'Sidan går inte att visa just nu', text: 'Försök igen om en liten stund.' },

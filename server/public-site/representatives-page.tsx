@@ -73,7 +73,7 @@ export function representativesPage(
         {shown.map((body) => (
           <Body key={body.id} view={view} body={body} />
         ))}
-        {former.length > 0 && <Former view={view} people={former} />}
+        {view.settings.showsFormerAssignments && former.length > 0 && <Former view={view} people={former} />}
       </div>
     ),
   })

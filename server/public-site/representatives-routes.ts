@@ -1,8 +1,12 @@
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { canReachPerson } from '../modules/contact/contact.ts'
 import { referredItems } from '../modules/items/public-items.ts'
 import { publishedTopicsById, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
 import type { PublicPerson } from '../modules/representatives/representatives.ts'
 import { publicBodies, publicFormer, publicPerson } from '../modules/representatives/representatives.ts'
+import type { DrawnForm, FormSaid } from './contact-form.tsx'
+import { drawnForm, unsaid } from './contact-form.tsx'
+import { formDrawnForMs } from './form-token.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { html, pageOf, read, wholeDay } from './page-source.ts'
 import type { PersonPageProps } from './person-page.tsx'
@@ -28,8 +32,14 @@ export async function aboutPerson(source: PageSource, siteId: string, { id }: Pi
   return { content: fields, topics, news }
 }
 
+/** The form to write to the person with; null where nothing can be sent. */
+async function formFor(source: PageSource, siteId: string, personId: string, said: FormSaid): Promise<DrawnForm | null> {
+  const isReachable = source.sendsMail && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))
+  return isReachable ? drawnForm(source, siteId, said) : null
+}
+
 export const person =
-  (path: string): Render =>
+  (path: string, said: FormSaid = unsaid): Render =>
   async (source, siteId) => {
     const now = source.clock()
     const known = await read(source, siteId, (site) =>
@@ -37,7 +47,11 @@ export const person =
     )
     if (!known?.found[0]) return null
     const [found, referred] = known.found
-    const about = await aboutPerson(source, siteId, found, found.content)
-    const body = personPage(known.view, { person: found, referred, ...about })
-    return pageOf(known.view.site, body, html, nextStockholmMidnight(now))
+    const [about, form] = await Promise.all([
+      aboutPerson(source, siteId, found, found.content),
+      (found.content as PersonPageProps['content']).contactForm ? formFor(source, siteId, found.id, said) : null,
+    ])
+    const body = personPage(known.view, { person: found, referred, form, ...about })
+    const ends = [nextStockholmMidnight(now).getTime(), ...(form ? [now.getTime() + formDrawnForMs] : [])]
+    return pageOf(known.view.site, body, html, new Date(Math.min(...ends)))
   }

@@ -2,6 +2,8 @@ import type { PublicDb } from '../platform/database/database.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
 import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
+import type { FormSaid } from './contact-form.tsx'
+import { sent, sentSearch, unsaid } from './contact-form.tsx'
 import { contentAt } from './content-routes.ts'
 import { robots, securityText, sitemap } from './feeds.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news-routes.ts'
@@ -85,8 +87,8 @@ const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
 const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
-/** What is published at the path; null for a path that nothing published can have. */
-function published(path: string): Render | null {
+/** What is published at the path; null for a path that nothing published can have. `said`: by the form on it, if it has one. */
+function published(path: string, said: FormSaid): Render | null {
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':
@@ -96,9 +98,9 @@ function published(path: string): Render | null {
     case 'politik/omrade':
       return policyArea(slug)
     case 'foretradare':
-      return person(path)
+      return person(path, said)
     default:
-      return contentAddress.test(path) ? contentAt(path) : null
+      return contentAddress.test(path) ? contentAt(path, said) : null
   }
 }
 
@@ -110,7 +112,8 @@ export function sitePageAt(path: string, search: string, { isPathForm }: SiteAdd
   if (fixed) return { render: fixed, search: '' }
   const onHost = !isPathForm && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
-  const [now, before] = [published(path), oldAddress(path)]
+  const isSent = search === sentSearch
+  const [now, before] = [published(path, isSent ? sent : unsaid), oldAddress(path)]
   const render: Render = async (source, siteId) => (await now?.(source, siteId)) ?? before(source, siteId)
-  return { render, search: '' }
+  return { render, search: isSent ? sentSearch : '' }
 }

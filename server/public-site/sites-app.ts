@@ -16,6 +16,7 @@ import { registerHealth } from '../platform/http/health.ts'
 import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import { createAnswers } from './answers.ts'
+import { acceptMessages } from './contact-route.ts'
 import { sitesContentPolicy } from './content-policy.ts'
 import { assetAt, rememberAssets } from './assets.ts'
 import { createPageCache, TooManyRenderings } from './page-cache.ts'
@@ -27,6 +28,7 @@ import { sendable } from './sendable.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createHitCounter } from './hit-counter.ts'
 import { siteNotFound } from './old-addresses.ts'
+import type { PageSource } from './page-source.ts'
 import { notKept } from './page-source.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { followSiteChanges, rootSiteId } from './site-changes.ts'
@@ -99,7 +101,15 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
-  const source = { database, addresses, assetsOf, clock: deps.clock, shared: cache.shared, sendsMail: deps.sendsMail }
+  const source: PageSource = {
+    database,
+    addresses,
+    assetsOf,
+    clock: deps.clock,
+    shared: cache.shared,
+    sendsMail: deps.sendsMail,
+    formKey: deps.keys.forms,
+  }
   const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
 
@@ -118,7 +128,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       void answers.refuse(request.raw, reply.raw, 'malformed')
     },
   })
-  // Nothing that is sent to us is read.
+  // Nothing that is sent to us is read, but forms.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -224,6 +234,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       }
     },
   })
+  acceptMessages(app, { source, answers, proxies, headers, fail })
   app.setNotFoundHandler((request, reply) => {
     reply.hijack()
     void answers.refuse(request.raw, reply.raw, 'otherMethod', { allow: 'GET, HEAD' })
