@@ -16,6 +16,8 @@ import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
+import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
+import { ShareImageField } from '#web/parts/media-fields/share-image-field.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
@@ -27,6 +29,7 @@ export function NewsDetails({ siteId }: { siteId: string }) {
   const { role, name: siteName } = useMySite(siteId)
   const { data: categories = [] } = useQuery(newsCategoriesQuery(siteId))
   const targets = useItemTargets()
+  const image = useItemField<NewsContent, 'image'>('image')
   const category = useItemField<NewsContent, 'category'>('category')
   const displayDate = useItemField<NewsContent, 'displayDate'>('displayDate')
   const pinnedUntil = useItemField<NewsContent, 'pinnedUntil'>('pinnedUntil')
@@ -38,11 +41,15 @@ export function NewsDetails({ siteId }: { siteId: string }) {
   const sourceUrl = useItemField<NewsContent, 'sourceUrl'>('sourceUrl')
   const shareTitle = useItemField<NewsContent, 'shareTitle'>('shareTitle')
   const shareText = useItemField<NewsContent, 'shareText'>('shareText')
+  const shareImage = useItemField<NewsContent, 'shareImage'>('shareImage')
   const noIndex = useItemField<NewsContent, 'noIndex'>('noIndex')
   const picker = { siteId, targets }
 
   return (
     <>
+      <FieldGroup title="Bild">
+        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+      </FieldGroup>
       <FieldGroup title="Sorteras">
         <ChoiceField label="Kategori" options={categories.map(({ id, name }) => ({ value: id, label: name }))} {...category} />
         <DayField label="Datum" description="Tomt: dagen då nyheten publiceras." {...displayDate} />
@@ -84,6 +91,7 @@ export function NewsDetails({ siteId }: { siteId: string }) {
       <FieldGroup title="När någon delar den" isClosed>
         <LineField label="Rubrik vid delning" description="Tomt: rubriken." max={newsShareTitleLength.max} {...shareTitle} />
         <LineField label="Text vid delning" description="Tomt: ingressen." rows={3} max={newsShareTextLength.max} {...shareText} />
+        <ShareImageField name="shareImage" label="Bild vid delning" description="Tomt: toppbilden." {...shareImage} />
         <SwitchField label="Visa inte i sökmotorer" refusal={siteAdminsOnly(role, 'ändra det här')} {...noIndex} />
       </FieldGroup>
     </>

@@ -5,10 +5,12 @@ import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
+import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 
 /** What is chosen about a page, beside its text. `page` is it in the tree, once it is there. */
 export function PageDetails({ page }: { page: TreePage | undefined }) {
+  const image = useItemField<PageContent, 'image'>('image')
   const title = useItemField<PageContent, 'title'>('title')
   const menuTitle = useItemField<PageContent, 'menuTitle'>('menuTitle')
   const showInMenu = useItemField<PageContent, 'showInMenu'>('showInMenu')
@@ -17,6 +19,9 @@ export function PageDetails({ page }: { page: TreePage | undefined }) {
   const isBelow = page !== undefined && page.parentId !== null
   return (
     <>
+      <FieldGroup title="Bild">
+        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+      </FieldGroup>
       <FieldGroup title="Meny">
         <SwitchField
           label="Visa i menyn"

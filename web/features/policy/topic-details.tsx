@@ -7,6 +7,7 @@ import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { WordsField } from '#web/parts/item-fields/words-field.tsx'
+import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
@@ -16,6 +17,7 @@ import { policyAreasQuery } from './policy-queries.ts'
 export function TopicDetails({ siteId }: { siteId: string }) {
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
   const targets = useItemTargets()
+  const image = useItemField<PolicyTopicContent, 'image'>('image')
   const area = useItemField<PolicyTopicContent, 'area'>('area')
   const synonyms = useItemField<PolicyTopicContent, 'synonyms'>('synonyms')
   const spokespersons = useItemField<PolicyTopicContent, 'spokespersons'>('spokespersons')
@@ -29,6 +31,9 @@ export function TopicDetails({ siteId }: { siteId: string }) {
 
   return (
     <>
+      <FieldGroup title="Bild">
+        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+      </FieldGroup>
       <FieldGroup title="Sorteras">
         <ChoiceField
           label="Politikområde"

@@ -1,15 +1,18 @@
 import type { PersonContent } from '#contract/representatives.ts'
-import { displayNameLength, maxPersonTopics, personNameLength } from '#contract/representatives.ts'
+import { displayNameLength, maxPersonTopics, personName, personNameLength } from '#contract/representatives.ts'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
+import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
+import { ProtectedPortraitNote } from './protected-notice.tsx'
 import { SocialsField } from './socials-field.tsx'
 
 /** What is drafted about a person besides the text itself. */
-export function PersonDetailsFields({ siteId }: { siteId: string }) {
+export function PersonDetailsFields({ siteId, personId }: { siteId: string; personId: string | null }) {
+  const portrait = useItemField<PersonContent, 'portrait'>('portrait')
   const { value: givenName } = useItemField<PersonContent, 'givenName'>('givenName')
   const { value: familyName } = useItemField<PersonContent, 'familyName'>('familyName')
   const displayName = useItemField<PersonContent, 'displayName'>('displayName')
@@ -17,8 +20,19 @@ export function PersonDetailsFields({ siteId }: { siteId: string }) {
   const topics = useItemField<PersonContent, 'topics'>('topics')
   const contactForm = useItemField<PersonContent, 'contactForm'>('contactForm')
   const socials = useItemField<PersonContent, 'socials'>('socials')
+  const name = personName({ givenName, familyName, displayName: displayName.value })
   return (
     <>
+      <FieldGroup title="Bild">
+        <LeadImageField
+          name="portrait"
+          label="Porträtt"
+          ratio="3x4"
+          suggestedAlt={name === '' ? '' : `Porträtt av ${name}`}
+          note={personId !== null && <ProtectedPortraitNote siteId={siteId} personId={personId} />}
+          {...portrait}
+        />
+      </FieldGroup>
       <FieldGroup title="Namn">
         <LineField
           label="Visningsnamn"

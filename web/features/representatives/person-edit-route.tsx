@@ -28,8 +28,9 @@ export function PersonEditScreen() {
       </div>
     )
   }
+  const details = <PersonDetailsFields siteId={siteId} personId={isNew ? null : itemId} />
   return (
-    <ItemEditorScreen area={representativesArea} siteId={siteId} itemId={itemId} details={<PersonDetailsFields siteId={siteId} />}>
+    <ItemEditorScreen area={representativesArea} siteId={siteId} itemId={itemId} details={details}>
       {!isNew && <ProtectedNotice siteId={siteId} personId={itemId} />}
       <PersonForm isNew={isNew} />
       {isNew ? (

@@ -24,3 +24,10 @@ export function ProtectedNotice({ siteId, personId }: { siteId: string; personId
     </div>
   )
 }
+
+/** Beside the portrait, which may still be chosen and is not shown to anybody. */
+export function ProtectedPortraitNote({ siteId, personId }: { siteId: string; personId: string }) {
+  const { data } = useQuery(personDetailsQuery(siteId, personId))
+  if (!data?.protection) return null
+  return <p className={styles.lead}>Visas inte: skyddade uppgifter är på.</p>
+}

@@ -4,12 +4,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { ItemDetails } from './item-details.tsx'
 import { ItemEditorBar } from './item-editor-bar.tsx'
 import type { MoveFocus } from './item-editor-context.ts'
 import { ItemEditorContext } from './item-editor-context.ts'
+import { ItemFindingsContext } from './item-findings.ts'
 import styles from './item-editor.module.css'
 import { ItemNotices } from './item-notices.tsx'
 import { itemQuery, newItemId } from './item-queries.ts'
@@ -18,11 +20,11 @@ import { KeptTextOffer } from './kept-text-offer.tsx'
 import { newItemOf } from './new-item.ts'
 import { primaryAction } from './primary-action.ts'
 import { useConflictDialog } from './use-conflict-dialog.ts'
-import { KnownMediaContext, useKnownMedia } from './known-media.ts'
 import { useEditorDialogs } from './use-editor-dialogs.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useItemMedia } from './use-item-media.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
 import { useSavePart, useSaveSession } from './use-save-session.ts'
@@ -59,7 +61,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const session = useSaveSession(area, place, initial, onCreated, parentId)
   const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
-  const media = useKnownMedia(siteId, session)
+  const media = useItemMedia(siteId, session)
   const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load })
   const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
   useLeaveGuard(session)
@@ -95,40 +97,42 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   return (
     <ItemEditorContext value={context}>
       <KnownMediaContext value={media}>
-        <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
-        <div className={styles.columns}>
-          <div className={styles.paper}>
-            <h1 className={styles.heading} tabIndex={-1}>
-              {item === null ? area.words.newTitle : titleIn(area, item)}
-            </h1>
-            <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
-            {!isReadOnly && offer !== null && (
-              <KeptTextOffer
-                kept={offer}
-                session={session}
-                fields={area.fields}
-                onUse={() => {
-                  session.putBack(offer)
-                  dropKept()
-                }}
-                onDrop={dropKept}
-              />
+        <ItemFindingsContext value={work.findings}>
+          <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
+          <div className={styles.columns}>
+            <div className={styles.paper}>
+              <h1 className={styles.heading} tabIndex={-1}>
+                {item === null ? area.words.newTitle : titleIn(area, item)}
+              </h1>
+              <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
+              {!isReadOnly && offer !== null && (
+                <KeptTextOffer
+                  kept={offer}
+                  session={session}
+                  fields={area.fields}
+                  onUse={() => {
+                    session.putBack(offer)
+                    dropKept()
+                  }}
+                  onDrop={dropKept}
+                />
+              )}
+              <div className={styles.sheet}>{children}</div>
+            </div>
+            {isWide && (
+              <aside className={styles.side} aria-label="Uppgifter" {...uses}>
+                {about}
+              </aside>
             )}
-            <div className={styles.sheet}>{children}</div>
           </div>
-          {isWide && (
-            <aside className={styles.side} aria-label="Uppgifter" {...uses}>
+          {dialog === 'details' && !isWide && (
+            <Dialog title="Uppgifter" placement="side" width="360px" onClose={work.close}>
               {about}
-            </aside>
+            </Dialog>
           )}
-        </div>
-        {dialog === 'details' && !isWide && (
-          <Dialog title="Uppgifter" placement="side" width="360px" onClose={work.close}>
-            {about}
-          </Dialog>
-        )}
-        {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
-        {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+          {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
+          {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+        </ItemFindingsContext>
       </KnownMediaContext>
     </ItemEditorContext>
   )

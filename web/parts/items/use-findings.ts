@@ -9,7 +9,7 @@ import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { judgeDelayMs } from './item-editor-context.ts'
 import { itemCheckQuery, loadedCheckQuery } from './item-editor-queries.ts'
-import type { KnownMedia } from './known-media.ts'
+import type { KnownMedia } from '../media-fields/known-media-context.ts'
 import type { SaveSession } from './save-session.ts'
 import { isUnsaved } from './save-state.ts'
 import { useSavePart } from './use-save-session.ts'
@@ -36,13 +36,10 @@ export function useFindings<Content extends Fields>(
   const { data: loaded } = useQuery(loadedCheckQuery(area))
   const item = useSavePart(session, (state) => state.item)
   const mediaRules = item?.mediaRules
-  const facts = useMemo(
-    (): TextFacts => ({ media: media.facts, day: stockholmDate(new Date()), ...(mediaRules && { mediaRules }) }),
-    [media.facts, mediaRules],
-  )
+  const facts = useMemo((): TextFacts => ({ media: media.facts, ...(mediaRules && { mediaRules }) }), [media.facts, mediaRules])
   const check = useCallback(
     // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
-    (content: Fields) => loaded?.(content as Content, facts) ?? [],
+    (content: Fields) => loaded?.(content as Content, { ...facts, day: stockholmDate(new Date()) }) ?? [],
     [loaded, facts],
   )
   const isSaved = useSavePart(session, (state) => !isUnsaved(state))
@@ -61,8 +58,10 @@ export function useFindings<Content extends Fields>(
   const looked = asked ?? resting
   const fromHere = useMemo(() => (isReadOnly ? [] : check(looked)), [check, looked, isReadOnly])
 
+  const findings = useMemo(() => (isReadOnly ? [] : [...fromHere, ...fromServer]), [isReadOnly, fromHere, fromServer])
+
   return {
-    findings: isReadOnly ? [] : [...fromHere, ...fromServer],
+    findings,
     isChecked: loaded !== undefined,
     askServer: async (saved) => {
       // Without it the server's own findings are what there is.

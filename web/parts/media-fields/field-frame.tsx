@@ -1,0 +1,62 @@
+import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ItemField } from '../items/item-editor-context.ts'
+import { useFieldFindings } from '../items/item-findings.ts'
+import styles from './picture-field.module.css'
+
+interface FieldFrameProps extends Pick<ItemField<unknown>, 'fault' | 'isReadOnly' | 'onFocus' | 'onBlur' | 'onReady'> {
+  /** The field's name in the content, for what is found in it. */
+  name: string
+  label: string
+  /** Something to know before anything is chosen. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around a picture's field: its name, what is to be mended in it, and the way to it from the publish check. */
+export function FieldFrame({ name, label, note, fault, isReadOnly, onFocus, onBlur, onReady, children }: FieldFrameProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const findings = useFieldFindings(name)
+  // What words would mend is mended in the words.
+  const needsWords = findings.some(({ code }) => code.startsWith('ALT_'))
+
+  useEffect(() => {
+    onReady(() => {
+      const inWords = needsWords ? box.current?.querySelector<HTMLElement>('[data-alt]') : null
+      const way = inWords ?? box.current?.querySelector<HTMLElement>('[data-place]')
+      way?.focus()
+    })
+  }, [onReady, needsWords])
+
+  return (
+    <fieldset
+      ref={box}
+      className={styles.field}
+      onFocus={onFocus}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
+    >
+      <legend className={styles.label}>{label}</legend>
+      {note}
+      {children}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {!isReadOnly && findings.length > 0 && (
+        <ul className={styles.findings} aria-label={`Att åtgärda: ${label}`}>
+          {findings.map(({ code, level, message }) => {
+            const Icon = level === 'blocking' ? IconAlertCircle : IconBulb
+            return (
+              <li key={code} data-blocking={level === 'blocking' || undefined}>
+                <Icon size={18} role="img" aria-label={level === 'blocking' ? 'Måste åtgärdas' : 'Tips'} />
+                <span>{message}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

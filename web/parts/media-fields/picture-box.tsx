@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import type { DragEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { MediaFacts } from '#contract/media-facts.ts'
+import type { MediaRef } from '#contract/media-use.ts'
+import { MediaPicker, prefetchMediaPicker } from '../media/media-picker.tsx'
+import { percentOf, stateText } from '../media/uploads/upload.ts'
+import { uploads } from '../media/uploads/uploads.ts'
+import { useKnownMedia, useMediaOf } from './known-media.ts'
+import styles from './picture-field.module.css'
+import { useOwnUpload } from './use-own-upload.ts'
+
+interface PictureBoxProps {
+  /** `Toppbild`, for what is said aloud. */
+  label: string
+  value: MediaRef | null
+  isReadOnly: boolean
+  onChoose: (media: MediaFacts) => void
+  onRemove: () => void
+  /** The picture as this place shows it. */
+  renderPicture: (media: MediaFacts) => ReactNode
+  /** Further ways beside Byt and Ta bort. */
+  ways?: (media: MediaFacts) => ReactNode
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** A place for one picture: empty, on its way, there, or gone from the Bildbank. Files may be dropped on it and pasted into it. */
+export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, ways }: PictureBoxProps) {
+  const { siteId, remember } = useKnownMedia()
+  const { facts, isGone } = useMediaOf(value)
+  const [isPicking, setPicking] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const { upload, send, giveUp } = useOwnUpload('image', onChoose)
+
+  const drop = isReadOnly
+    ? {}
+    : {
+        onDragOver: (event: DragEvent) => {
+          if (!carriesFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          if (!carriesFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          send([...event.dataTransfer.files])
+        },
+      }
+  const pick = (
+    <MediaPicker
+      siteId={siteId}
+      kind="image"
+      isOpen={isPicking}
+      onClose={() => setPicking(false)}
+      onPick={(media) => {
+        remember(media)
+        setPicking(false)
+        onChoose(media)
+      }}
+    />
+  )
+
+  if (upload !== null) {
+    const isFailed = upload.state.kind === 'failed'
+    return (
+      <div className={styles.waiting}>
+        <p role={isFailed ? 'alert' : 'status'} data-failed={isFailed || undefined} className={styles.about}>
+          {upload.fileName}: {stateText(upload)}
+        </p>
+        {!isFailed && <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
+        <div className={styles.ways}>
+          {upload.state.kind === 'failed' && upload.state.canRetry && (
+            <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
+              Försök igen
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" size="sm" onClick={giveUp}>
+            {isFailed ? 'Stäng' : 'Avbryt'}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+
+  if (value === null) {
+    if (isReadOnly) return <p className={styles.about}>Ingen bild.</p>
+    return (
+      <>
+        <button
+          type="button"
+          className={styles.empty}
+          data-over={isOver || undefined}
+          data-place
+          aria-label={`Välj bild: ${label}`}
+          onClick={() => setPicking(true)}
+          onPointerEnter={prefetchMediaPicker}
+          onFocus={prefetchMediaPicker}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            send([...event.clipboardData.files])
+          }}
+          {...drop}
+        >
+          <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
+          <span className={styles.choose}>Välj bild</span>
+          <span className={styles.about}>{isOver ? 'Släpp bilden här' : 'eller släpp en här'}</span>
+        </button>
+        {pick}
+      </>
+    )
+  }
+
+  return (
+    <div className={styles.chosen} data-over={isOver || undefined} {...drop}>
+      {facts !== null && !facts.isTrashed ? (
+        renderPicture(facts)
+      ) : (
+        <p className={styles.gone} role={isGone ? 'note' : 'status'}>
+          {isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className={styles.ways}>
+          <Button
+            variant="default"
+            size="sm"
+            data-place
+            aria-label={`Byt bild: ${label}`}
+            onClick={() => setPicking(true)}
+            onPointerEnter={prefetchMediaPicker}
+            onFocus={prefetchMediaPicker}
+          >
+            Byt
+          </Button>
+          {facts !== null && !facts.isTrashed && ways?.(facts)}
+          <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
+            Ta bort
+          </Button>
+        </div>
+      )}
+      {pick}
+    </div>
+  )
+}

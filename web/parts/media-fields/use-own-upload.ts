@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { ownLibrary } from '../media/media-library.ts'
+import { refreshLibrary } from '../media/media-queries.ts'
+import { addFiles } from '../media/uploads/add-files.tsx'
+import { isPdf, isPicture } from '../media/uploads/file-to-send.ts'
+import type { Upload } from '../media/uploads/upload.ts'
+import { uploads, useUploads } from '../media/uploads/uploads.ts'
+import { useKnownMedia } from './known-media.ts'
+
+export const unfit: Record<MediaKind, string> = {
+  image: 'Här behövs en bild: JPEG, PNG, WebP, AVIF eller HEIC.',
+  document: 'Här behövs ett dokument (PDF), inte en bild.',
+}
+
+/** Uploads one file for the field it was dropped on. What has arrived is used. */
+export function useOwnUpload(
+  kind: MediaKind,
+  onArrived: (media: MediaFacts) => void,
+): { readonly upload: Upload | null; readonly send: (files: readonly File[]) => void; readonly giveUp: () => void } {
+  const { siteId, remember } = useKnownMedia()
+  const queryClient = useQueryClient()
+  const [id, setId] = useState<string | null>(null)
+  const upload = useUploads().find((one) => one.id === id) ?? null
+
+  useEffect(() => {
+    if (upload?.state.kind !== 'done') return
+    uploads.remove(upload.id)
+    void refreshLibrary(queryClient, ownLibrary(siteId))
+    remember(upload.state.media)
+    onArrived(upload.state.media)
+  }, [upload, queryClient, siteId, remember, onArrived])
+
+  return {
+    upload,
+    send: (files) => {
+      const [file] = files.filter((one) => (kind === 'image' ? isPicture(one) : isPdf(one)))
+      if (file === undefined) return showToast({ severity: 'warn', message: unfit[kind] })
+      const [added = null] = addFiles(ownLibrary(siteId), [file])
+      setId(added)
+    },
+    giveUp: () => upload !== null && uploads.remove(upload.id),
+  }
+}
