@@ -35,11 +35,14 @@ export function parseMailServer(text: string): MailServer | null {
   }
 }
 
-const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i
+const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9åäöéü-]+(?:\.[a-z0-9åäöéü-]+)*$/i
+
+/** No more than one address, with nothing in it that a mail server reads as something else. */
+export const isMailAddress = (text: string): boolean => address.test(text)
 
 /** `Kansli <svara-inte@foreningar.se>` or the address alone; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, name = '', inside] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const mailbox = { name: name.trim(), address: (inside ?? text).trim() }
-  return address.test(mailbox.address) ? mailbox : null
+  return isMailAddress(mailbox.address) ? mailbox : null
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailServer } from './mail-server.ts'
+import { isMailAddress } from './mail-server.ts'
 
 // Mail goes to the one server that the configuration names, and to no other (SEC-35). In the demonstration it goes to a folder.
 
@@ -38,6 +39,11 @@ export interface Mailer {
 const connectMs = 5000
 const answerMs = 10_000
 
+/** The library quotes what is odd in an address; here nothing odd gets as far. */
+function refuseOddAddresses({ to, replyTo }: Mail): void {
+  if (!isMailAddress(to.address) || !isMailAddress(replyTo.address)) throw new MailFault({ code: 'ADDRESS' })
+}
+
 /** Everything that is ours to write; addresses and names are given apart, so that none of them can end a line of the head. */
 const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   from,
@@ -70,6 +76,7 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
   })
   return {
     async send(mail) {
+      refuseOddAddresses(mail)
       try {
         await transport.sendMail(message(from, mail))
       } catch (error) {
@@ -84,6 +91,7 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
 export function folderMailer(folder: string, from: Mailbox): Mailer {
   return {
     async send(mail) {
+      refuseOddAddresses(mail)
       const bytes = await new MailComposer(message(from, mail)).compile().build()
       await mkdir(folder, { recursive: true })
       const path = join(folder, `${mail.id}.eml`)

@@ -1,0 +1,94 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { once } from 'node:events'
+
+// A mail server as far as a client can tell: speaks SMTP on a socket and keeps what it was given.
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Head and body as they came. */
+  readonly source: string
+}
+
+export interface SmtpServer {
+  readonly port: number
+  readonly mails: readonly ReceivedMail[]
+  /** Answered to each recipient instead of 250; null: everyone is welcome. */
+  refuseRecipients(answer: string | null): void
+  close(): Promise<void>
+}
+
+interface Letter {
+  from: string
+  to: string[]
+}
+
+/** `tls`: from the first byte, with this certificate. */
+export async function startSmtpServer(tls?: { readonly key: string; readonly cert: string }): Promise<SmtpServer> {
+  const mails: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let refusal: string | null = null
+
+  function serve(socket: Socket): void {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    const say = (line: string): void => void socket.write(`${line}\r\n`)
+    let letter: Letter = { from: '', to: [] }
+    let data: string | null = null
+    let rest = ''
+
+    function command(line: string): void {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO' || verb === 'HELO') say('250-test\r\n250 SMTPUTF8')
+      else if (verb === 'MAIL') {
+        letter = { from: /<(.*?)>/.exec(line)?.[1] ?? '', to: [] }
+        say('250 ok')
+      } else if (verb === 'RCPT') {
+        if (refusal !== null) return say(refusal)
+        letter.to.push(/<(.*?)>/.exec(line)?.[1] ?? '')
+        say('250 ok')
+      } else if (verb === 'DATA') {
+        data = ''
+        say('354 go on')
+      } else if (verb === 'QUIT') {
+        say('221 bye')
+        socket.end()
+      } else say(verb === 'RSET' || verb === 'NOOP' ? '250 ok' : '502 unknown')
+    }
+
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      rest += chunk
+      for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (data === null) command(line)
+        else if (line === '.') {
+          mails.push({ ...letter, source: data })
+          data = null
+          say('250 taken')
+        } else data += `${line.replace(/^\./, '')}\r\n`
+      }
+    })
+    say('220 test')
+  }
+
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve)
+  server.on('tlsClientError', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    mails,
+    refuseRecipients: (answer) => {
+      refusal = answer
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
