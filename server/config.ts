@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseMailbox, parseMailServer } from './platform/mail/mail-server.ts'
 import type { MailServer } from './platform/mail/mail-server.ts'
 import type { Mailbox } from './platform/mail/mailer.ts'
+import type { S3Settings } from './platform/files/s3-call.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 // The environment, parsed once. docs/configuration.md is printed from this schema.
@@ -53,7 +54,13 @@ export const Environment = z.object({
     )
     .optional()
     .describe('Mall för en sajts adress. Utan den: http://localhost, SITES_PORT och /{site}.'),
-  DATA_DIR: z.string().min(1, 'ska vara en mapp').default('./data').describe('Mapp för inbyggd databas, filer och nycklar.'),
+  DATA_DIR: z
+    .string()
+    .min(1, 'ska vara en mapp')
+    .default('./data')
+    .describe(
+      'Mapp för inbyggd databas, filer och nycklar. Flera servrar med samma databas behöver dela den, eller ha S3_ENDPOINT.',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
@@ -64,6 +71,26 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
     .optional()
     .describe('Samma databas som ägaren. Anges den skapas roller och tabeller vid start.'),
+  S3_ENDPOINT: origin(
+    'Objektlagring för bilder och filer, som https://s3.eu-north-1.amazonaws.com. Utan den ligger de i DATA_DIR; det räcker för en server, eller för flera som delar mappen.',
+  ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'ska vara namnet på en hink, 3–63 små bokstäver, siffror, punkter och bindestreck')
+    .optional()
+    .describe('Hinken i objektlagringen. Den behöver finnas.'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'ska vara en region, som eu-north-1')
+    .optional()
+    .describe('Regionen som anropen skrivs under för, som eu-north-1.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Nyckeln till objektlagringen.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Hemligheten till S3_ACCESS_KEY_ID.'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]*(\/[a-z0-9_-]+)*\/?$/, 'ska vara små bokstäver, siffror, - _ och /, som kansli/')
+    .optional()
+    .describe('Vad alla namn i hinken börjar med, när den delas med annat.'),
   SECRET_KEY: z
     .string()
     .min(43, 'ska vara minst 32 slumpade byte, till exempel från: openssl rand -base64 32')
@@ -150,6 +177,8 @@ export interface Config {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databaseOwnerUrl: string | null
+  /** Null: files are in `dataDir`. */
+  readonly s3: S3Settings | null
   /** Null: made and kept in `dataDir`. */
   readonly secretKey: string | null
   readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>>
@@ -183,6 +212,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(from, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    s3: s3Of(env),
     secretKey: env.SECRET_KEY ?? null,
     bankId: env,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -192,6 +222,25 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
   }
   refuseUnsafe(config)
   return config
+}
+
+/** All of them or none: half a setting is a mistake, and not a wish for the folder. */
+function s3Of(env: Environment): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(needed).length && env.S3_PREFIX === undefined) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new StartupError(`Objektlagringen är bara halvt inställd: ${missing.join(', ')} saknas.`)
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    prefix: env.S3_PREFIX ? env.S3_PREFIX.replace(/\/?$/, '/') : '',
+  }
 }
 
 /** Throws StartupError for a server without a sender, or the other way round. */
@@ -216,6 +265,7 @@ function refuseUnsafe(config: Config): void {
     config.databaseUrl === null && 'DATABASE_URL',
     !config.adminOrigin.startsWith('https://') && 'ADMIN_ORIGIN med https://',
     !config.sitesUrl.startsWith('https://') && 'SITES_URL med https://',
+    config.s3 !== null && !config.s3.endpoint.startsWith('https://') && 'S3_ENDPOINT med https://',
     config.bankId.BANKID_ENV === 'simulator' && 'BANKID_ENV=test eller production',
   ].filter((name) => name !== false)
   if (missing.length > 0) throw new StartupError(`I produktion behövs ${missing.join(', ')}. Se docs/configuration.md.`)

@@ -1,7 +1,7 @@
 const tolerated = 5
 const pauseMs = 2000
 
-/** Spares a BankID that does not answer, and the user ten seconds of waiting for it. */
+/** Spares a service that does not answer, and the user ten seconds of waiting for it. */
 export interface Breaker {
   /** True while calls should fail at once. */
   isOpen(): boolean

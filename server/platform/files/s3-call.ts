@@ -1,0 +1,110 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
+import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** What every key begins with: '' or something that ends with a slash. */
+  readonly prefix: string
+}
+
+export interface S3Limits {
+  /** Nothing comes or goes for so long: it is away. */
+  readonly silentMs: number
+  /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
+  readonly attemptMs: number
+  readonly bytesPerSecond: number
+}
+
+export const s3Limits: S3Limits = { silentMs: 5000, attemptMs: 15_000, bytesPerSecond: 128 * 1024 }
+
+/** What is sent: bytes that are there, or a file that is read as it goes. */
+export interface S3Body {
+  readonly from: Uint8Array | { readonly path: string }
+  readonly bytes: number
+  readonly sha256: string
+  readonly contentType: string
+}
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  /** Without the bucket and its prefix; '' is the bucket itself. */
+  readonly key: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: S3Body
+}
+
+const emptyHash = createHash('sha256').digest('hex')
+
+export interface S3Caller {
+  /** Sends once and gives the answer when its head is there. Throws what the network throws. Follows no redirect (SEC-35). */
+  send(request: S3Request): Promise<IncomingMessage>
+}
+
+/** Calls to one bucket, each signed, over connections that are kept. */
+export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
+  const isTls = settings.endpoint.startsWith('https://')
+  const pool = { keepAlive: true, maxSockets: 24, maxFreeSockets: 8 }
+  const agent = isTls ? new TlsAgent(pool) : new Agent(pool)
+  // The signing key of a day, so that it is not made for each call.
+  const cache = new Map<string, ArrayBuffer>()
+
+  async function signed({ method, key, query = {}, body }: S3Request): Promise<{ url: URL; headers: Record<string, string> }> {
+    const url = new URL(`/${settings.bucket}${key === '' ? '' : `/${settings.prefix}${key}`}`, settings.endpoint)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const signer = new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: {
+        // Of the very bytes: what was changed on the way is refused by the other end.
+        'x-amz-content-sha256': body?.sha256 ?? emptyHash,
+        ...(body && { 'content-type': body.contentType }),
+      },
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+      service: 's3',
+      region: settings.region,
+      cache,
+    })
+    const { headers } = await signer.sign()
+    if (cache.size > 2) cache.clear()
+    return { url, headers: Object.fromEntries(headers) }
+  }
+
+  return {
+    async send(call) {
+      const { url, headers } = await signed(call)
+      const { body } = call
+      return new Promise((resolve, reject) => {
+        const withinMs = limits.attemptMs + ((body?.bytes ?? 0) / limits.bytesPerSecond) * 1000
+        const sending = (isTls ? httpsRequest : httpRequest)(url, {
+          method: call.method,
+          agent,
+          headers: { ...headers, ...(body && { 'content-length': body.bytes }) },
+          timeout: limits.silentMs,
+        })
+        const tooLong = setTimeout(() => sending.destroy(new Error('No answer in time')), withinMs)
+        // Counts for what comes after the head, too.
+        sending.on('timeout', () => sending.destroy(new Error('Silent for too long')))
+        sending.on('error', (error) => {
+          clearTimeout(tooLong)
+          reject(error)
+        })
+        sending.on('response', (response) => {
+          clearTimeout(tooLong)
+          resolve(response)
+        })
+        if (body && 'path' in body.from) pipeline(createReadStream(body.from.path), sending).catch(reject)
+        else sending.end(body?.from)
+      })
+    },
+  }
+}
