@@ -2,7 +2,7 @@ import { emptyNews, news, NewsContent } from '#contract/news.ts'
 import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
-import { imageInWords } from '#web/parts/items/image-in-words.ts'
+import { bareImageInWords, imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { listedNews } from './listed-news.ts'
 
@@ -36,7 +36,7 @@ export const newsArea: ItemArea<NewsContent> = {
     pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
     shareTitle: { label: 'Rubrik vid delning', definite: 'rubriken vid delning', kind: 'line' },
     shareText: { label: 'Text vid delning', definite: 'texten vid delning', kind: 'line' },
-    shareImage: { label: 'Bild vid delning', definite: 'bilden vid delning', kind: 'choice', inWords: () => 'En vald bild' },
+    shareImage: { label: 'Bild vid delning', definite: 'bilden vid delning', kind: 'choice', inWords: bareImageInWords },
     noIndex: { label: 'Visa inte i sökmotorer', definite: 'valet om sökmotorer', kind: 'switch' },
   },
   rules: fieldRules(NewsContent),

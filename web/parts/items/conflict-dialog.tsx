@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { timeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import styles from './conflict-dialog.module.css'
 import { bothValues, titlesOf, valueInWords } from './field-words.ts'
 import type { FieldWords } from './item-area.ts'
@@ -29,7 +30,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
   const first = conflict[0]
   if (first === undefined) return null
 
-  const titleOf = titlesOf(item?.targets)
+  const titles = titlesOf(item ?? {}, useContext(KnownMediaContext)?.facts)
   const whoIn = ({ changedBy }: ConflictField): string => (changedBy.id === userId ? 'Du' : changedBy.name)
   const both = ({ field, theirs }: ConflictField) => bothValues(theirs, current[field], (fields[field] ?? nameless(field)).kind)
 
@@ -59,7 +60,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
         const { field, theirs } = one
         const words = fields[field] ?? nameless(field)
         const theirName = isOwn ? 'det andra fönstrets' : genitive(one.changedBy.name)
-        const mine = valueInWords(current[field], words, titleOf)
+        const mine = valueInWords(current[field], words, titles)
         const joined = both(one)
         const options: { keep: Keep; said: string; refusal: string | null }[] = [
           { keep: 'mine', said: 'Behåll min', refusal: null },
@@ -74,7 +75,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
             <TextCompare
               label={words.label}
               one={{ title: 'Min', text: mine }}
-              other={{ title: isOwn ? 'Andra fönstret' : whoIn(one), text: valueInWords(theirs, words, titleOf) }}
+              other={{ title: isOwn ? 'Andra fönstret' : whoIn(one), text: valueInWords(theirs, words, titles) }}
             />
             <div className={styles.choices}>
               {options.map(({ keep, said, refusal }) => (

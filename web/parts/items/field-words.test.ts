@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { aPicture, known } from '#contract/testing/media-facts.ts'
 import { bothValues, titlesOf, valueInWords } from './field-words.ts'
+import { imageInWords } from './image-in-words.ts'
 import type { FieldKind, FieldWords } from './item-area.ts'
 
 const words = (kind: FieldKind, inWords?: FieldWords['inWords']): FieldWords => ({
@@ -27,7 +29,23 @@ test.each([
 
 test('an area says its own values, and names what they refer to', () => {
   const topics = words('list', (value, titleOf) => (value as string[]).map(titleOf).join('\n'))
-  expect(valueInWords(['a', 'b'], topics, titlesOf({ a: target }))).toBe('Skola\nnågot som inte finns längre')
+  expect(valueInWords(['a', 'b'], topics, titlesOf({ targets: { a: target } }))).toBe('Skola\nnågot som inte finns längre')
+})
+
+test('a picture is called what the Bildbank calls it, in a field and in a text', () => {
+  const id = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'
+  const titles = titlesOf({}, known(aPicture({ id, title: 'Torget i snö' })))
+  const image = { id, isShared: false, alt: 'Snö', caption: '', crop: null }
+  expect(valueInWords(image, words('choice', imageInWords), titles)).toBe('Torget i snö\nSnö')
+  expect(valueInWords({ ...image, isShared: true, alt: '' }, words('choice', imageInWords), titles)).toBe('En annan bild')
+  const { crop: _, ...attrs } = image
+  const text = {
+    type: 'doc',
+    content: [paragraph('Ett'), { type: 'image', attrs }, { type: 'slideshow', attrs: { images: [attrs, attrs] } }],
+  }
+  expect(valueInWords(text, words('richText'), titles)).toBe(
+    'Ett\nBild: Torget i snö\nSnö\nBildspel: Torget i snö, Torget i snö\nSnö\nSnö',
+  )
 })
 
 test('of two values both are kept where both have room', () => {

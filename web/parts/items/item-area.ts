@@ -1,3 +1,4 @@
+import type { MediaRef } from '#contract/media-use.ts'
 import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
 import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
@@ -5,6 +6,13 @@ import type { FieldRules } from './save-state.ts'
 
 /** What a field holds: `choice` one of several, `list` an array, `date` a calendar date, `switch` true or false. */
 export type FieldKind = 'line' | 'richText' | 'choice' | 'list' | 'date' | 'switch'
+
+/** How comparisons call what a value refers to. */
+export interface Titles {
+  readonly titleOf: (itemId: string) => string
+  /** Null where it is not known: only what the draft shows is told of. */
+  readonly mediaTitleOf: (ref: MediaRef) => string | null
+}
 
 /** How a field is called, and how its value is said where two of them are compared. */
 export interface FieldWords {
@@ -17,7 +25,7 @@ export interface FieldWords {
    * The value for a reader, such as the name of a category or one line for each entry of a list. Without it the kind says
    * enough. `titleOf` gives the title of an item the value refers to.
    */
-  readonly inWords?: (value: unknown, titleOf: (itemId: string) => string) => string
+  readonly inWords?: (value: unknown, titleOf: Titles['titleOf'], mediaTitleOf: Titles['mediaTitleOf']) => string
 }
 
 /** What stands between a text and publishing, as far as the browser can tell. */

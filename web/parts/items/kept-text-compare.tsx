@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ItemTarget } from '#contract/items.ts'
+import { useContext } from 'react'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import styles from './conflict-dialog.module.css'
 import { titlesOf, valueInWords } from './field-words.ts'
-import type { Fields } from './item.ts'
+import { KnownMediaContext } from '../media-fields/known-media-context.ts'
+import type { Fields, Item } from './item.ts'
 import type { FieldWords } from './item-area.ts'
 import type { KeptText } from './kept-text.ts'
 import { TextCompare } from './text-compare.tsx'
@@ -13,20 +14,21 @@ interface KeptTextCompareProps {
   kept: KeptText
   saved: Fields
   fields: Readonly<Record<string, FieldWords>>
-  targets: Readonly<Record<string, ItemTarget>> | undefined
+  item: Item | null
   onClose: () => void
   /** What may be chosen. */
   children: ReactNode
 }
 
 /** What an earlier visit could not save beside what is saved. */
-export function KeptTextCompare({ title, kept, saved, fields, targets, onClose, children }: KeptTextCompareProps) {
+export function KeptTextCompare({ title, kept, saved, fields, item, onClose, children }: KeptTextCompareProps) {
+  const titles = titlesOf(item ?? {}, useContext(KnownMediaContext)?.facts)
   return (
     <Dialog title={title} width="760px" onClose={onClose}>
       {Object.entries(kept.fields).map(([field, value]) => {
         const words = fields[field]
         if (words === undefined) return null
-        const said = (one: unknown) => valueInWords(one, words, titlesOf(targets))
+        const said = (one: unknown) => valueInWords(one, words, titles)
         return (
           <div key={field} className={styles.field}>
             <p className={styles.label}>{words.label}</p>

@@ -59,7 +59,7 @@ export function KeptTextOffer({ kept, session, fields, onUse, onDrop }: KeptText
             kept={kept}
             saved={current}
             fields={fields}
-            targets={item?.targets}
+            item={item}
             onClose={() => setComparing(false)}
           >
             {buttons}

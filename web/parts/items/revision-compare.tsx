@@ -130,8 +130,8 @@ interface DifferencesProps {
 
 /** The fields that differ; of the first version everything that it holds. */
 function Differences({ fields, older, newer, item }: DifferencesProps) {
-  const titleOf = titlesOf(item.targets)
-  const inWords = (value: unknown, words: FieldWords) => valueInWords(value, words, titleOf)
+  const titles = titlesOf(item)
+  const inWords = (value: unknown, words: FieldWords) => valueInWords(value, words, titles)
   if (older === null) {
     const written = Object.entries(fields).filter(
       ([field, words]) => words.kind !== 'switch' && inWords(newer[field], words) !== '',
