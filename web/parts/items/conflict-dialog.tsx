@@ -24,13 +24,14 @@ const nameless = (field: string): FieldWords => ({ label: field, definite: field
 
 /** Asks for each field that two people changed which text holds. It cannot be left without a choice, and no choice loses a text. */
 export function ConflictDialog({ session, fields, userId }: ConflictDialogProps) {
+  const known = useContext(KnownMediaContext)
   const { conflict, current, item } = useSaveState(session)
   const [choices, setChoices] = useState<Readonly<Record<string, Keep>>>({})
   const [copied, setCopied] = useState<string | null>(null)
   const first = conflict[0]
   if (first === undefined) return null
 
-  const titles = titlesOf(item ?? {}, useContext(KnownMediaContext)?.facts)
+  const titles = titlesOf(item ?? {}, known?.facts)
   const whoIn = ({ changedBy }: ConflictField): string => (changedBy.id === userId ? 'Du' : changedBy.name)
   const both = ({ field, theirs }: ConflictField) => bothValues(theirs, current[field], (fields[field] ?? nameless(field)).kind)
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aPicture, known } from '#contract/testing/media-facts.ts'
 import { bothValues, titlesOf, valueInWords } from './field-words.ts'
 import { imageInWords } from './image-in-words.ts'
 import type { FieldKind, FieldWords } from './item-area.ts'
@@ -34,7 +33,7 @@ test('an area says its own values, and names what they refer to', () => {
 
 test('a picture is called what the Bildbank calls it, in a field and in a text', () => {
   const id = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'
-  const titles = titlesOf({}, known(aPicture({ id, title: 'Torget i snö' })))
+  const titles = titlesOf({ media: { [id]: { title: 'Torget i snö' } } })
   const image = { id, isShared: false, alt: 'Snö', caption: '', crop: null }
   expect(valueInWords(image, words('choice', imageInWords), titles)).toBe('Torget i snö\nSnö')
   expect(valueInWords({ ...image, isShared: true, alt: '' }, words('choice', imageInWords), titles)).toBe('En annan bild')

@@ -10,7 +10,7 @@ import { sameValue } from './same-value.ts'
 
 interface Named {
   readonly targets?: Readonly<Record<string, ItemTarget>>
-  readonly media?: Readonly<Record<string, MediaFacts>>
+  readonly media?: Readonly<Record<string, Pick<MediaFacts, 'title'>>>
 }
 
 /** What came with an item, and what was picked for it since. */
