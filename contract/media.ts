@@ -136,6 +136,7 @@ export const MediaQuery = z.strictObject({
   after: z.string().max(300).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(48),
 })
+export type MediaQuery = z.infer<typeof MediaQuery>
 
 const counts = z.record(MediaFilter, z.number())
 const trashed = z.object({ undoToken: z.string() })

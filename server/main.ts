@@ -13,6 +13,7 @@ import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
 import { contactJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
+import { mediaJobs } from './modules/media/media-jobs.ts'
 import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
@@ -89,6 +90,8 @@ async function start(config: Config): Promise<void> {
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
+  // Pictures take seconds each: nothing that has its time waits for them.
+  const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault)
   // Of its own: a mail server that does not answer must not hold up what is to be published.
   const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), systemClock, onJobFault)
 
@@ -100,7 +103,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(retention)
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mailing?.stop()])
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mediaWorker.stop(), mailing?.stop()])
     mailer?.close()
     await Promise.all([images.close(), opened.close()])
     process.exit(code)

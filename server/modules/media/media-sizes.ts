@@ -64,7 +64,7 @@ async function findOrMake(
 ): Promise<Buffer | null> {
   const stored = await files.get(key)
   if (stored) return stored
-  if (waiting >= maxUnderWay) throw new PictureWorkBusy('Too many sizes are being made')
+  if (waiting >= maxUnderWay) throw new PictureWorkBusy('Många bilder görs i ordning just nu. Försök igen om en stund.')
   const kept = await files.get(keptKey)
   if (!kept) return null
   const [made] = await images.resize(kept, part && part.rect, [size])

@@ -73,7 +73,7 @@ export const media = pgTable(
     kind: text('kind').$type<MediaKind>().notNull(),
     /** SHA-256 of the file as it came, in hex: what tells that a picture is there already. */
     uploadHash: text('upload_hash').notNull(),
-    /** First 20 hex digits of the SHA-256 of the file as it is kept: part of every name its bytes have. */
+    /** First 20 hex digits of a SHA-256 of the file as it is kept and the upload it came by: part of every name its bytes have. */
     fileKey: text('file_key').notNull(),
     /** What is kept: re-encoded, upright, without anything hidden in it (docs/decisions/017). */
     contentType: text('content_type').notNull(),

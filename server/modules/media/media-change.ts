@@ -1,0 +1,92 @@
+import type { MediaChanges } from '#contract/media.ts'
+import { maxTags } from '#contract/media.ts'
+import { mediaRefusal } from '#contract/media-permissions.ts'
+import { invalidField, stateChanged } from '../../platform/errors.ts'
+import { statement } from '../../platform/database/database.ts'
+import { searchTextOf } from './media-text.ts'
+import type { HeldMedia, StoredMedia } from './media-store.ts'
+import { holdIfThere, holdMedia, updateMedia } from './media-store.ts'
+import { refuseContradictions } from './media-rules.ts'
+import type { MediaWork } from './media-work.ts'
+import { allow, announceWhereShown, log } from './media-work.ts'
+
+// What people say of a picture. The public sees it at once wherever the picture is shown.
+
+export const inTrash = () => stateChanged('Den ligger i papperskorgen. Återställ den först.')
+
+const collectionRow = statement(
+  'media_collection_there',
+  'select from media_collections where site_id = $1 and id = $2 for key share',
+)
+
+export async function refuseUnknownCollection({ library }: MediaWork, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const found = await library.rows(collectionRow, [library.siteId, id])
+  if (found.length === 0) throw invalidField('changes.collectionId', 'Samlingen finns inte längre. Välj en annan.')
+}
+
+/** Each once, however it was written the second time. */
+function ownTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.toLocaleLowerCase('sv')
+    if (!byKey.has(key)) byKey.set(key, tag)
+  }
+  return [...byKey.values()]
+}
+
+type Given<Changes> = { [Field in keyof Changes]?: Exclude<Changes[Field], undefined> }
+
+/** A row as the changes leave it; what they do not name stays. */
+function changedColumns(row: StoredMedia, changes: MediaChanges): Partial<StoredMedia> {
+  // They come as JSON, which knows no undefined: a field that is there has a value.
+  const { focal, tags, ...plain } = changes as Given<MediaChanges>
+  const columns = {
+    ...plain,
+    ...(focal && { focalX: focal.x, focalY: focal.y }),
+    ...(tags && { tags: ownTags(tags) }),
+  }
+  const looked =
+    changes.alt !== undefined || changes.isDecorative !== undefined || focal !== undefined || changes.crops !== undefined
+  return { ...columns, ...(looked && { needsRecheck: false }), searchText: searchTextOf({ ...row, ...columns }) }
+}
+
+function applyChanges(work: MediaWork, { row }: HeldMedia, changes: MediaChanges): void {
+  const columns = changedColumns(row, changes)
+  refuseContradictions(row, { ...row, ...columns }, changes)
+  updateMedia(work, row, columns)
+  announceWhereShown(work, [row.id])
+}
+
+export async function changeMedia(work: MediaWork, id: string, changes: MediaChanges, version: number): Promise<void> {
+  const held = await holdMedia(work, id, version)
+  allow(work, 'change', held)
+  if (held.row.deletedAt) throw inTrash()
+  await refuseUnknownCollection(work, changes.collectionId)
+  applyChanges(work, held, changes)
+  const reason = held.row.consent !== (changes.consent ?? held.row.consent) ? 'consent' : undefined
+  await log(work, 'media.change', id, reason)
+}
+
+type SameChange = Pick<MediaChanges, 'collectionId' | 'credit' | 'licence' | 'licenceUntil'> & {
+  readonly addTags?: string[] | undefined
+}
+
+/** The same for many. What this person may not change, or what is gone meanwhile, is left as it is. Returns how many were changed. */
+export async function changeManyMedia(work: MediaWork, ids: readonly string[], given: SameChange): Promise<number> {
+  const { addTags, ...same } = given
+  await refuseUnknownCollection(work, same.collectionId)
+  let changed = 0
+  // In one order for all, so that two who choose the same pictures do not wait for each other in a ring.
+  for (const id of [...new Set(ids)].sort()) {
+    const held = await holdIfThere(work, id)
+    if (!held || held.row.deletedAt || mediaRefusal(work.actor.role, 'change', held) !== null) continue
+    const tags = addTags && ownTags([...held.row.tags, ...addTags])
+    if (tags && tags.length > maxTags)
+      throw invalidField('changes.addTags', `”${held.row.title}” skulle få fler än ${maxTags} etiketter.`)
+    applyChanges(work, held, { ...same, ...(tags && { tags }) })
+    await log(work, 'media.change', id)
+    changed++
+  }
+  return changed
+}

@@ -1,0 +1,46 @@
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { mediaFolder } from './media-keys.ts'
+import { makeSizes, sizesJob } from './media-size-job.ts'
+import type { SizeDeps } from './media-sizes.ts'
+import { findMedia, holdIfThere, mediaId } from './media-store.ts'
+import { purgeJob, removeForGood, tidyJob, trashEnds } from './media-trash.ts'
+
+const dayMs = 86_400_000
+
+/** Removes for good what has lain in the trash for its time, unless it has been taken back or is shown again. */
+async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
+  const held = await holdIfThere({ library, actor: { userId: '', role: 'siteAdmin', now } }, id)
+  if (!held?.row.deletedAt) return
+  const ends = trashEnds(held.row.deletedAt)
+  const next = held.liveUses > 0 ? new Date(now.getTime() + dayMs) : ends
+  if (held.liveUses > 0 || ends > now) return void (await enqueueJob(library, { kind: purgeJob, key: id, runAt: next }))
+  // Whoever threw it away is who removes it.
+  const userId = held.row.deletedBy ?? held.row.createdBy
+  await removeForGood({ library, actor: { userId, role: 'siteAdmin', now } }, held, 'trash')
+}
+
+/**
+ * Removes from the store what no row names any more: all of a picture that is gone, or – `id/fileKey` – the bytes it had before
+ * they were replaced.
+ */
+async function tidy(database: Database, files: FileStore, { siteId, key }: Job): Promise<void> {
+  const [id = '', fileKey] = key.split('/')
+  if (!mediaId.test(id)) return
+  const row = await database.inSite(siteId, (library) => findMedia(library, id), 'read')
+  if (fileKey === undefined ? row !== null : row?.fileKey === fileKey) return
+  const prefix = mediaFolder({ libraryId: siteId, mediaId: id }) + (fileKey ?? '')
+  for await (const file of files.list(prefix)) await files.delete(file.key)
+}
+
+/** What the queue does for pictures. It takes seconds each: a worker of its own, so that nothing with a time waits for it. */
+export function mediaJobs(deps: SizeDeps & { readonly database: Database }): JobHandlers {
+  const { database, files } = deps
+  return {
+    [sizesJob]: (job) => makeSizes(deps, job),
+    [purgeJob]: (job, now) => database.inSite(job.siteId, (library) => purge(library, job.key, now)),
+    [tidyJob]: (job) => tidy(database, files, job),
+  }
+}

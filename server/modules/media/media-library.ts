@@ -1,0 +1,44 @@
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors.ts'
+
+// How much room a library has. Its row is made when something first comes, and held by whoever decides by what is left.
+
+const make = statement('media_library_make', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
+const hold = statement<{ usedBytes: number; quotaBytes: number }>(
+  'media_library_hold',
+  `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1 for update`,
+)
+const add = statement(
+  'media_library_add',
+  'update media_libraries set used_bytes = greatest(0, used_bytes + $2) where site_id = $1',
+)
+const underWay = statement<{ bytes: number }>(
+  'media_library_under_way',
+  'select coalesce(sum(bytes), 0)::float8 as bytes from uploads where site_id = $1 and media_id is null and id <> $2',
+)
+
+const gigabytes = (bytes: number): string => new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
+
+const full = (quotaBytes: number): HttpError =>
+  new HttpError(
+    413,
+    'TOO_LARGE',
+    `Bildbanken är full: alla ${gigabytes(quotaBytes)} GB används. Ta bort det som inte behövs ur papperskorgen och försök igen.`,
+  )
+
+/** Throws 413 unless there is room for so many bytes besides everything that is on its way; `uploadId` is the one that asks. */
+export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes: number): Promise<void> {
+  await library.rows(make, [library.siteId])
+  const [row] = await library.rows(hold, [library.siteId])
+  // Asked after the row is held: those who came before are counted.
+  const [others] = await library.rows(underWay, [library.siteId, uploadId])
+  if (row && row.usedBytes + (others?.bytes ?? 0) + bytes > row.quotaBytes) throw full(row.quotaBytes)
+}
+
+/** Counts bytes that came (or, below zero, went), in the transaction of the row they belong to. Throws 413 when they are too many. */
+export async function countBytes(library: SiteDb, bytes: number): Promise<void> {
+  const [row] = await library.rows(hold, [library.siteId])
+  if (row && bytes > 0 && row.usedBytes + bytes > row.quotaBytes) throw full(row.quotaBytes)
+  library.send(add, [library.siteId, bytes])
+}

@@ -1,0 +1,198 @@
+import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media.ts'
+import { MediaFilter as Filters } from '#contract/media.ts'
+import { daysAfter } from '#contract/field-forms.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { malformed } from '../../platform/errors.ts'
+import type { SiteDb, Statement } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/listing.ts'
+import { sharedLibrary } from './media-facts.ts'
+import { mediaId } from './media-store.ts'
+import { rowColumns, timeText } from './media-view.ts'
+
+// The list, in as many forms as it can be asked for in. Each is one statement that PostgreSQL plans once; the texts are put
+// together from constants only, and each form's name says which they are.
+
+const kept = 'm.deleted_at is null'
+const isImage = `${kept} and m.kind = 'image'`
+/** How soon an end is told of. What has ended already counts as well: somebody must do something about it. */
+const endingWithinDays = 30
+
+// $2 is the day until which an end is soon, $3 whoever asks.
+const inFilter: Record<MediaFilter, string> = {
+  all: kept,
+  withoutAlt: `${isImage} and m.alt = '' and not m.is_decorative`,
+  withoutCredit: `${isImage} and m.credit = ''`,
+  endingSoon: `${kept} and m.licence_until <= $2::date`,
+  unused: `${kept} and not exists (select from media_uses u where u.library_id = m.site_id and u.media_id = m.id)`,
+  children: `${isImage} and m.people = 'children'`,
+  consentMissing: `${isImage} and (m.consent in ('missing', 'withdrawn') or m.people = 'children' and m.consent = 'notNeeded')`,
+  own: `${kept} and m.created_by = $3::uuid`,
+  documents: `${kept} and m.kind = 'document'`,
+  trashed: 'm.deleted_at is not null',
+}
+
+/** What a site may use of the federation's pictures: described, and with a right and nobody's objection (spec 2.7). */
+export const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
+  and m.licence <> 'unknown' and not m.is_withdrawn`
+
+/** Conditions that a list may have besides its filter, with the values they stand for. */
+const conditions = {
+  search: (at: number) => `m.search_text like all ($${at}::text[])`,
+  kind: (at: number) => `m.kind = $${at}`,
+  tag: (at: number) => `$${at} = any(m.tags)`,
+  collection: (at: number) => `m.collection_id in (
+    with recursive inside as (
+      select id from media_collections where site_id = $1 and id = $${at}::uuid
+      union all select c.id from media_collections c join inside on c.parent_id = inside.id where c.site_id = $1
+    ) select id from inside)`,
+}
+type Condition = keyof typeof conditions
+
+interface Form {
+  readonly name: string
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+/** Whoever asks for a list: a site for its own, a site for the federation's, or the federation for its own. */
+export interface MediaViewer {
+  readonly userId: string
+  readonly now: Date
+}
+
+function formOf(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Form {
+  const given: Partial<Record<Condition, unknown>> = {
+    search: asked.search && foldForSearch(asked.search).split(/\s+/).filter(Boolean).map(likePattern),
+    kind: asked.kind,
+    tag: asked.tag,
+    collection: asked.collection,
+  }
+  const used = (Object.keys(conditions) as Condition[]).filter((condition) => given[condition] !== undefined)
+  const isForeign = asker.siteId !== libraryId
+  // Each form asks for all three, so that none is left without a type.
+  const values: unknown[] = [libraryId, daysAfter(stockholmDate(viewer.now), endingWithinDays), viewer.userId]
+  const where = ['m.site_id = $1', '$2::date is not null', '$3::uuid is not null', inFilter[asked.filter]]
+  if (isForeign) where.push(isOffered, `(m.licence_until is null or m.licence_until >= $2::date - ${endingWithinDays})`)
+  for (const condition of used) {
+    values.push(given[condition])
+    where.push(conditions[condition](values.length))
+  }
+  return { name: [asked.filter, ...(isForeign ? ['offered'] : []), ...used].join('_'), where: where.join(' and '), values }
+}
+
+type Sort = MediaQuery['sort']
+const order: Record<Sort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> = {
+  newest: {
+    by: 'm.created_at desc, m.id desc',
+    place: timeText('m.created_at'),
+    after: (at, id) => `(m.created_at, m.id) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  title: {
+    by: 'm.title collate "sv-x-icu", m.id',
+    place: 'm.title',
+    after: (at, id) => `(m.title collate "sv-x-icu", m.id) > (${at}::text collate "sv-x-icu", ${id}::uuid)`,
+  },
+}
+
+type Listed = MediaRow & { readonly place: string }
+
+function pageStatement(form: Form, sort: Sort, isFirst: boolean): Statement<Listed> {
+  const at = form.values.length
+  const { by, place, after } = order[sort]
+  return statement(
+    `media_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}`,
+    `select ${rowColumns}, ${place} as place from media m
+     where ${form.where} ${isFirst ? '' : `and ${after(`$${at + 2}`, `$${at + 3}`)}`}
+     order by ${by} limit $${at + 1}`,
+  )
+}
+
+const countStatement = (form: Form): Statement<{ total: number }> =>
+  statement(`media_count_${form.name}`, `select count(*)::int as total from media m where ${form.where}`)
+
+const cursorForm = /^(.{0,200})_([0-9a-f-]{36})$/su
+
+function parseCursor(cursor: string, sort: Sort): [string, string] {
+  const [, place, id] = cursorForm.exec(cursor) ?? []
+  if (place === undefined || !id || !mediaId.test(id)) throw malformed()
+  if (sort === 'newest' && Number.isNaN(Date.parse(place))) throw malformed()
+  return [place, id]
+}
+
+export interface MediaPage {
+  readonly media: MediaRow[]
+  readonly total: number
+  readonly next: string | null
+}
+
+/** One page of a library. A site that asks for the federation's sees what it may use of it. */
+export async function listMedia(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Promise<MediaPage> {
+  const form = formOf(asker, libraryId, asked, viewer)
+  const after = asked.after === undefined ? null : parseCursor(asked.after, asked.sort)
+  const [rows, counted] = await Promise.all([
+    // One more than asked for tells whether there is a next page.
+    asker.rows(pageStatement(form, asked.sort, !after), [...form.values, asked.limit + 1, ...(after ?? [])]),
+    asker.rows(countStatement(form), form.values),
+  ])
+  const shown = rows.slice(0, asked.limit)
+  const last = shown.at(-1)
+  return {
+    media: shown,
+    total: counted[0]?.total ?? 0,
+    next: rows.length > asked.limit && last ? `${last.place}_${last.id}` : null,
+  }
+}
+
+const countByFilter = statement<Record<MediaFilter, number>>(
+  'media_counts',
+  `select ${Object.entries(inFilter)
+    .map(([filter, condition]) => `(count(*) filter (where ${condition}))::int as "${filter}"`)
+    .join(', ')}
+   from media m where m.site_id = $1 and $2::date is not null and $3::uuid is not null`,
+)
+const roomOf = statement<{ usedBytes: number; quotaBytes: number }>(
+  'media_room',
+  `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1`,
+)
+const tagsOf = statement<{ tag: string }>(
+  'media_tags',
+  `select tag from (select distinct unnest(tags) as tag from media m where m.site_id = $1 and ${kept}) t
+   order by tag collate "sv-x-icu" limit 500`,
+)
+
+/** What a library that nothing has come to yet may hold; the table's own default. */
+const defaultQuota = 5_368_709_120
+
+export async function countMedia(
+  library: SiteDb,
+  viewer: MediaViewer,
+): Promise<{ counts: Record<MediaFilter, number>; usedBytes: number; quotaBytes: number; tags: string[] }> {
+  const soon = daysAfter(stockholmDate(viewer.now), endingWithinDays)
+  const [[counts], [room], tags] = await Promise.all([
+    library.rows(countByFilter, [library.siteId, soon, viewer.userId]),
+    library.rows(roomOf, [library.siteId]),
+    library.rows(tagsOf, [library.siteId]),
+  ])
+  return {
+    counts: counts ?? (Object.fromEntries(Filters.options.map((filter) => [filter, 0])) as Record<MediaFilter, number>),
+    usedBytes: room?.usedBytes ?? 0,
+    quotaBytes: room?.quotaBytes ?? defaultQuota,
+    tags: tags.map(({ tag }) => tag),
+  }
+}
+
+const offeredRow = statement<{ isOffered: boolean }>(
+  'media_offered',
+  `select (${isOffered}) or exists (
+     select from media_uses u where u.site_id = $2 and u.library_id = m.site_id and u.media_id = m.id
+   ) as "isOffered" from media m where m.site_id = $1 and m.id = $3 and ${kept}`,
+)
+
+/** True for a picture of the federation's that this site may use, or uses already. */
+export async function isForSite(site: SiteDb, id: string): Promise<boolean> {
+  if (!mediaId.test(id)) return false
+  const [row] = await site.rows(offeredRow, [sharedLibrary, site.siteId, id])
+  return row?.isOffered ?? false
+}

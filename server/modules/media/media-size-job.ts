@@ -1,0 +1,82 @@
+import { imageFormats } from '#contract/media-facts.ts'
+import { widthsFor } from '#contract/media-crop.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { stateChanged } from '../../platform/errors.ts'
+import { PictureRefused } from '../../platform/images/image-work.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { keptFileKey, mediaFolder, sizeKey } from './media-keys.ts'
+import type { SizeDeps } from './media-sizes.ts'
+import { typeOfFormat } from './media-sizes.ts'
+import type { StoredMedia } from './media-store.ts'
+import { findMedia, holdMedia } from './media-store.ts'
+import type { MediaWork } from './media-work.ts'
+import { allow } from './media-work.ts'
+
+/** Makes every size of a whole picture, so that no visitor waits for one. */
+export const sizesJob = 'media.sizes'
+
+// No change that anybody made: the version somebody is editing stays.
+const markReady = statement(
+  'media_ready',
+  'update media set is_ready = $4, fault = $5 where site_id = $1 and id = $2 and file_key = $3',
+)
+
+type SetFault = (row: StoredMedia, fault: string | null) => Promise<unknown>
+
+/** So often a fault of ours is tried again before somebody is told; it goes on being tried. */
+const quietAttempts = 3
+
+async function makeMissing({ files, images }: SizeDeps, libraryId: string, row: StoredMedia): Promise<void> {
+  const file = { libraryId, mediaId: row.id, fileKey: row.fileKey }
+  const there = new Set<string>()
+  for await (const { key } of files.list(`${mediaFolder(file)}${row.fileKey}-full-`)) there.add(key)
+  const missing = widthsFor(row.width)
+    .map((width) => imageFormats.map((format) => ({ width, format })).filter((size) => !there.has(keyOf(size))))
+    .filter((sizes) => sizes.length > 0)
+  if (missing.length === 0) return
+  const kept = await files.get(keptFileKey(file, row.extension))
+  if (!kept) throw new PictureRefused('Bildens fil saknas i lagringen. Byt ut bilden mot filen på nytt.')
+  // A width at a time: what was made is kept, whatever happens to the rest.
+  for (const sizes of missing) {
+    const made = await images.resize(kept, null, sizes)
+    for (const [at, size] of sizes.entries()) {
+      const bytes = made[at]
+      if (bytes) await files.put(keyOf(size), bytes, typeOfFormat[size.format])
+    }
+  }
+
+  function keyOf({ width, format }: { width: number; format: (typeof imageFormats)[number] }): string {
+    return sizeKey(file, 'full', width, format)
+  }
+}
+
+/** For the queue: does what is left to do, and says on the row what could not be done. */
+export async function makeSizes(deps: SizeDeps & { readonly database: Database }, job: Job): Promise<void> {
+  const { database } = deps
+  const row = await database.inSite(job.siteId, (library) => findMedia(library, job.key), 'read')
+  if (!row || row.kind !== 'image' || row.isReady) return
+  const say: SetFault = ({ id, fileKey }, fault) =>
+    database.inSite(job.siteId, (library) => library.rows(markReady, [library.siteId, id, fileKey, fault === null, fault]))
+  try {
+    await makeMissing(deps, job.siteId, row)
+  } catch (error) {
+    // Trying again would change nothing.
+    if (error instanceof PictureRefused) return void (await say(row, error.message))
+    if (job.attempts > quietAttempts) await say(row, 'Bildens storlekar kunde inte göras än. Vi försöker igen av oss själva.')
+    throw error
+  }
+  await say(row, null)
+}
+
+/** Somebody asks that it is tried again now. */
+export async function tryAgain(work: MediaWork, id: string): Promise<void> {
+  const { library, actor } = work
+  const held = await holdMedia(work, id, null)
+  allow(work, 'upload', null)
+  const { row } = held
+  if (row.kind !== 'image' || row.isReady) throw stateChanged('Alla storlekar finns redan.')
+  await library.rows(markReady, [library.siteId, id, row.fileKey, false, null])
+  await enqueueJob(library, { kind: sizesJob, key: id, runAt: actor.now })
+}

@@ -1,0 +1,107 @@
+import { getTableColumns } from 'drizzle-orm'
+import { notFound, stateChanged } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { media } from './media-table.ts'
+import type { MediaWork } from './media-work.ts'
+
+export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn'>
+
+/** How ids are written: anything else cannot be asked the database for. */
+export const mediaId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const columns = Object.entries(getTableColumns(media))
+  .filter(([, column]) => !column.generated)
+  .map(([key, { name }]) => ({ key: key as keyof StoredMedia, name }))
+
+// The driver would make a date a moment of this computer's own time zone.
+const dates = new Set(['licence_until', 'consent_on'])
+const selected = columns.map(({ key, name }) => `m.${name}${dates.has(name) ? '::text' : ''} as "${key}"`).join(', ')
+
+const readRow = statement<StoredMedia>('media_row', `select ${selected} from media m where m.site_id = $1 and m.id = $2`)
+const lockRow = statement<StoredMedia>(
+  'media_row_lock',
+  `select ${selected} from media m where m.site_id = $1 and m.id = $2 for update`,
+)
+const sameFile = statement<StoredMedia>(
+  'media_row_same_file',
+  `select ${selected} from media m where m.site_id = $1 and m.upload_hash = $2 order by m.deleted_at desc nulls first limit 1 for update`,
+)
+const insertRow = statement<{ id: string }>(
+  'media_row_insert',
+  `insert into media (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+   on conflict (site_id, upload_hash) where deleted_at is null do nothing returning id`,
+)
+const liveUses = statement<{ count: number }>(
+  'media_live_uses',
+  `select count(distinct (site_id, owner))::int as count from media_uses
+   where library_id = $1 and media_id = $2 and version = 'published'`,
+)
+const removeRow = statement('media_row_remove', 'delete from media where site_id = $1 and id = $2')
+
+/** The row, or null when there is none. `libraryId`: the handle's own unless the federation's is asked for. */
+export async function findMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<StoredMedia | null> {
+  const [row] = mediaId.test(id) ? await asker.rows(readRow, [libraryId, id]) : []
+  return row ?? null
+}
+
+export interface HeldMedia {
+  readonly row: StoredMedia
+  /** Places where the public sees it, asked for once nobody else can change that. */
+  readonly liveUses: number
+}
+
+/** The row, held until the end of the transaction; null when there is none. */
+export async function holdIfThere({ library }: MediaWork, id: string): Promise<HeldMedia | null> {
+  const [row] = mediaId.test(id) ? await library.rows(lockRow, [library.siteId, id]) : []
+  if (!row) return null
+  const [uses] = await library.rows(liveUses, [library.siteId, id])
+  return { row, liveUses: uses?.count ?? 0 }
+}
+
+/** As `holdIfThere`, or 404. Throws 409 when somebody has changed it since `version`; null: whatever its version. */
+export async function holdMedia(work: MediaWork, id: string, version: number | null): Promise<HeldMedia> {
+  const held = await holdIfThere(work, id)
+  if (!held) throw notFound()
+  if (version !== null && held.row.version !== version)
+    throw stateChanged('Någon annan har ändrat den sedan du läste den. Ladda om och försök igen.')
+  return held
+}
+
+/** The picture that came of the very same file, held; one outside the trash before one in it. */
+export async function findSameFile(library: SiteDb, uploadHash: string): Promise<StoredMedia | null> {
+  const [row] = await library.rows(sameFile, [library.siteId, uploadHash])
+  return row ?? null
+}
+
+const inDatabase = (value: unknown, name: string): unknown => (name === 'crops' ? JSON.stringify(value) : value)
+
+/** False: the same file came at the same time by another way. */
+export async function insertMedia(library: SiteDb, row: StoredMedia): Promise<boolean> {
+  const made = await library.rows(
+    insertRow,
+    columns.map(({ key, name }) => inDatabase(row[key], name)),
+  )
+  return made.length > 0
+}
+
+type Changes = Partial<Omit<StoredMedia, 'siteId' | 'id' | 'createdAt' | 'createdBy' | 'version' | 'updatedAt' | 'updatedBy'>>
+
+/** Changes a held row: its version grows, and it says by whom. */
+export function updateMedia({ library, actor }: MediaWork, row: StoredMedia, changes: Changes): StoredMedia {
+  const changed = { ...row, ...changes, version: row.version + 1, updatedAt: actor.now, updatedBy: actor.userId }
+  const names = new Set([...Object.keys(changes), 'version', 'updatedAt', 'updatedBy'])
+  const written = columns.filter(({ key }) => names.has(key))
+  library.send(
+    statement(
+      `media_row_update_${written.map((column) => columns.indexOf(column).toString(36)).join('')}`,
+      `update media set ${written.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
+    ),
+    [library.siteId, row.id, ...written.map(({ key, name }) => inDatabase(changed[key], name))],
+  )
+  return changed
+}
+
+export function removeMedia(library: SiteDb, id: string): void {
+  library.send(removeRow, [library.siteId, id])
+}

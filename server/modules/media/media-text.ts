@@ -1,0 +1,52 @@
+import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import type { MediaKind } from '#contract/media-facts.ts'
+import { mediaTitleLength } from '#contract/media.ts'
+
+const fileNameLength = 120
+// Controls, and what some system or other reads as part of a path.
+const unwanted = /[\u0000-\u001F\u007F-\u009F<>:"|?*]/g
+
+/** What a person called the file, as a label and nothing else: never part of a path, an address or a key (SEC-31). */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const plain = tidyLine(last.replace(unwanted, '')).replace(/^\.+/, '')
+  const name = hasUnwantedControls(plain) ? '' : plain
+  if (name.length <= fileNameLength) return name || 'fil'
+  const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, fileNameLength - ending.length).trimEnd()}${ending}`
+}
+
+/** What a camera called it says nothing, but is how its owner finds it again. */
+const cameraName = /^[a-z]{1,5}[_-]?\d{3,}/i
+
+/** The name it begins with, from that of its file. */
+export function titleOf(fileName: string, kind: MediaKind): string {
+  const stem = fileName.replace(/\.[^.]{1,8}$/, '')
+  const words = cameraName.test(stem) ? stem : stem.replace(/[_+]+/g, ' ')
+  return tidyLine(words).slice(0, mediaTitleLength.max).trim() || (kind === 'image' ? 'Bild' : 'Dokument')
+}
+
+interface Described {
+  readonly title: string
+  readonly alt: string
+  readonly caption: string
+  readonly credit: string
+  readonly tags: readonly string[]
+  readonly fileName: string
+}
+
+/** All it can be found by, folded. */
+export const searchTextOf = ({ title, alt, caption, credit, tags, fileName }: Described): string =>
+  foldForSearch([title, alt, caption, credit, ...tags, fileName].join('\n'))
+
+/** Under which name it is put away: what it is called here, with the ending of what it is. */
+export const saveName = (title: string, extension: string): string => {
+  const name = title
+    .replace(/[/\\<>:"|?*]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 100)
+  return `${name || 'fil'}.${extension}`
+}

@@ -1,0 +1,133 @@
+import { HttpError, invalidField, stateChanged } from '../../platform/errors.ts'
+import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
+import { inTrash } from './media-change.ts'
+import { countBytes } from './media-library.ts'
+import { findSameFile, holdIfThere, holdMedia, removeMedia, updateMedia } from './media-store.ts'
+import type { HeldMedia } from './media-store.ts'
+import { placesOf } from './media-view.ts'
+import type { MediaWork } from './media-work.ts'
+import { allow, announceWhereShown, log } from './media-work.ts'
+import { mediaRefusal } from '#contract/media-permissions.ts'
+
+// Away and back. What the public sees is never thrown away: it is replaced first, or taken out of the texts.
+
+/** Removes what has lain in the trash for its time. */
+export const purgeJob = 'media.purge'
+/** Removes from the store what no row names any more. */
+export const tidyJob = 'media.tidy'
+
+const trashDays = 30
+export const trashEnds = (deletedAt: Date): Date => new Date(deletedAt.getTime() + trashDays * 86_400_000)
+
+async function refuseInUse({ library }: MediaWork, { row, liveUses }: HeldMedia): Promise<void> {
+  if (liveUses === 0) return
+  const live = (await placesOf(library, library.siteId, row.id)).filter(({ version }) => version === 'live')
+  const named = live.slice(0, 3).map(({ title }) => `”${title}”`)
+  const more = live.length > named.length ? ` och ${live.length - named.length} till` : ''
+  throw new HttpError(409, 'IN_USE', `Den syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
+}
+
+async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<number> {
+  const { library, actor } = work
+  const { version } = updateMedia(work, row, { deletedAt: actor.now, deletedBy: actor.userId })
+  await enqueueJob(library, { kind: purgeJob, key: row.id, runAt: trashEnds(actor.now) })
+  await log(work, 'media.trash', row.id)
+  return version
+}
+
+/** What to take it back with is where it stands: nothing is kept for it, and a later step makes it void. */
+const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
+
+export async function trashMedia(work: MediaWork, id: string, version: number): Promise<{ undoToken: string }> {
+  const held = await holdMedia(work, id, version)
+  if (held.row.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
+  allow(work, 'trash', held)
+  await refuseInUse(work, held)
+  return { undoToken: `trashed_${id}_${await putInTrash(work, held)}` }
+}
+
+export async function trashManyMedia(work: MediaWork, ids: readonly string[]): Promise<{ trashed: number; inUse: string[] }> {
+  const inUse: string[] = []
+  let trashed = 0
+  // In one order for all, as when many are changed.
+  for (const id of [...new Set(ids)].sort()) {
+    const held = await holdIfThere(work, id)
+    if (!held || held.row.deletedAt) continue
+    if (held.liveUses > 0) inUse.push(id)
+    else if (mediaRefusal(work.actor.role, 'trash', held) === null) {
+      await putInTrash(work, held)
+      trashed++
+    }
+  }
+  return { trashed, inUse }
+}
+
+async function takeBack(work: MediaWork, { row }: HeldMedia): Promise<void> {
+  const same = await findSameFile(work.library, row.uploadHash)
+  if (same && same.id !== row.id && !same.deletedAt)
+    throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
+  updateMedia(work, row, { deletedAt: null, deletedBy: null })
+  await cancelJob(work.library, purgeJob, row.id)
+  // A draft that was published while it lay there shows it again.
+  announceWhereShown(work, [row.id])
+  await log(work, 'media.restore', row.id)
+}
+
+export async function restoreMedia(work: MediaWork, id: string, version: number): Promise<void> {
+  const held = await holdMedia(work, id, version)
+  if (!held.row.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
+  allow(work, 'restore', held)
+  await takeBack(work, held)
+}
+
+/** Takes back what was just thrown away; returns whose token it was. Throws 409 when something came after it. */
+export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
+  const [, id, version] = tokenForm.exec(undoToken) ?? []
+  const held = id === undefined ? null : await holdIfThere(work, id)
+  if (!held?.row.deletedAt || held.row.version !== Number(version))
+    throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+  allow(work, 'restore', held)
+  await takeBack(work, held)
+  return held.row.id
+}
+
+/** Restores a row that lies in the trash because its very file came again. */
+export async function restoreSameFile(work: MediaWork, id: string): Promise<void> {
+  const held = await holdIfThere(work, id)
+  if (held?.row.deletedAt) await takeBack(work, held)
+}
+
+/** What is typed to say that it is meant (spec 3 §10). */
+const deleteWords = 'ta bort'
+
+/** Removes the row; its files go after it, by the queue. */
+export async function removeForGood(work: MediaWork, { row }: HeldMedia, reason?: string): Promise<void> {
+  const { library, actor } = work
+  removeMedia(library, row.id)
+  await countBytes(library, -row.bytes)
+  await cancelJob(library, purgeJob, row.id)
+  await enqueueJob(library, { kind: tidyJob, key: row.id, runAt: actor.now })
+  await log(work, 'media.deleteForever', row.id, reason)
+}
+
+export async function deleteMediaForever(work: MediaWork, id: string, confirmation: string): Promise<void> {
+  const held = await holdMedia(work, id, null)
+  allow(work, 'deleteForever', held)
+  if (!held.row.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
+  // Published from a draft while it lay there: visitors get a placeholder until the text is mended.
+  await refuseInUse(work, held)
+  if (confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
+    throw invalidField('confirmation', `Skriv ”${deleteWords}” för att fortsätta.`)
+  await removeForGood(work, held)
+}
+
+/** Consent was taken back: from the end of this transaction on the public gets a placeholder wherever it stood. */
+export async function withdrawConsent(work: MediaWork, id: string, version: number): Promise<void> {
+  const held = await holdMedia(work, id, version)
+  allow(work, 'withdrawConsent', held)
+  if (held.row.deletedAt) throw inTrash()
+  if (held.row.consent === 'withdrawn') throw stateChanged('Samtycket är redan återkallat.')
+  updateMedia(work, held.row, { consent: 'withdrawn' })
+  announceWhereShown(work, [id])
+  await log(work, 'media.withdrawConsent', id)
+}

@@ -1,0 +1,67 @@
+import type { Media, MediaPlace, MediaRow } from '#contract/media.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { factColumns, sharedLibrary } from './media-facts.ts'
+import { mediaId } from './media-store.ts'
+
+/** A point in time as the contract writes it. */
+export const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What the contract calls a row, of the table's row `m`. Of uses it counts those that the handle may see. */
+export const rowColumns = `${factColumns}, m.collection_id as "collectionId", m.tags,
+  (select count(distinct (u.site_id, u.owner))::int from media_uses u
+   where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published') as "liveUses",
+  m.is_ready as "isReady", m.fault, ${timeText('m.created_at')} as "createdAt",
+  coalesce((select p.name from users p where p.id = m.created_by), 'Tidigare användare') as "createdBy", m.version`
+
+type Told = MediaRow & Omit<Media, keyof MediaRow | 'usedIn' | 'oldVersions'>
+
+const toldRow = statement<Told>(
+  'media_told',
+  `select ${rowColumns}, m.file_name as "fileName", m.content_type as "contentType", m.consent_note as "consentNote",
+          m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
+          m.needs_recheck as "needsRecheck", ${timeText('m.deleted_at')} as "trashedAt"
+   from media m where m.site_id = $1 and m.id = $2`,
+)
+// Items stand right of pictures, but the keys between them are the database's: what they are called is only read here.
+const placeRows = statement<MediaPlace>(
+  'media_places',
+  `select u.site_id as "siteId", u.item_id as "itemId", i.area, coalesce(i.title, 'Inställningar') as title,
+          case when bool_or(u.version = 'published') then 'live' else 'draft' end as version
+   from media_uses u left join items i on i.site_id = u.site_id and i.id = u.item_id
+   where u.library_id = $1 and u.media_id = $2 and (u.item_id is null or i.deleted_at is null)
+   group by u.site_id, u.item_id, i.area, i.title
+   order by version desc, title collate "sv-x-icu", u.item_id limit 200`,
+)
+// What the sites' items are called is nobody's but theirs.
+const sitesOfShared = statement<MediaPlace>(
+  'media_places_shared',
+  `select s.id as "siteId", null as "itemId", null as area, s.name as title,
+          case when bool_or(u.version = 'published') then 'live' else 'draft' end as version
+   from media_uses u join sites s on s.id = u.site_id
+   where u.library_id = $1 and u.media_id = $2
+   group by s.id, s.name order by version desc, s.name collate "sv-x-icu", s.id`,
+)
+const oldVersionCount = statement<{ count: number }>(
+  'media_old_versions',
+  `select count(*)::int as count from item_revisions r
+   where r.site_id = $1 and position($2 in r.content::text) > 0
+     and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`,
+)
+
+/** The places that name it, as far as whoever asks may know of them. */
+export const placesOf = (asker: SiteDb, libraryId: string, id: string): Promise<MediaPlace[]> =>
+  asker.rows(asker.siteId === sharedLibrary ? sitesOfShared : placeRows, [libraryId, id])
+
+/** Everything the contract tells of one picture of a library, to whoever the handle is open for; 404 when there is none. */
+export async function readMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<Media> {
+  if (!mediaId.test(id)) throw notFound()
+  const [[told], usedIn, [old]] = await Promise.all([
+    asker.rows(toldRow, [libraryId, id]),
+    placesOf(asker, libraryId, id),
+    asker.rows(oldVersionCount, [asker.siteId, id]),
+  ])
+  if (!told) throw notFound()
+  return { ...told, usedIn, oldVersions: old?.count ?? 0 }
+}

@@ -1,0 +1,51 @@
+import type { SiteRole } from '#contract/roles.ts'
+import type { MediaAction } from '#contract/media-permissions.ts'
+import { mediaRefusal } from '#contract/media-permissions.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { siteChangedChannel } from '../sites/sites.ts'
+
+/** Who acts, as what, and when. Administrators act as `siteAdmin` in the federation's library. */
+export interface MediaActor {
+  readonly userId: string
+  readonly role: SiteRole
+  readonly now: Date
+}
+
+/** What every step needs: a handle opened for the library – a site's id, or `*` –, and who takes it. */
+export interface MediaWork {
+  readonly library: SiteDb
+  readonly actor: MediaActor
+}
+
+/** Throws 403 with the reason unless the actor may do it to this picture; null: to none in particular. */
+export function allow({ actor }: MediaWork, action: MediaAction, media: { readonly liveUses: number } | null): void {
+  const refusal = mediaRefusal(actor.role, action, media)
+  if (refusal !== null) throw forbidden(refusal)
+}
+
+export const log = ({ library, actor }: MediaWork, action: string, objectId: string, reason?: string): Promise<void> =>
+  recordAudit(
+    library,
+    { actorId: actor.userId, siteId: library.siteId, action, objectId, ...(reason !== undefined && { reason }) },
+    actor.now,
+  )
+
+// In one order, so that two changes of shared pictures do not wait for each other in a ring.
+const announce = statement(
+  'media_announce',
+  `with shown as (
+     select id from sites where id in (
+       select site_id from media_uses where library_id = $1 and media_id = any($2::uuid[]) and version = 'published'
+     ) order by id for update
+   ), changed as (
+     update sites s set revision = s.revision + 1 from shown where s.id = shown.id returning s.id
+   ) select pg_notify('${siteChangedChannel}', id) from changed`,
+)
+
+/** Tells every site whose visitors see one of these now, in the transaction of what changed about them. */
+export function announceWhereShown({ library }: MediaWork, ids: readonly string[]): void {
+  library.send(announce, [library.siteId, ids])
+}

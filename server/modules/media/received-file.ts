@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { maxFileBytes } from '#contract/media.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { ImageWork } from '../../platform/images/image-work.ts'
+import { PictureRefused } from '../../platform/images/image-work.ts'
+import { fileKind, isPictureKind, kindRefusal } from '../../platform/images/sniff.ts'
+import { cleanedPdf, PdfRefused, refuseStrangePdf } from './pdf-clean.ts'
+import type { StoredMedia } from './media-store.ts'
+
+/** A file as it is kept, and what its row says of it. */
+export interface ReceivedFile {
+  readonly columns: Pick<
+    StoredMedia,
+    | 'kind'
+    | 'uploadHash'
+    | 'fileKey'
+    | 'contentType'
+    | 'extension'
+    | 'bytes'
+    | 'width'
+    | 'height'
+    | 'color'
+    | 'suggestedCredit'
+    | 'suggestedLicence'
+    | 'isReady'
+  >
+  readonly kept: Buffer
+  /** 320 pixels wide; null of a document. */
+  readonly preview: Buffer | null
+}
+
+export const uploadHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const wrongType = (message: string): HttpError => new HttpError(422, 'UNSUPPORTED_TYPE', message)
+
+const heicHelp =
+  'På iPhone: öppna bilden i Bilder, välj Dela, Alternativ och ”Mest kompatibla”, och ladda upp kopian. Eller ställ in Kamera, Format, ”Mest kompatibla” för nya bilder.'
+
+/** `flygblad.docx är en .docx.`, or what it is by its content. */
+function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'>): string {
+  if (kind === 'heic') return `${kindRefusal.heic} ${heicHelp}`
+  if (kind !== 'unknown' && kind !== 'archive') return kindRefusal[kind]
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (ending === undefined || /^(?:jpe?g|png|webp|avif|gif|pdf)$/.test(ending)) return kindRefusal[kind]
+  return `${fileName} är en .${ending}. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.`
+}
+
+/** Of the bytes and of the upload they came by: what comes again after it was removed has another name. */
+const fileKeyOf = (kept: Buffer, uploadId: string): string =>
+  createHash('sha256').update(uploadId).update(kept).digest('hex').slice(0, 20)
+
+function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): ReceivedFile {
+  try {
+    refuseStrangePdf(file)
+  } catch (error) {
+    if (error instanceof PdfRefused) throw wrongType(error.message)
+    throw error
+  }
+  const kept = cleanedPdf(file)
+  return {
+    kept,
+    preview: null,
+    columns: {
+      kind: 'document',
+      uploadHash,
+      fileKey: fileKeyOf(kept, uploadId),
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      bytes: kept.length,
+      width: 0,
+      height: 0,
+      color: '#ffffff',
+      suggestedCredit: '',
+      suggestedLicence: '',
+      isReady: true,
+    },
+  }
+}
+
+/** Reads a file by its content alone and makes of it what is kept. Throws 422 with a sentence for whoever sent it. */
+export async function receiveFile(
+  images: ImageWork,
+  file: Buffer,
+  { id, fileName }: { readonly id: string; readonly fileName: string },
+): Promise<ReceivedFile> {
+  const uploadHash = uploadHashOf(file)
+  const kind = fileKind(file)
+  if (kind === 'pdf') return receivedPdf(file, uploadHash, id)
+  if (!isPictureKind(kind)) throw wrongType(refusalOf(fileName, kind))
+  const read = await images.read(file).catch((error: unknown) => {
+    if (error instanceof PictureRefused) throw wrongType(error.message)
+    throw error
+  })
+  // A small file can be a very large picture when it is kept without loss.
+  if (read.kept.length > maxFileBytes * 4) throw wrongType('Bilden blir för stor. Spara den som JPEG och ladda upp den igen.')
+  const { kept, preview, width, height, color, contentType, extension } = read
+  return {
+    kept,
+    preview,
+    columns: {
+      kind: 'image',
+      uploadHash,
+      fileKey: fileKeyOf(kept, id),
+      contentType,
+      extension,
+      bytes: kept.length,
+      width,
+      height,
+      color,
+      suggestedCredit: read.credit.slice(0, 80),
+      suggestedLicence: read.licence.slice(0, 200),
+      isReady: false,
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Uploaded } from '#contract/media.ts'
+import { uploadPartBytes } from '#contract/media.ts'
+import { HttpError, stateChanged } from '../../platform/errors.ts'
+import type { ImageWork } from '../../platform/images/image-work.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { countBytes } from './media-library.ts'
+import { keptFileKey, sizeKey, uploadPartKey } from './media-keys.ts'
+import { sizesJob } from './media-size-job.ts'
+import type { StoredMedia } from './media-store.ts'
+import { findSameFile, holdMedia, insertMedia, updateMedia } from './media-store.ts'
+import { searchTextOf, titleOf } from './media-text.ts'
+import { restoreSameFile, tidyJob } from './media-trash.ts'
+import { readMedia } from './media-view.ts'
+import type { MediaWork } from './media-work.ts'
+import { allow, announceWhereShown, log } from './media-work.ts'
+import type { ReceivedFile } from './received-file.ts'
+import { receiveFile, uploadHashOf } from './received-file.ts'
+import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
+import type { StoredUpload } from './upload-store.ts'
+import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
+
+// From parts to a picture. Files come before the row that names them: a crash leaves at worst a file nobody names, never a row
+// without one. A new picture has its upload's id, and its bytes a key of that upload's own, so that finishing twice – by two
+// processes even – puts the same bytes in the same place, and nothing that is removed is somebody else's.
+
+export interface FinishDeps extends UploadDeps {
+  readonly images: ImageWork
+  readonly log: FastifyBaseLogger
+}
+
+/** Where the bytes of an upload end up. */
+const placeOf = (libraryId: string, upload: StoredUpload, fileKey: string) => ({
+  libraryId,
+  mediaId: upload.replacesId ?? upload.id,
+  fileKey,
+})
+
+/** The whole file. Throws 404, and forgets the upload, when a part is not there that was said to be. */
+async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let offset = 0; offset < upload.bytes; offset += uploadPartBytes) {
+    const part = await deps.files.get(uploadPartKey(call.libraryId, upload.id, offset))
+    if (!part) throw new HttpError(404, 'NOT_FOUND', 'En del av filen kom aldrig fram. Ladda upp den igen.')
+    parts.push(part)
+  }
+  const file = Buffer.concat(parts)
+  if (file.length !== upload.bytes) throw new HttpError(404, 'NOT_FOUND', 'Filen kom inte fram hel. Ladda upp den igen.')
+  return file
+}
+
+async function putFiles({ files }: FinishDeps, libraryId: string, upload: StoredUpload, file: ReceivedFile): Promise<string[]> {
+  const place = placeOf(libraryId, upload, file.columns.fileKey)
+  const key = keptFileKey(place, file.columns.extension)
+  await files.put(key, file.kept, file.columns.contentType)
+  if (file.preview === null) return [key]
+  const previewKey = sizeKey(place, 'full', 320, 'webp')
+  await files.put(previewKey, file.preview, 'image/webp')
+  return [key, previewKey]
+}
+
+interface Outcome {
+  readonly mediaId: string
+  readonly isDuplicate: boolean
+}
+
+/** The upload turns out to be a file that is there already; one in the trash comes out of it, with all that was said of it. */
+async function asDuplicate(work: MediaWork, upload: StoredUpload, same: StoredMedia): Promise<Outcome> {
+  if (same.deletedAt) await restoreSameFile(work, same.id)
+  finishUploadRow(work.library, upload.id, same.id, true)
+  return { mediaId: same.id, isDuplicate: true }
+}
+
+async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: string, file: ReceivedFile): Promise<Outcome> {
+  const { library, actor } = work
+  const held = await holdMedia(work, replacesId, upload.replacesVersion)
+  const { row } = held
+  allow(work, 'replace', held)
+  if (row.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+  if (row.kind !== file.columns.kind) {
+    const message =
+      row.kind === 'image' ? 'En bild kan bara bytas mot en annan bild.' : 'Ett dokument kan bara bytas mot ett annat dokument.'
+    throw new HttpError(422, 'UNSUPPORTED_TYPE', message)
+  }
+  const { fileName } = upload
+  updateMedia(work, row, {
+    ...file.columns,
+    fileName,
+    searchText: searchTextOf({ ...row, fileName }),
+    crops: {},
+    fault: null,
+    // What is said of it was said of another file.
+    needsRecheck: true,
+  })
+  await countBytes(library, file.columns.bytes - row.bytes)
+  await enqueueJob(library, { kind: tidyJob, key: `${row.id}/${row.fileKey}`, runAt: actor.now })
+  announceWhereShown(work, [row.id])
+  await log(work, 'media.replace', row.id)
+  finishUploadRow(library, upload.id, row.id, false)
+  return { mediaId: row.id, isDuplicate: false }
+}
+
+async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile): Promise<Outcome | null> {
+  const { library, actor } = work
+  allow(work, 'upload', null)
+  const { fileName } = upload
+  const title = titleOf(fileName, file.columns.kind)
+  const isMade = await insertMedia(library, {
+    siteId: library.siteId,
+    id: upload.id,
+    ...file.columns,
+    fileName,
+    title,
+    alt: '',
+    isDecorative: false,
+    caption: '',
+    credit: '',
+    licence: 'own',
+    licenceUntil: null,
+    people: 'unanswered',
+    consent: 'notNeeded',
+    consentNote: '',
+    consentOn: null,
+    isAiGenerated: false,
+    needsRecheck: false,
+    focalX: 0.5,
+    focalY: 0.5,
+    crops: {},
+    collectionId: null,
+    tags: [],
+    searchText: searchTextOf({ title, alt: '', caption: '', credit: '', tags: [], fileName }),
+    fault: null,
+    version: 1,
+    createdAt: actor.now,
+    createdBy: actor.userId,
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+    deletedAt: null,
+    deletedBy: null,
+  })
+  if (!isMade) return null
+  await countBytes(library, file.columns.bytes)
+  await log(work, 'media.upload', upload.id)
+  finishUploadRow(library, upload.id, upload.id, false)
+  return { mediaId: upload.id, isDuplicate: false }
+}
+
+/** The rows that follow from the files; asked by two at once, the second finds what the first made. */
+async function keepFile(work: MediaWork, id: string, file: ReceivedFile): Promise<Outcome> {
+  const { library, actor } = work
+  const upload = await findUpload(library, id, actor.userId, 'lock')
+  if (upload.mediaId !== null) return { mediaId: upload.mediaId, isDuplicate: upload.isDuplicate }
+  const same = await findSameFile(library, file.columns.uploadHash)
+  if (same && (!same.deletedAt || upload.replacesId === null)) return asDuplicate(work, upload, same)
+  const kept =
+    upload.replacesId === null ? await asNew(work, upload, file) : await asReplacement(work, upload, upload.replacesId, file)
+  if (kept) {
+    if (file.columns.kind === 'image') await enqueueJob(library, { kind: sizesJob, key: kept.mediaId, runAt: actor.now })
+    return kept
+  }
+  // The same file came at the same moment by another upload, which was first.
+  const other = await findSameFile(library, file.columns.uploadHash)
+  if (!other) throw stateChanged('Samma fil laddas upp av någon annan just nu. Försök igen.')
+  return asDuplicate(work, upload, other)
+}
+
+/** Forgets an upload that came to nothing; false when it came to something after all, by another call. */
+const forget = ({ database }: FinishDeps, { libraryId, actor }: UploadCall, id: string): Promise<boolean> =>
+  database.inSite(libraryId, async (library) => {
+    const { mediaId } = await findUpload(library, id, actor.userId, 'lock')
+    removeUpload(library, id, actor.userId)
+    return mediaId === null
+  })
+
+async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
+  const { libraryId, actor } = call
+  const { database } = deps
+  const upload = await database.inSite(libraryId, (library) => findUpload(library, id, actor.userId, 'read'), 'read')
+  const answer = async ({ mediaId, isDuplicate }: Outcome): Promise<Uploaded> => ({
+    media: await database.inSite(libraryId, (library) => readMedia(library, mediaId), 'read'),
+    isDuplicate,
+  })
+  if (upload.mediaId !== null) return answer({ mediaId: upload.mediaId, isDuplicate: upload.isDuplicate })
+  if (upload.received < upload.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
+  /** Removes what this call put into the store and nothing names. */
+  const clean = async (keys: readonly string[]): Promise<void> => {
+    try {
+      for (const key of keys) await deps.files.delete(key)
+      await removeParts(deps, libraryId, id)
+    } catch (error) {
+      deps.log.warn({ fault: (error as Error).message }, 'parts of an upload wait for the sweep')
+    }
+  }
+  let put: string[] = []
+  try {
+    const bytes = await wholeFile(deps, call, upload)
+    const outcome =
+      (await knownFile(deps, call, upload, bytes)) ??
+      (await (async () => {
+        const file = await receiveFile(deps.images, bytes, upload)
+        put = await putFiles(deps, libraryId, upload, file)
+        return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
+      })())
+    await clean(outcome.isDuplicate ? put : [])
+    return await answer(outcome)
+  } catch (error) {
+    // Refused for good: nothing was committed, and nothing of it is left. Anything else may have been, and can be asked again.
+    if (error instanceof HttpError && error.status < 500 && (await forget(deps, call, id).catch(() => false))) await clean(put)
+    throw error
+  }
+}
+
+/** Saves decoding what is there already. */
+const knownFile = (
+  { database }: FinishDeps,
+  { libraryId, actor }: UploadCall,
+  { id }: StoredUpload,
+  bytes: Buffer,
+): Promise<Outcome | null> =>
+  database.inSite(libraryId, async (library) => {
+    const upload = await findUpload(library, id, actor.userId, 'lock')
+    if (upload.mediaId !== null) return { mediaId: upload.mediaId, isDuplicate: upload.isDuplicate }
+    const same = await findSameFile(library, uploadHashOf(bytes))
+    const isKnown = same && (!same.deletedAt || upload.replacesId === null)
+    return isKnown ? asDuplicate({ library, actor }, upload, same) : null
+  })
+
+const underWay = new WeakMap<object, Map<string, Promise<Uploaded>>>()
+
+/** Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. */
+export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
+  const finishing = underWay.get(deps.database) ?? new Map<string, Promise<Uploaded>>()
+  underWay.set(deps.database, finishing)
+  // Of the very person: somebody else's upload is none.
+  const key = `${call.libraryId} ${call.actor.userId} ${id}`
+  const known = finishing.get(key)
+  if (known) return known
+  const finished = work(deps, call, id).finally(() => finishing.delete(key))
+  finishing.set(key, finished)
+  return finished
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { maxFileBytes, uploadPartBytes } from '#contract/media.ts'
+import { HttpError, invalidField, malformed, notFound, rateLimited, stateChanged } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { refuseBeyondQuota } from './media-library.ts'
+import { holdMedia } from './media-store.ts'
+import { cleanFileName } from './media-text.ts'
+import { uploadFolder, uploadPartKey } from './media-keys.ts'
+import type { MediaActor } from './media-work.ts'
+import { allow } from './media-work.ts'
+import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload } from './upload-store.ts'
+
+// A file comes in parts, each of which may be sent again. A part is in the store before its row says so: what was said to have
+// come is there, whatever happened meanwhile. No transaction is open while the store is waited for.
+
+/** Who uploads, and into which library. */
+export interface UploadCall {
+  readonly libraryId: string
+  readonly actor: MediaActor
+}
+
+export interface UploadDeps {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+/** So many of one person wait to be finished; more is nobody's work but a program's. */
+const maxOpen = 100
+
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat('sv-SE', { maximumFractionDigits: bytes > maxFileBytes * 1.1 ? 0 : 1 }).format(bytes / 1024 ** 2)
+
+export interface BeginUpload {
+  readonly fileName: string
+  readonly bytes: number
+  readonly replaces: { readonly id: string; readonly version: number } | null
+}
+
+export async function beginUpload(
+  { database }: UploadDeps,
+  { libraryId, actor }: UploadCall,
+  given: BeginUpload,
+): Promise<{ uploadId: string; partBytes: number }> {
+  const fileName = cleanFileName(given.fileName)
+  if (given.bytes === 0) throw invalidField('bytes', `${fileName} är tom. Välj en annan fil.`)
+  if (given.bytes > maxFileBytes)
+    throw new HttpError(413, 'TOO_LARGE', `${fileName} är ${megabytes(given.bytes)} MB. Största storlek är 25 MB.`)
+  const id = randomUUID()
+  await database.inSite(libraryId, async (library) => {
+    const work = { library, actor }
+    allow(work, 'upload', null)
+    if (given.replaces) {
+      const held = await holdMedia(work, given.replaces.id, given.replaces.version)
+      allow(work, 'replace', held)
+      if (held.row.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+    }
+    await refuseBeyondQuota(library, id, given.bytes)
+    if ((await countOpenUploads(library, actor.userId)) >= maxOpen) throw rateLimited(60)
+    const replaced = { replacesId: given.replaces?.id ?? null, replacesVersion: given.replaces?.version ?? null }
+    insertUpload(library, { id, fileName, bytes: given.bytes, ...replaced }, actor)
+  })
+  return { uploadId: id, partBytes: uploadPartBytes }
+}
+
+export const uploadState = async (
+  { database }: UploadDeps,
+  { libraryId, actor }: UploadCall,
+  id: string,
+): Promise<{ received: number }> => {
+  const { received } = await database.inSite(libraryId, (library) => findUpload(library, id, actor.userId, 'read'), 'read')
+  return { received }
+}
+
+/** Takes the part that comes next; whatever else is sent, the answer says where to go on. */
+export async function receivePart(
+  deps: UploadDeps,
+  call: UploadCall,
+  id: string,
+  offsetText: string,
+  part: Uint8Array,
+): Promise<{ received: number }> {
+  const { libraryId, actor } = call
+  const offset = /^\d{1,9}$/.test(offsetText) ? Number(offsetText) : NaN
+  if (Number.isNaN(offset)) throw notFound()
+  const upload = await deps.database.inSite(libraryId, (library) => findUpload(library, id, actor.userId, 'read'), 'read')
+  if (offset !== upload.received || upload.mediaId !== null) return { received: upload.received }
+  const end = offset + part.length
+  if (end > upload.bytes)
+    throw new HttpError(413, 'TOO_LARGE', `${upload.fileName} är större än den sades vara. Börja om med filen.`)
+  if (part.length === 0 || (part.length < uploadPartBytes && end < upload.bytes))
+    throw malformed('En del av filen har fel längd. Försök igen.')
+  const key = uploadPartKey(libraryId, id, offset)
+  await deps.files.put(key, part, 'application/octet-stream')
+  const isFirst = await deps.database.inSite(libraryId, (library) => advanceUpload(library, id, offset, end))
+  if (isFirst) return { received: end }
+  // The same part came twice, and lies there once; or the upload was given up while it was on its way.
+  const now = await uploadState(deps, call, id).catch(async (error: unknown) => {
+    await deps.files.delete(key)
+    throw error
+  })
+  return now
+}
+
+/** Removes all that came of it. What cannot be reached now is swept later. */
+export async function removeParts({ files }: UploadDeps, libraryId: string, id: string): Promise<void> {
+  for await (const { key } of files.list(uploadFolder(libraryId, id))) await files.delete(key)
+}
+
+/** Gives an upload up. One that is finished, or gone, is let be. */
+export async function abandonUpload(deps: UploadDeps, { libraryId, actor }: UploadCall, id: string): Promise<void> {
+  const upload = await deps.database.inSite(libraryId, async (library) => {
+    const found = await findUpload(library, id, actor.userId, 'lock')
+    removeUpload(library, id, actor.userId)
+    return found
+  })
+  if (upload.mediaId === null) await removeParts(deps, libraryId, id)
+}
