@@ -1,0 +1,156 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { startS3Server } from '../../testing/s3-server.ts'
+import type { S3Server } from '../../testing/s3-server.ts'
+import type { FileStore } from './file-store.ts'
+import { FileStoreFault } from './file-store.ts'
+import type { S3Limits } from './s3-call.ts'
+import { openS3Store } from './s3-store.ts'
+
+const impatient: S3Limits = { silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
+const bytes = Buffer.alloc(300_000, 7)
+const key = 'malmo/media/a.jpg'
+
+async function aStore(): Promise<{ server: S3Server; store: FileStore }> {
+  const server = await startS3Server()
+  return { server, store: openS3Store(server.settings, impatient) }
+}
+
+const faultOf = async (work: Promise<unknown>): Promise<FileStoreFault> => {
+  const error = await work.then(
+    () => new Error('It went well'),
+    (fault: unknown) => fault,
+  )
+  expect(error).toBeInstanceOf(FileStoreFault)
+  return error as FileStoreFault
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+it('keeps what it is told under its own beginning, with its type', async () => {
+  const server = await startS3Server({ prefix: 'kansli/' })
+  await openS3Store(server.settings).put(key, bytes, 'image/jpeg')
+  expect([...server.objects].map(([name, { contentType }]) => [name, contentType])).toEqual([
+    ['kansli/malmo/media/a.jpg', 'image/jpeg'],
+  ])
+})
+
+it('lists page by page', async () => {
+  const { server, store } = await aStore()
+  for (let i = 0; i < 10; i++) await store.put(`malmo/media/${i}`, bytes.subarray(0, i), 'image/jpeg')
+  server.pageSize = 3
+  const found: (readonly [string, number])[] = []
+  for await (const file of store.list('malmo/media/')) found.push([file.key, file.bytes])
+  expect(found).toEqual(Array.from({ length: 10 }, (_, i) => [`malmo/media/${i}`, i]))
+})
+
+it.each([
+  ['another secret', { secretAccessKey: 'not the secret' }],
+  ['another key', { accessKeyId: 'AKIAOTHER' }],
+  ['another region', { region: 'us-east-1' }],
+  ['a bucket that is not there', { bucket: 'somebody-elses' }],
+])('with %s is told once, and nothing is read or written', async (_name, wrong) => {
+  const { server, store } = await aStore()
+  await store.put(key, bytes, 'image/jpeg')
+  server.calls = 0
+  const other = openS3Store({ ...server.settings, ...wrong }, impatient)
+  expect((await faultOf(other.get(key))).isFull).toBe(false)
+  await faultOf(other.put('malmo/media/b.jpg', bytes, 'image/jpeg'))
+  expect(server.calls).toBe(2)
+  expect(server.objects.size).toBe(1)
+  expect(await other.isReady()).toBe(false)
+})
+
+it('is told when its clock is wrong', async () => {
+  const { server, store } = await aStore()
+  server.aheadMs = 20 * 60_000
+  await faultOf(store.put(key, bytes, 'image/jpeg'))
+  expect(server.objects.size).toBe(0)
+})
+
+it('asks again when there is too much to do', async () => {
+  const { server, store } = await aStore()
+  server.mode = 'busy'
+  await store.put(key, bytes, 'image/jpeg')
+  expect((await store.get(key))?.equals(bytes)).toBe(true)
+  expect(server.calls).toBe(4)
+})
+
+it('gives up after three', async () => {
+  const { server, store } = await aStore()
+  server.mode = 'failing'
+  expect((await faultOf(store.put(key, bytes, 'image/jpeg'))).isFull).toBe(false)
+  expect(server.calls).toBe(3)
+})
+
+it('waits for one that says nothing only so long, then spares it, and is back when it is', async () => {
+  const { server, store } = await aStore()
+  await store.put(key, bytes, 'image/jpeg')
+  server.mode = 'silent'
+  expect(await took(() => faultOf(store.get(key)))).toBeLessThan(5000)
+  await faultOf(store.put('malmo/media/b.jpg', bytes, 'image/jpeg'))
+  server.calls = 0
+  expect(await took(() => faultOf(store.get(key)))).toBeLessThan(100)
+  expect(server.calls).toBe(0)
+  expect(await store.isReady()).toBe(false)
+  server.mode = 'well'
+  await expect.poll(() => store.get(key).catch(() => null), { timeout: 5000 }).toEqual(bytes)
+  expect(await store.isReady()).toBe(true)
+})
+
+it('shows nothing of what broke on its way there', async () => {
+  const { server, store } = await aStore()
+  server.mode = 'breaking'
+  await faultOf(store.put(key, bytes, 'image/jpeg'))
+  server.mode = 'well'
+  expect(server.objects.size).toBe(0)
+})
+
+it('takes half of what it asked for as nothing, and tells whoever reads a stream', async () => {
+  const { server, store } = await aStore()
+  await store.put(key, bytes, 'image/jpeg')
+  server.mode = 'breaking'
+  await faultOf(store.get(key))
+  const other = openS3Store(server.settings, impatient)
+  const opened = await other.open(key)
+  await expect(opened && buffer(opened.stream)).rejects.toThrow()
+})
+
+it('is away and comes back', async () => {
+  const { server, store } = await aStore()
+  await server.leave()
+  expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(3000)
+  await server.comeBack()
+  await expect
+    .poll(
+      () =>
+        store.put(key, bytes, 'image/jpeg').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(true)
+})
+
+it('goes nowhere else, whatever it is told', async () => {
+  const { server, store } = await aStore()
+  server.mode = 'elsewhere'
+  await faultOf(store.get(key))
+  await faultOf(store.put(key, bytes, 'image/jpeg'))
+  expect(server.calls).toBe(2)
+})
+
+it('tells a full one from one that is away', async () => {
+  const { server, store } = await aStore()
+  await store.put(key, bytes, 'image/jpeg')
+  server.mode = 'full'
+  server.calls = 0
+  expect((await faultOf(store.put('malmo/media/b.jpg', bytes, 'image/jpeg'))).isFull).toBe(true)
+  expect(server.calls).toBe(1)
+  expect((await store.get(key))?.equals(bytes)).toBe(true)
+})
