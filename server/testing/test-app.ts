@@ -113,6 +113,8 @@ export interface TestBrowser {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
+  /** The very bytes of an answer, for what is no JSON. */
+  fetch(url: string): Promise<Omit<TestAnswer, 'body'> & { readonly bytes: Buffer }>
 }
 
 export interface TestAnswer {
@@ -148,24 +150,32 @@ export async function signedInAs(
   const csrf = csrfToken(test.keys, sessionId)
   const cookie = `${accessCookie}=${sessionId}.${access}; ${refreshCookie}=${sessionId}.${refresh}; ${csrfCookie}=${csrf}`
   const { host } = new URL(test.config.adminOrigin)
-  const call = async (method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer> => {
-    const answer = await test.app.inject({
+  const ask = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => {
+    const isBytes = body instanceof Uint8Array
+    return test.app.inject({
       method: method as 'GET',
       url,
       headers: {
         host,
         cookie,
         ...(method !== 'GET' && { [csrfHeader]: csrf, origin: test.config.adminOrigin }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
     })
+  }
+  const call = async (method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer> => {
+    const answer = await ask(method, url, body, headers)
     return {
       status: answer.statusCode,
       body: (answer.body === '' ? null : JSON.parse(answer.body)) as never,
       headers: answer.headers,
     }
   }
-  return { sessionId, get: (url) => call('GET', url), send: call }
+  const fetch: TestBrowser['fetch'] = async (url) => {
+    const answer = await ask('GET', url)
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  return { sessionId, get: (url) => call('GET', url), send: call, fetch }
 }
