@@ -78,8 +78,9 @@ export class TooManyRenderings extends Error {
   }
 }
 
-// Body, two smaller encodings of it, and the bookkeeping.
-const cost = (key: string, page: Sendable): number => Math.ceil(page.identity.bytes.length * 1.7) + key.length * 2 + 1500
+// Body, of a text two smaller encodings of it, and the bookkeeping.
+const cost = (key: string, { isText, identity }: Sendable): number =>
+  Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { headers, revisionOf, maxBytes = 32 * 1024 * 1024, now = () => performance.now(), clock = () => new Date() } = options

@@ -8,6 +8,8 @@ import type { PublicSite } from '../modules/sites/sites.ts'
 import { publicSite } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { ImageWork } from '../platform/images/image-work.ts'
 import type { SiteAssets } from './assets.ts'
 import { monogramOf } from './assets.ts'
 import type { SiteView } from './site-view.ts'
@@ -22,6 +24,9 @@ export interface PageSource {
   readonly assetsOf: (color: string, letter: string) => SiteAssets
   readonly clock: Clock
   readonly shared: PageCache['shared']
+  /** Where pictures and documents are, and who makes sizes of them. */
+  readonly files: FileStore
+  readonly images: ImageWork
   /** Whether visitors' messages can be sent on. */
   readonly sendsMail: boolean
   /** Seals when a form was drawn. */
@@ -33,6 +38,8 @@ export type Render = (source: PageSource, siteId: string) => Promise<Page | null
 
 /** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
 export const content = 'public, max-age=0, stale-if-error=86400'
+/** For what its address names down to the last byte. */
+export const immutable = 'public, max-age=31536000, immutable'
 /** For answers that a later one of ours may contradict at once. */
 export const notKept = 'no-store'
 

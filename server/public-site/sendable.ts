@@ -18,7 +18,8 @@ export interface Rendering {
   readonly status: number
   readonly contentType: string
   readonly cacheControl: string
-  readonly body: string
+  /** Text, or bytes that are as small as they get: those are sent as they are. */
+  readonly body: string | Buffer
   /** Of this answer alone; they win over those that every answer carries. */
   readonly headers?: Headers
   /** Answers for an address that was given up: how often it is asked for is counted. */
@@ -40,6 +41,8 @@ interface Encoded {
 
 export interface Sendable {
   readonly status: number
+  /** False: bytes that are never compressed. */
+  readonly isText: boolean
   readonly oldAddress: OldAddress | undefined
   readonly etag: string
   /** Of an answer 304. */
@@ -53,14 +56,15 @@ export interface Sendable {
 
 /** `always` are the headers that every answer carries. */
 export function sendable(rendering: Rendering, always: Headers): Sendable {
-  const bytes = Buffer.from(rendering.body)
+  const isText = typeof rendering.body === 'string'
+  const bytes = typeof rendering.body === 'string' ? Buffer.from(rendering.body) : rendering.body
   // Weak: the same page compressed is the same page.
-  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
+  const etag = `${isText ? 'W/' : ''}"${hash('sha1', bytes, 'base64url')}"`
   const { status, oldAddress } = rendering
   const revalidatedHeaders = {
     ...always,
     'cache-control': rendering.cacheControl,
-    vary: 'Accept-Encoding',
+    ...(isText && { vary: 'Accept-Encoding' }),
     etag,
     ...rendering.headers,
   }
@@ -68,7 +72,8 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
     bytes,
     headers: { ...revalidatedHeaders, 'content-type': rendering.contentType, 'content-length': String(bytes.length) },
   }
-  return { status, oldAddress, etag, revalidatedHeaders, identity, compressed: {}, ready: { identity } }
+  const ready = isText ? { identity } : { identity, br: identity, gzip: identity }
+  return { status, isText, oldAddress, etag, revalidatedHeaders, identity, compressed: {}, ready }
 }
 
 async function compress(page: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {

@@ -8,19 +8,27 @@ import type { PageCache } from './page-cache.ts'
 /** What belongs to no site is kept under this id: the list of all sites. */
 export const rootSiteId = ''
 
-/** Lets the store hear of every public change, until closed. */
-export function followSiteChanges(connection: pg.ClientConfig, cache: PageCache, log: FastifyBaseLogger): Promise<Subscription> {
+/** Lets the stores hear of every public change, until closed. */
+export function followSiteChanges(
+  connection: pg.ClientConfig,
+  caches: readonly PageCache[],
+  log: FastifyBaseLogger,
+): Promise<Subscription> {
   return listen(connection, siteChangedChannel, {
     onMessage(siteId) {
-      cache.forget(siteId)
-      cache.forget(rootSiteId)
+      for (const cache of caches) {
+        cache.forget(siteId)
+        cache.forget(rootSiteId)
+      }
     },
     onGap() {
-      cache.forgetEverything()
-      cache.setHearing(true)
+      for (const cache of caches) {
+        cache.forgetEverything()
+        cache.setHearing(true)
+      }
     },
     onTrouble(error) {
-      cache.setHearing(false)
+      for (const cache of caches) cache.setHearing(false)
       log.warn({ fault: error.message }, 'changes of the sites are not heard')
     },
   })

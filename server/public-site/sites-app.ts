@@ -8,13 +8,15 @@ import { federationRevision, siteRevision } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { FileStoreFault } from '../platform/files/file-store.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
-import type { ImageWork } from '../platform/images/image-work.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
 import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
+import type { ImageWork } from '../platform/images/image-work.ts'
+import { PictureWorkBusy } from '../platform/images/image-work.ts'
 import { createAnswers } from './answers.ts'
 import { acceptMessages } from './contact-route.ts'
 import { sitesContentPolicy } from './content-policy.ts'
@@ -29,9 +31,10 @@ import { siteAddresses } from './site-addresses.ts'
 import { createHitCounter } from './hit-counter.ts'
 import { siteNotFound } from './old-addresses.ts'
 import type { PageSource } from './page-source.ts'
-import { notKept } from './page-source.ts'
+import { immutable, notKept } from './page-source.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { followSiteChanges, rootSiteId } from './site-changes.ts'
+import { createSiteFiles } from './site-files.ts'
 import { sitePageAt } from './site-pages.ts'
 
 export interface SitesDeps {
@@ -50,12 +53,14 @@ export interface SitesDeps {
   readonly maxCacheBytes?: number
 }
 
-const immutable = 'public, max-age=31536000, immutable'
 const maxUrlLength = 8192
 const maxAssets = 500
 const writeHitsEveryMs = 15_000
 /** A database that does not answer must not keep a visitor waiting longer than this. */
 const renderTimeoutMs = 5000
+/** A picture that nobody has asked for yet is made, and may have to wait for its turn. */
+const fileTimeoutMs = 15_000
+const maxFileBytes = 24 * 1024 * 1024
 
 class TooSlow extends Error {
   constructor() {
@@ -63,13 +68,16 @@ class TooSlow extends Error {
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, milliseconds = renderTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), renderTimeoutMs)
+    timer = setTimeout(() => reject(new TooSlow()), milliseconds)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
+
+/** What passes by itself: whoever asks again in a while gets an answer. */
+const waitingErrors = [TooManyRenderings, TooSlow, PictureWorkBusy, FileStoreFault]
 
 /** What is answered to bytes that are no request (SEC-39): one line, and the connection is closed. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -101,8 +109,11 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
+  const fileCache = createPageCache({ headers, revisionOf, clock: deps.clock, maxBytes: maxFileBytes })
   const source: PageSource = {
     database,
+    files: deps.files,
+    images: deps.images,
     addresses,
     assetsOf,
     clock: deps.clock,
@@ -112,6 +123,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   }
   const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))
+  const siteFiles = createSiteFiles({ source, cache: fileCache, answers, headers })
 
   const app = fastify({
     logger: false,
@@ -137,7 +149,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const refusal = asHttpError(error)
     if (refusal.status < 500) return answers.refuse(request, response, 'malformed')
     const requestId = randomUUID()
-    const isAway = refusal.status === 503 || error instanceof TooManyRenderings || error instanceof TooSlow
+    const isAway = refusal.status === 503 || waitingErrors.some((kind) => error instanceof kind)
     const fault = error instanceof Error ? { kind: error.constructor.name, stack: error.stack } : { kind: typeof error }
     log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? fault.kind : fault }, 'a page could not be made')
     const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
@@ -201,11 +213,13 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         return page ? answers.send(request.raw, reply.raw, page) : refuse('notFound')
       }
       case 'site': {
-        const asset = target.path && assetPage(target.path)
+        const { siteId, path } = target
+        const prefix = addresses.cachePrefix(host)
+        if (path && (await inTime(siteFiles.answer(request.raw, reply.raw, siteId, path, prefix), fileTimeoutMs))) return
         const page =
-          asset ||
-          (target.path && (await inTime(madeForOne(target.siteId, target.path, request)))) ||
-          (await inTime(findPage(target.siteId, target.path, addresses.cachePrefix(host), url)))
+          (path && assetPage(path)) ||
+          (path && (await inTime(madeForOne(siteId, path, request)))) ||
+          (await inTime(findPage(siteId, path, prefix, url)))
         if (!page) return refuse(unknownSite)
         if (page.oldAddress) hits.count(page.oldAddress)
         return answers.send(request.raw, reply.raw, page)
@@ -224,7 +238,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       try {
         const host = requestHost(request)
         if (addresses.servesDirectly(host)) {
-          const kept = cache.kept(addresses.cachePrefix(host) + raw.url)
+          const key = addresses.cachePrefix(host) + raw.url
+          const kept = cache.kept(key) ?? fileCache.kept(key)
           // Of an old address the use is counted, further down.
           if (kept && !kept.oldAddress && answers.sendReady(raw, reply.raw, kept)) return
         }
@@ -244,7 +259,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     void fail(error, request, reply)
   })
 
-  const subscription = await followSiteChanges(deps.connection, cache, log)
+  const subscription = await followSiteChanges(deps.connection, [cache, fileCache], log)
   const writing = setInterval(() => void hits.flush(), writeHitsEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(writing)

@@ -97,7 +97,7 @@ export async function aPicture(
   await addRow(
     test,
     siteId,
-    { alt, people: 'none', ...about, id },
+    { alt, people: 'none', credit: 'Anna Berg', ...about, id },
     { kind: 'image', fileKey, contentType, extension, bytes: read.kept.length, width, height, color },
   )
   return testMedia(id, siteId, fileKey)
