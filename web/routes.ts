@@ -7,6 +7,7 @@ import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
+import { readSettingsSearch } from './features/settings/settings-search.ts'
 import { Root } from './root.tsx'
 import { historySearch } from './parts/items/history-search.ts'
 import { listSearch } from './parts/list-search.ts'
@@ -30,6 +31,7 @@ const policyQueries = () => import('./features/policy/policy-queries.ts')
 const representativeQueries = () => import('./features/representatives/representative-queries.ts')
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
+const settingsQueries = () => import('./features/settings/settings-queries.ts')
 const historyQueries = () => import('./parts/items/item-history-queries.ts')
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -403,7 +405,26 @@ const settings = createRoute({
   getParentRoute: () => site,
   path: 'installningar',
   staticData: { crumb: 'Inställningar' },
-  component: lazyRouteComponent(() => import('./features/settings/settings-route.tsx'), 'SettingsScreen'),
+  component: Outlet,
+})
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  loader: async ({ context: { queryClient, sites }, params: { siteId } }) =>
+    (await settingsQueries()).loadSettings(queryClient, sites, siteId),
+  component: lazyRouteComponent(() => import('./features/settings/settings-home-route.tsx'), 'SettingsHomeScreen'),
+})
+
+// The tabs and their addresses stand in features/settings/settings-places.ts: they differ in nothing else.
+const settingsTab = createRoute({
+  getParentRoute: () => settings,
+  path: '$tab',
+  validateSearch: readSettingsSearch,
+  loader: async ({ context: { queryClient, sites }, params: { siteId, tab } }) =>
+    (await settingsQueries()).loadSettingsTab(queryClient, sites, siteId, tab),
+  staticData: { crumb: ({ loaderData }) => (typeof loaderData === 'string' ? loaderData : '') },
+  component: lazyRouteComponent(() => import('./features/settings/settings-tab-route.tsx'), 'SettingsTabScreen'),
 })
 
 export const routeTree = root.addChildren([
@@ -433,6 +454,6 @@ export const routeTree = root.addChildren([
     pages.addChildren([pageList, page, pageHistory]),
     media.addChildren([mediaOne]),
     mediaDescribe,
-    settings,
+    settings.addChildren([settingsHome, settingsTab]),
   ]),
 ])

@@ -17,11 +17,13 @@ interface FormFrameProps {
   isSending: boolean
   /** Beside the submit button. */
   actions?: ReactNode
+  /** In place of the row of buttons, for a form that has a bar of its own. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A form with its summary of faults on top, each leading to its field. */
-export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, actions, children }: FormFrameProps) {
+export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, actions, foot, children }: FormFrameProps) {
   const ref = useRef<HTMLFormElement>(null)
   const faults = Object.entries(errors).filter(([, message]) => typeof message === 'string')
 
@@ -54,12 +56,14 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
         </div>
       )}
       {children}
-      <div className={styles.actions}>
-        <Button type="submit" loading={isSending}>
-          {submitLabel}
-        </Button>
-        {actions}
-      </div>
+      {foot ?? (
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSending}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      )}
     </form>
   )
 }

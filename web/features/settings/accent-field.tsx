@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/contrast.ts'
+import styles from './accent-field.module.css'
+
+interface AccentFieldProps {
+  id?: string
+  error?: React.ReactNode
+  value: string
+  onChange: (color: string) => void
+}
+
+const figure = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Rounded down: 4,49 is not 4,5. */
+const ratioText = (ratio: number): string => `${figure.format(Math.floor(ratio * 10) / 10)}:1`
+
+interface Measure {
+  readonly label: string
+  readonly ratio: number
+  readonly needed: number
+}
+
+/** What the colour reaches by itself, before any shade of it is made darker. */
+function measures(color: string): readonly Measure[] {
+  const { tint, onBand } = accentPalette(color).light
+  const onPage = Math.min(contrast(color, pageColors.light), contrast(color, tint))
+  return [
+    { label: 'Text', ratio: onPage, needed: 4.5 },
+    { label: 'Text på färgen', ratio: contrast(color, onBand), needed: 4.5 },
+    { label: 'Knappar och markeringar', ratio: onPage, needed: 3 },
+  ]
+}
+
+/** A colour from the palette or one's own, and whether it can be read. */
+export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
+  const ownId = useId()
+  const color = value.toLowerCase()
+  const isWhole = isColor(color)
+  const { passes, nearest } = accentVerdict(color)
+  return (
+    <>
+      <fieldset className={styles.swatches}>
+        <legend className={styles.legend}>Färger som alltid går att läsa</legend>
+        {suggestedAccents.map((suggested) => (
+          <label key={suggested.color} className={styles.swatch}>
+            <input type="radio" name="accentfarg" checked={suggested.color === color} onChange={() => onChange(suggested.color)} />
+            <span className={styles.colour} style={{ backgroundColor: suggested.color }} />
+            <span className={styles.name}>{suggested.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.own}>
+        <TextInput
+          {...(id === undefined ? {} : { id })}
+          label="Egen färg"
+          placeholder="#0b5c63"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={7}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value.trim())}
+        />
+        <label className={styles.picker} htmlFor={`${ownId}-valj`}>
+          <span className={styles.spoken}>Välj en egen färg</span>
+          <input
+            id={`${ownId}-valj`}
+            type="color"
+            value={isWhole ? color : nearest}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      {isWhole && (
+        <div role="status" className={styles.verdict} data-passes={passes || undefined}>
+          <ul className={styles.measures}>
+            {measures(color).map(({ label, ratio, needed }) => (
+              <li key={label}>
+                {label} {ratioText(ratio)} –{' '}
+                <strong>{ratio >= needed ? 'godkänd' : `för svag, minst ${figure.format(needed).replace(',0', '')}:1`}</strong>
+              </li>
+            ))}
+          </ul>
+          {!passes && (
+            <div className={styles.remedy}>
+              <span className={styles.colour} style={{ backgroundColor: nearest }} aria-hidden />
+              <Button variant="default" onClick={() => onChange(nearest)}>
+                Närmaste godkända färg
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

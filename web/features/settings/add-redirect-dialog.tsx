@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { siteRedirects } from '#contract/site-redirects.ts'
+import { call } from '#web/api/call.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+
+interface Values {
+  from: string
+  to: string
+  code: string
+}
+
+const codes = [
+  { value: '301', label: 'För gott' },
+  { value: '302', label: 'Tillfälligt' },
+  { value: '410', label: 'Sidan är borttagen' },
+] as const
+const codeOf = (value: string): 301 | 302 | 410 => (value === '410' ? 410 : value === '302' ? 302 : 301)
+
+const schema = z
+  .object({ from: z.string().trim().min(1, 'Skriv den gamla adressen.'), to: z.string(), code: z.number() })
+  .refine(({ to, code }) => code === 410 || to.trim() !== '', { path: ['to'], message: 'Skriv vart adressen ska leda.' })
+
+const requestOf = ({ from, to, code }: Values) => ({
+  from: from.trim(),
+  to: codeOf(code) === 410 ? '' : to.trim(),
+  code: codeOf(code),
+})
+
+interface AddRedirectDialogProps {
+  siteId: string
+  onClose: () => void
+  onAdded: () => Promise<void>
+}
+
+export function AddRedirectDialog({ siteId, onClose, onAdded }: AddRedirectDialogProps) {
+  const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
+    { from: '', to: '', code: '301' },
+    schema,
+    requestOf,
+  )
+  const add = useMutation({
+    mutationFn: (values: Values) => call(siteRedirects.add, { params: { siteId }, body: requestOf(values) }),
+    onSuccess: async ({ fromPath }) => {
+      await onAdded()
+      showToast({ severity: 'success', message: `${fromPath} leder nu dit du valde.` })
+      onClose()
+    },
+    onError,
+  })
+  return (
+    <DialogForm
+      title="Lägg till omdirigering"
+      submitLabel="Lägg till"
+      refusals={refusals}
+      isSending={add.isPending}
+      onSubmit={form.onSubmit((values) => add.mutate(values), onRefused)}
+      onClose={onClose}
+    >
+      <TextInput
+        {...field('from')}
+        label="Gammal adress"
+        placeholder="/gammal-sida"
+        spellCheck={false}
+        maxLength={500}
+        data-autofocus
+      />
+      <NativeSelect {...field('code')} label="Hur" data={[...codes]} />
+      {form.values.code !== '410' && (
+        <TextInput
+          {...field('to')}
+          label="Leder till"
+          description="En sida på er sajt, /nyheter/rubrik, eller en hel adress som börjar med https://."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="/nyheter"
+          spellCheck={false}
+          maxLength={500}
+        />
+      )}
+    </DialogForm>
+  )
+}

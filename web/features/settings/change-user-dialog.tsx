@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SiteUser } from '#contract/site-users.ts'
+import { siteUsers } from '#contract/site-users.ts'
+import { call } from '#web/api/call.ts'
+import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import type { RoleValues } from './role-fields.tsx'
+import { lastDayOf, RoleFields } from './role-fields.tsx'
+import { siteUsersQuery } from './settings-queries.ts'
+
+interface ChangeUserDialogProps {
+  siteId: string
+  user: SiteUser
+  onClose: () => void
+  onChanged: (users: readonly SiteUser[]) => Promise<void>
+}
+
+export function ChangeUserDialog({ siteId, user, onClose, onChanged }: ChangeUserDialogProps) {
+  const queryClient = useQueryClient()
+  const requestOf = ({ role, validTo }: RoleValues) => ({ role, validTo: lastDayOf(validTo), version: user.version })
+  const { form, refusals, onRefused, onError } = useContractForm<RoleValues>(
+    { role: user.role, validTo: user.validTo ?? '' },
+    siteUsers.change.body,
+    requestOf,
+  )
+  const change = useMutation({
+    mutationFn: (values: RoleValues) => call(siteUsers.change, { params: { siteId, userId: user.id }, body: requestOf(values) }),
+    onSuccess: async ({ users }) => {
+      await onChanged(users)
+      showToast({ severity: 'success', message: `${user.name} har fått sin nya roll.` })
+      onClose()
+    },
+    onError: async (error) => {
+      onError(error)
+      if (!isChangedElsewhere(error)) return
+      await queryClient.invalidateQueries({ queryKey: siteUsersQuery(siteId).queryKey })
+      onClose()
+    },
+  })
+  const { validTo: fault } = form.errors
+  return (
+    <DialogForm
+      title={user.name}
+      submitLabel="Spara"
+      refusals={refusals}
+      isSending={change.isPending}
+      onSubmit={form.onSubmit((values) => change.mutate(values), onRefused)}
+      onClose={onClose}
+    >
+      <RoleFields
+        values={form.values}
+        validToFault={typeof fault === 'string' ? fault : null}
+        onChange={(changes) => form.setValues(changes)}
+      />
+    </DialogForm>
+  )
+}

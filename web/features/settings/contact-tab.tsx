@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.css'
+import { TextInput } from '@mantine/core'
+import { shownPhone } from '#contract/phone.ts'
+import { ContactSettings, openingHoursLength } from '#contract/settings.ts'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { SwitchLine } from './switch-line.tsx'
+import styles from './tab-fields.module.css'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || email !== '', {
+  path: ['email'],
+  message: 'Ange e-postadressen som meddelanden från formuläret ska skickas till.',
+})
+
+/** How visitors reach the association. What is left empty is not shown. */
+export function ContactTab({ siteId }: { siteId: string }) {
+  const work = useTabForm({
+    siteId,
+    tab: 'contact',
+    schema,
+    toValues: (content) => ({ ...content, phone: shownPhone(content.phone) }),
+    toContent: (values) => values,
+  })
+  const { form, field } = work
+  return (
+    <TabForm work={work}>
+      <FormSection title="E-post och telefon" lead="Det du lämnar tomt visas inte på sajten.">
+        <div className={styles.pair}>
+          <TextInput {...field('email')} label="E-post" type="email" inputMode="email" spellCheck={false} maxLength={200} />
+          <TextInput {...field('phone')} label="Telefon" type="tel" placeholder="070-123 45 67" maxLength={40} />
+        </div>
+        <TextInput {...field('contactPerson')} label="Kontaktperson" description="Den som svarar." maxLength={80} />
+        <SwitchLine
+          label="Visa e-post som formulär"
+          about="Besökare skriver i ett formulär, och adressen står aldrig på sajten. Det ger mindre skräppost."
+          isOn={form.values.showsForm}
+          onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
+        />
+      </FormSection>
+      <FormSection title="Adresser">
+        <TextInput {...field('postalAddress')} label="Postadress" maxLength={200} />
+        <TextInput
+          {...field('visitingAddress')}
+          label="Besöksadress"
+          description="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
+          maxLength={200}
+        />
+        <TextInput {...field('openingHours')} label="Öppettider" maxLength={openingHoursLength.max} />
+        <TextInput
+          {...field('mapUrl')}
+          label="Kartlänk"
+          description="En länk till en karttjänst. Inget hämtas därifrån förrän besökaren klickar."
+          placeholder="https://"
+          inputMode="url"
+          spellCheck={false}
+        />
+      </FormSection>
+    </TabForm>
+  )
+}

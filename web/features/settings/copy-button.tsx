@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const shownMs = 2000
+
+/** Copies a text, and says so where it was pressed. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Sign = isCopied ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="default"
+      aria-label={`Kopiera ${label}`}
+      leftSection={<Sign size={18} aria-hidden />}
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => showToast({ severity: 'warn', message: 'Kunde inte kopiera. Markera texten och kopiera den för hand.' }),
+        )
+      }}
+    >
+      <span aria-live="polite">{isCopied ? 'Kopierat' : 'Kopiera'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconLockCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Domains, DomainState, SiteDomain } from '#contract/site-domains.ts'
+import { domainStateLabel, siteDomains } from '#contract/site-domains.ts'
+import { call } from '#web/api/call.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { relativeTime } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './domains-tab.module.css'
+import { RegistrarHelp } from './registrar-help.tsx'
+import list from './settings-list.module.css'
+import { StateChip } from './state-chip.tsx'
+
+const signs = {
+  waiting: { tone: 'amber', icon: IconClock },
+  verified: { tone: 'blue', icon: IconCircleCheck },
+  live: { tone: 'green', icon: IconLockCheck },
+  failing: { tone: 'red', icon: IconAlertTriangle },
+} as const
+
+const meaning: Record<DomainState, string> = {
+  waiting: 'Skriv posterna nedan där ni har köpt domänen. Det kan ta upp till ett dygn innan de syns.',
+  verified: 'Domänen är er. Certifikatet skapas när den första besökaren kommer den vägen.',
+  live: 'Domänen fungerar, med kryptering.',
+  failing: 'Domänen har slutat peka hit. Er egen adress fungerar som vanligt.',
+}
+
+interface DomainCardProps {
+  siteId: string
+  domain: SiteDomain
+  onChanged: (domains: Domains) => void
+}
+
+/** One domain: how far it has come, what to write at the registrar, and what can be done with it. */
+export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
+  const id = useId()
+  const now = useNow()
+  const { host, state, isPrimary, withWww, records, fault, checkedAt } = domain
+  const params = { siteId, domainId: domain.id }
+  const isProven = state === 'verified' || state === 'live'
+
+  const check = useMutation({ mutationFn: () => call(siteDomains.check, { params }), onSuccess: onChanged })
+  const lead = useMutation({
+    mutationFn: () => call(siteDomains.makePrimary, { params: { siteId }, body: { domainId: domain.id } }),
+    onSuccess: (domains) => {
+      onChanged(domains)
+      showToast({ severity: 'success', message: `Besökare leds nu till ${host}.` })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(siteDomains.remove, { params }),
+    onSuccess: (domains) => {
+      onChanged(domains)
+      showToast({ severity: 'success', message: `${host} är borttagen.` })
+    },
+  })
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: `Ta bort ${host}?`,
+      consequence: isPrimary
+        ? 'Länkar till domänen slutar fungera. Besökare leds i stället till adressen ni fick med sajten.'
+        : 'Länkar till domänen slutar fungera. Sajten finns kvar på sina andra adresser.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate()
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.host}>
+          {host}
+        </h2>
+        {isPrimary && (
+          <StateChip tone="green" icon={IconCircleCheck}>
+            Besökare leds hit
+          </StateChip>
+        )}
+        <StateChip {...signs[state]}>{domainStateLabel[state]}</StateChip>
+      </div>
+      <p className={list.meta}>
+        {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
+      </p>
+      {fault !== null && (
+        <p role="status" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {state !== 'live' && records.length > 0 && (
+        <>
+          <ul aria-label={`Poster i DNS för ${host}`} className={styles.records}>
+            {records.map((record) => (
+              <li key={`${record.type} ${record.name} ${record.value}`} className={styles.record}>
+                <dl>
+                  <dt>Typ</dt>
+                  <dd>{record.type}</dd>
+                  <dt>Namn</dt>
+                  <dd>{record.name}</dd>
+                  <dt>Värde</dt>
+                  <dd>{record.value}</dd>
+                </dl>
+                <span className={styles.copies}>
+                  <CopyButton text={record.name} label={`namnet ${record.name}`} />
+                  <CopyButton text={record.value} label={`värdet för ${record.type} ${record.name}`} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <RegistrarHelp />
+        </>
+      )}
+      <div className={styles.actions}>
+        <p role="status" className={list.meta}>
+          {check.isPending
+            ? 'Kontrollerar …'
+            : checkedAt === null
+              ? 'Inte kontrollerad än.'
+              : `Kontrollerad ${relativeTime(checkedAt, now)}.`}
+        </p>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Kontrollera nu
+        </Button>
+        {!isPrimary && (
+          <GuardedButton
+            variant="default"
+            loading={lead.isPending}
+            refusal={isProven ? null : 'Kan väljas när domänen är kontrollerad.'}
+            isQuiet
+            onClick={() => lead.mutate()}
+          >
+            Led besökare hit
+          </GuardedButton>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Ta bort ${host}`}
+          loading={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          Ta bort
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload } from '@tabler/icons-react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { SiteExport } from '#contract/site-exports.ts'
+import { exportFile, siteExports } from '#contract/site-exports.ts'
+import { call } from '#web/api/call.ts'
+import { bytesText } from '#web/parts/media/media-words.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { dateText, shortTimeText } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { exportsQuery } from './settings-queries.ts'
+import styles from './settings-list.module.css'
+import { StateChip } from './state-chip.tsx'
+
+const soonestMs = 1500
+const latestMs = 15_000
+
+/** Nothing tells when a job is done, so it is asked about: often at first, ever more seldom the longer it takes. */
+export function askAgainIn(exports: readonly SiteExport[], now: number): number | false {
+  const waiting = exports.filter(({ state }) => state === 'waiting').map(({ createdAt }) => now - Date.parse(createdAt))
+  if (waiting.length === 0) return false
+  return Math.min(latestMs, Math.max(soonestMs, Math.min(...waiting) / 4))
+}
+
+const signs = {
+  waiting: { tone: 'amber', icon: IconClock, word: 'Skapas' },
+  ready: { tone: 'green', icon: IconCircleCheck, word: 'Klar' },
+  failed: { tone: 'red', icon: IconAlertTriangle, word: 'Kunde inte skapas' },
+} as const
+
+/** A copy of the whole site, to take away. */
+export function ExportTab({ siteId }: { siteId: string }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = exportsQuery(siteId)
+  const { data: exports } = useSuspenseQuery({
+    ...exportsQuery(siteId),
+    refetchInterval: ({ state }) => askAgainIn(state.data ?? [], Date.now()),
+  })
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const create = useMutation({ mutationFn: () => call(siteExports.create, { params: { siteId } }), onSettled: refresh })
+  const isWaiting = exports.some(({ state }) => state === 'waiting')
+
+  return (
+    <>
+      <div className={styles.lead}>
+        <p>
+          Exporten är en fil med hela sajten: sidor som går att öppna direkt i en webbläsare, allt innehåll som JSON och CSV, och
+          era bilder. Den är bra att ha som säkerhetskopia, eller om ni vill flytta.
+        </p>
+        <p>Filen kan hämtas i sju dagar. Vem som skapar en export noteras.</p>
+      </div>
+      <div className={styles.head}>
+        <GuardedButton
+          loading={create.isPending}
+          refusal={isWaiting ? 'En export skapas redan. Vänta tills den är klar.' : null}
+          onClick={() => create.mutate()}
+        >
+          Skapa export
+        </GuardedButton>
+      </div>
+      {exports.length > 0 && (
+        <ul aria-label="Exporter" className={styles.list} aria-live="polite">
+          {exports.map((one) => (
+            <ExportRow key={one.id} siteId={siteId} one={one} onRemoved={refresh} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface ExportRowProps {
+  siteId: string
+  one: SiteExport
+  onRemoved: () => Promise<void>
+}
+
+function ExportRow({ siteId, one, onRemoved }: ExportRowProps) {
+  const { id, state, bytes, fault, createdAt, createdBy, expiresAt } = one
+  const { tone, icon, word } = signs[state]
+  const name = `exporten från ${shortTimeText(createdAt)}`
+  const remove = useMutation({
+    mutationFn: () => call(siteExports.remove, { params: { siteId, exportId: id } }),
+    onSuccess: async () => {
+      await onRemoved()
+      showToast({ severity: 'success', message: 'Exporten är borttagen.' })
+    },
+  })
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: 'Ta bort exporten?',
+      consequence: 'Filen går inte att hämta längre. Sajten påverkas inte.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate()
+  }
+  return (
+    <li className={styles.row} data-stacked>
+      <span className={styles.text}>
+        <span className={styles.name}>{shortTimeText(createdAt)}</span>
+        <span className={styles.meta}>
+          {createdBy}
+          {state === 'ready' && ` · ${bytesText(bytes)} · Tas bort ${dateText(expiresAt)}`}
+          {state === 'waiting' && ' · Det tar oftast mindre än en minut'}
+        </span>
+        {fault !== null && <span className={styles.fault}>{fault}</span>}
+      </span>
+      <span className={styles.actions}>
+        <StateChip tone={tone} icon={icon}>
+          {word}
+        </StateChip>
+        {state === 'ready' && (
+          <Button
+            component="a"
+            href={exportFile(siteId, id)}
+            download
+            variant="default"
+            aria-label={`Hämta ${name}`}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Hämta
+          </Button>
+        )}
+        {state !== 'waiting' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={`Ta bort ${name}`}
+            loading={remove.isPending}
+            onClick={() => void askAndRemove()}
+          >
+            Ta bort
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { SettingsChange } from '#contract/settings.ts'
+import { restoreSettings, settingsTabLabel } from '#contract/settings.ts'
+import { call } from '#web/api/call.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { SettingsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './history-tab.module.css'
+import list from './settings-list.module.css'
+import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from './settings-queries.ts'
+
+/** Every change of a setting: by whom, when, and what it said before and after. */
+export function HistoryTab({ siteId }: { siteId: string }) {
+  const query = useSuspenseInfiniteQuery(settingsHistoryQuery(siteId))
+  const { data: all } = useSuspenseQuery(settingsQuery(siteId))
+  const changes = query.data.pages.flatMap((page) => page.changes)
+  if (changes.length === 0) {
+    return <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
+  }
+  return (
+    <>
+      <ol aria-label="Ändringar, senaste först" className={list.list}>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} siteId={siteId} change={change} current={all[change.tab].version} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={list.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ChangeRowProps {
+  siteId: string
+  change: SettingsChange
+  /** The version of the tab as it stands. */
+  current: number
+}
+
+function ChangeRow({ siteId, change, current }: ChangeRowProps) {
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const { id, tab, version, at, by, changes } = change
+  const label = settingsTabLabel[tab]
+  const isCurrent = version === current
+
+  const restore = useMutation({
+    mutationFn: () => call(restoreSettings, { params: { siteId, changeId: id }, body: { version: current } }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(settingsQuery(siteId).queryKey, saved)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: settingsHistoryQuery(siteId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
+        forgetSite(queryClient),
+      ])
+      showToast({ severity: 'success', message: `${label} är återställd och syns på sajten.` })
+    },
+    // Somebody was first: what is true now is read before another attempt.
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(siteId) }),
+  })
+  const askAndRestore = async () => {
+    const isSure = await confirmQuestion({
+      title: `Återställ ${label}?`,
+      children: `Hela fliken blir som den var efter ändringen ${shortTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
+      confirmLabel: 'Återställ',
+    })
+    if (isSure) restore.mutate()
+  }
+
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <p className={styles.who}>
+          <strong>{label}</strong> <span className={list.meta}>{`${by}, ${relativeTime(at, now)}`}</span>
+        </p>
+        {isCurrent ? (
+          <span className={list.meta}>Gäller nu</span>
+        ) : (
+          <Button
+            variant="default"
+            aria-label={`Återställ ${label} till ${shortTimeText(at)}`}
+            loading={restore.isPending}
+            onClick={() => void askAndRestore()}
+          >
+            Återställ
+          </Button>
+        )}
+      </div>
+      <dl className={styles.fields}>
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className={styles.field}>
+            <dt>{field}</dt>
+            <dd>
+              <del className={styles.before}>{before}</del> <span aria-hidden>→</span> <ins className={styles.after}>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { MediaRef } from '#contract/media-use.ts'
+import { MediaPicker, prefetchMediaPicker } from '#web/parts/media/media-picker.tsx'
+import { mediaQuery } from '#web/parts/media/media-queries.ts'
+import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import styles from './image-field.module.css'
+
+interface ImageFieldProps {
+  siteId: string
+  id?: string
+  error?: React.ReactNode
+  label: string
+  about: string
+  value: MediaRef | null
+  onChange: (picture: MediaRef | null) => void
+}
+
+/** One picture of the Bildbank, or none. */
+export function ImageField({ siteId, id, error, label, about, value, onChange }: ImageFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const labelId = useId()
+  const library = { siteId, isShared: value?.isShared ?? false }
+  const { data: picture } = useQuery({ ...mediaQuery(library, value?.id ?? ''), enabled: value !== null })
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.field}>
+      <span className={styles.thumb}>
+        {value !== null && picture !== undefined && <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />}
+      </span>
+      <div className={styles.words}>
+        <p id={labelId} className={styles.label}>
+          {label}
+        </p>
+        <p id={`${labelId}-om`} className={styles.about}>
+          {value !== null && picture !== undefined ? `${picture.title}. ` : ''}
+          {about}
+        </p>
+        {error !== undefined && error !== null && <p className={styles.fault}>{error}</p>}
+        <div className={styles.actions}>
+          <Button
+            id={id}
+            variant="default"
+            aria-label={value === null ? `Välj bild till ${label}` : `Byt bild till ${label}`}
+            aria-describedby={`${labelId}-om`}
+            aria-invalid={error !== undefined && error !== null ? true : undefined}
+            onPointerEnter={prefetchMediaPicker}
+            onClick={() => setOpen(true)}
+          >
+            {value === null ? 'Välj bild' : 'Byt bild'}
+          </Button>
+          {value !== null && (
+            <Button variant="subtle" color="gray" aria-label={`Ta bort bilden ur ${label}`} onClick={() => onChange(null)}>
+              Ta bort
+            </Button>
+          )}
+        </div>
+      </div>
+      <MediaPicker
+        siteId={siteId}
+        kind="image"
+        title={`Välj bild till ${label}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onPick={(chosen) => {
+          setOpen(false)
+          onChange({ id: chosen.id, isShared: chosen.isShared })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { EndpointResponse } from '#contract/endpoint.ts'
+import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/site-redirects.ts'
+import { call } from '#web/api/call.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './redirect-line.module.css'
+
+interface ImportRedirectsDialogProps {
+  siteId: string
+  onClose: () => void
+  onImported: () => Promise<void>
+}
+
+const number = new Intl.NumberFormat('sv-SE')
+
+/** A list from an older website: pasted or from a file, tried first, then done. */
+export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRedirectsDialogProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+
+  const ask = (isTrial: boolean) => call(siteRedirects.import, { params: { siteId }, body: { text, isTrial } })
+  const trial = useMutation({ mutationFn: () => ask(true) })
+  const run = useMutation({
+    mutationFn: () => ask(false),
+    onSuccess: async ({ added }) => {
+      await onImported()
+      showToast({
+        severity: 'success',
+        message: added === 1 ? '1 omdirigering är inläst.' : `${number.format(added)} omdirigeringar är inlästa.`,
+      })
+      onClose()
+    },
+  })
+
+  const write = (next: string) => {
+    setText(next)
+    setFault(null)
+    trial.reset()
+  }
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const read = await chosen.text()
+    if (read.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
+    else write(read)
+  }
+  const tryOut = () => {
+    if (text.trim() === '') setFault('Klistra in listan först, eller välj en fil.')
+    else trial.mutate()
+  }
+
+  return (
+    <Dialog title="Läs in omdirigeringar" width="760px" onClose={onClose}>
+      {trial.data === undefined ? (
+        <div className={styles.form}>
+          <label htmlFor={id} className={styles.label}>
+            Listan
+          </label>
+          <p id={`${id}-om`} className={styles.about}>
+            En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
+            rader. Inget ändras förrän du har sett vad som händer.
+          </p>
+          <textarea
+            id={id}
+            className={styles.list}
+            aria-describedby={`${id}-om`}
+            aria-invalid={fault !== null || undefined}
+            placeholder={'/gammal-sida;/nyheter\n/kontakt.html;/om-oss'}
+            spellCheck={false}
+            maxLength={maxImportCharacters}
+            data-autofocus
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          {fault !== null && (
+            <p role="alert" className={styles.fault}>
+              {fault}
+            </p>
+          )}
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0]
+              // The same file again, mended meanwhile, must be a change too.
+              event.currentTarget.value = ''
+              void choose(chosen)
+            }}
+          />
+        </div>
+      ) : (
+        <Trial result={trial.data} />
+      )}
+      <DialogActions>
+        {trial.data === undefined ? (
+          <>
+            <Button variant="default" onClick={() => file.current?.click()}>
+              Välj fil
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Avbryt
+            </Button>
+            <Button loading={trial.isPending} onClick={tryOut}>
+              Prova
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => trial.reset()}>
+              Ändra listan
+            </Button>
+            <Button loading={run.isPending} disabled={trial.data.added === 0} onClick={() => run.mutate()}>
+              {`Läs in ${number.format(trial.data.added)}`}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** So many rows are shown; those with a fault come first. */
+const shownRows = 200
+
+function Trial({ result: { rows, added, faulty } }: { result: EndpointResponse<typeof siteRedirects.import> }) {
+  const faults = rows.filter(({ fault }) => fault !== null)
+  const shown = [...faults, ...rows.filter(({ fault }) => fault === null)].slice(0, shownRows)
+  return (
+    <>
+      <p role="status" className={styles.sum}>
+        {added === 0 ? 'Ingen rad kan läsas in.' : `${number.format(added)} ${added === 1 ? 'rad' : 'rader'} läses in.`}{' '}
+        {faulty > 0 && `${number.format(faulty)} ${faulty === 1 ? 'rad har' : 'rader har'} fel och hoppas över.`}
+      </p>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Vad som händer med raderna">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Rad</th>
+              <th scope="col">Från</th>
+              <th scope="col">Till</th>
+              <th scope="col">Vad som händer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, from, to, fault }) => (
+              <tr key={line} data-faulty={fault !== null || undefined}>
+                <td>{line}</td>
+                <td>{from}</td>
+                <td>{to}</td>
+                <td className={fault === null ? undefined : styles.fault}>{fault ?? 'Läses in'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shownRows && (
+        <p className={styles.about}>
+          Visar {shownRows} rader av {number.format(rows.length)}, de med fel först.
+        </p>
+      )}
+    </>
+  )
+}

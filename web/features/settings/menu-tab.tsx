@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MenuEditor } from '#web/parts/menu/menu-editor.tsx'
+import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
+import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import styles from './menu-tab.module.css'
+import bar from './tab-form.module.css'
+
+/** The same menu that Sidor opens in a dialog. */
+export function MenuTab({ siteId }: { siteId: string }) {
+  const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
+  const work = useMenuWork(siteId, () => undefined)
+  const { isChanged, isTooLong, save } = work
+  useUnsavedChanges(() => isChanged)
+  return (
+    <>
+      <div className={styles.sheet}>
+        <MenuEditor work={work} tree={tree} />
+      </div>
+      <div className={bar.bar} data-dirty={isChanged || undefined}>
+        <p role="status" className={bar.state}>
+          {isChanged ? 'Ändringarna är inte sparade än.' : ''}
+        </p>
+        <Button
+          variant={isChanged ? 'filled' : 'default'}
+          loading={save.isPending}
+          disabled={isTooLong}
+          onClick={() => save.mutate()}
+        >
+          Spara menyn
+        </Button>
+      </div>
+    </>
+  )
+}

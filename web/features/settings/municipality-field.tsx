@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { municipalities } from '#contract/municipalities.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { useCombobox } from '#web/ui/use-combobox.ts'
+import styles from './municipality-field.module.css'
+
+interface MunicipalityFieldProps {
+  id?: string
+  error?: React.ReactNode
+  /** As typed, or as chosen. */
+  value: string
+  onChange: (chosen: { readonly name: string; readonly code: string }) => void
+}
+
+const byName = municipalities.toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
+const shownAtMost = 8
+
+/** Exact names first, then what begins with the word, then what has it inside: "borg" finds Helsingborg after Borgholm. */
+function found(typed: string): typeof byName {
+  const wanted = foldForSearch(typed.trim())
+  const hits = byName.filter(({ name }) => foldForSearch(name).includes(wanted))
+  const isFirst = ({ name }: { name: string }) => foldForSearch(name).startsWith(wanted)
+  return [...hits.filter(isFirst), ...hits.filter((hit) => !isFirst(hit))].slice(0, shownAtMost)
+}
+
+/** One of Sweden's municipalities, or none. */
+export function MunicipalityField({ id, error, value, onChange }: MunicipalityFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hits = found(value)
+  const choose = (index: number) => {
+    const hit = hits[index]
+    if (hit !== undefined) onChange(hit)
+    setOpen(false)
+  }
+  const box = useCombobox({ count: hits.length, resetKey: value, isOpen, onOpenChange: setOpen, onChoose: choose })
+
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...(id === undefined ? {} : { id })}
+        label="Kommun"
+        description="Skriv början av namnet. Lämna tomt om ni inte hör till en kommun."
+        maxLength={60}
+        value={value}
+        error={error}
+        {...(box.inputProps as object)}
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          // What is written out in full needs no choosing. Two municipalities differ only by a ring, so it is the very name.
+          const whole = byName.find(({ name }) => name.toLocaleLowerCase('sv') === typed.trim().toLocaleLowerCase('sv'))
+          onChange(whole ?? { name: typed, code: '' })
+          setOpen(true)
+        }}
+        onBlur={() => setOpen(false)}
+      />
+      {isOpen && value.trim() !== '' && hits.length > 0 && (
+        <ul {...box.listProps} aria-label="Kommuner" className={styles.options}>
+          {hits.map(({ code, name }, index) => (
+            <li key={code} {...box.optionProps(index)} className={styles.option}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && value.trim() !== '' && hits.length === 0 && (
+        <p role="status" className={styles.none}>
+          Ingen kommun heter så. Prova en annan stavning.
+        </p>
+      )}
+    </div>
+  )
+}

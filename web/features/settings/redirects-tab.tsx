@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { siteRedirects } from '#contract/site-redirects.ts'
+import { call } from '#web/api/call.ts'
+import quietTab from '#web/parts/quiet-tab.module.css'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { PageDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { ListHead } from '#web/ui/list-head.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useAddressSearch } from '#web/ui/use-address-search.ts'
+import { AddRedirectDialog } from './add-redirect-dialog.tsx'
+import { ImportRedirectsDialog } from './import-redirects-dialog.tsx'
+import { RedirectLine } from './redirect-line.tsx'
+import styles from './settings-list.module.css'
+import type { RedirectFilter } from './settings-queries.ts'
+import { redirectsKey, redirectsQuery } from './settings-queries.ts'
+
+const route = getRouteApi('/$siteId/installningar/$tab')
+
+const filters: readonly { readonly filter: RedirectFilter; readonly flik: string | undefined; readonly label: string }[] = [
+  { filter: 'all', flik: undefined, label: 'Alla' },
+  { filter: 'unused', flik: 'oanvanda', label: 'Oanvända i ett år' },
+  { filter: 'gone', flik: 'borttagna', label: 'Borttagna sidor' },
+]
+
+const empty: Record<RedirectFilter, string> = {
+  all: 'Inga omdirigeringar än. De kommer av sig själva när en sida byter adress.',
+  unused: 'Alla omdirigeringar har använts det senaste året.',
+  gone: 'Inga adresser svarar att sidan är borttagen.',
+}
+
+const number = new Intl.NumberFormat('sv-SE')
+
+/** Where old addresses lead: what renames have made, and what was brought along from an older website. */
+export function RedirectsTab({ siteId }: { siteId: string }) {
+  const { sok = '', flik } = route.useSearch()
+  const filter = filters.find((known) => known.flik === flik)?.filter ?? 'all'
+  const [typed, setTyped] = useAddressSearch(sok)
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery({ ...redirectsQuery(siteId, sok, filter), placeholderData: keepPreviousData })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'add' | 'import' | null>(null)
+  const rows = query.data?.pages.flatMap((page) => page.redirects) ?? []
+  const total = query.data?.pages[0]?.total
+  const marked = rows.filter(({ fromPath }) => chosen.has(fromPath))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: redirectsKey(siteId) })
+
+  const remove = useMutation({
+    mutationFn: (from: string[]) => call(siteRedirects.remove, { params: { siteId }, body: { from } }),
+    onSuccess: async ({ removed }) => {
+      setChosen(new Set())
+      await refresh()
+      showToast({
+        severity: 'success',
+        message: removed === 1 ? 'Omdirigeringen är borttagen.' : `${number.format(removed)} omdirigeringar är borttagna.`,
+      })
+    },
+  })
+  const askAndRemove = async (from: string[]) => {
+    const isSure = await confirmDelete({
+      title: from.length === 1 ? `Ta bort ${from[0]}?` : `Ta bort ${from.length} omdirigeringar?`,
+      consequence: 'Den som kommer på en gammal länk får veta att sidan inte finns.',
+      confirmLabel: 'Ta bort',
+    })
+    // The server takes so many at a time.
+    if (isSure) remove.mutate(from.slice(0, 100))
+  }
+  const mark = (fromPath: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, fromPath] : [...before].filter((other) => other !== fromPath)))
+
+  return (
+    <>
+      <div className={styles.head}>
+        <nav aria-label="Visa" className={styles.tabs}>
+          {filters.map((known) => (
+            <Link
+              key={known.label}
+              to="/$siteId/installningar/$tab"
+              params={{ siteId, tab: 'omdirigeringar' }}
+              search={known.flik === undefined ? {} : { flik: known.flik }}
+              className={quietTab.tab}
+              aria-current={known.filter === filter ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+            >
+              {known.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.actions}>
+          <Button variant="default" leftSection={<IconFileImport size={20} aria-hidden />} onClick={() => setDialog('import')}>
+            Läs in en lista
+          </Button>
+          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setDialog('add')}>
+            Lägg till
+          </Button>
+        </div>
+      </div>
+      <ListHead
+        searchLabel="Sök adress"
+        search={typed}
+        onSearch={setTyped}
+        count={total === undefined ? '' : total === 1 ? '1 omdirigering' : `${number.format(total)} omdirigeringar`}
+      />
+      {marked.length > 0 && (
+        <div role="status" className={styles.head}>
+          <p>{marked.length} valda</p>
+          <div className={styles.actions}>
+            <Button variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
+              Avmarkera
+            </Button>
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => void askAndRemove(marked.map(({ fromPath }) => fromPath))}
+            >
+              Ta bort valda
+            </Button>
+          </div>
+        </div>
+      )}
+      {query.isPending && <ListSkeleton />}
+      {query.isError && rows.length === 0 && <ErrorBox onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && (
+        <EmptyState drawing={<PageDrawing />}>
+          {sok === '' ? empty[filter] : `Inga träffar på ”${sok}”. Prova färre ord.`}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul aria-label="Omdirigeringar" className={styles.list}>
+          {rows.map((row) => (
+            <RedirectLine
+              key={row.fromPath}
+              row={row}
+              isChosen={chosen.has(row.fromPath)}
+              onChoose={(isOn) => mark(row.fromPath, isOn)}
+              onRemove={() => void askAndRemove([row.fromPath])}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+      {dialog === 'add' && <AddRedirectDialog siteId={siteId} onClose={() => setDialog(null)} onAdded={refresh} />}
+      {dialog === 'import' && <ImportRedirectsDialog siteId={siteId} onClose={() => setDialog(null)} onImported={refresh} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import type { SiteRole } from '#contract/roles.ts'
+import { SiteRole as Role, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { readDate } from '#web/ui/typed-dates.ts'
+
+export interface RoleValues {
+  role: SiteRole
+  /** As typed; '' is until further notice. */
+  validTo: string
+}
+
+/** What is no date is sent as typed, and refused beside its field. */
+export const lastDayOf = (typed: string): string | null => (typed.trim() === '' ? null : (readDate(typed) ?? typed))
+
+interface RoleFieldsProps {
+  values: RoleValues
+  validToFault: string | null
+  onChange: (changes: Partial<RoleValues>) => void
+}
+
+/** As what, and until when. */
+export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) => (
+  <>
+    <NativeSelect
+      label="Roll"
+      data={Role.options.map((role) => ({ value: role, label: siteRoleLabel[role] }))}
+      description={siteRoleSummary[values.role]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={values.role}
+      onChange={(event) => {
+        const role = Role.options.find((known) => known === event.currentTarget.value)
+        if (role !== undefined) onChange({ role })
+      }}
+    />
+    <DateField
+      label="Sista dag"
+      description="Tom betyder tills vidare."
+      value={values.validTo}
+      fault={validToFault}
+      onChange={(validTo) => onChange({ validTo })}
+    />
+  </>
+)

@@ -1,0 +1,64 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isAtLeast } from '#contract/permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { SettingsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import styles from './settings-frame.module.css'
+import { settingsGroups } from './settings-places.ts'
+
+/** One tab: beside the others where there is room, with a way back to their list where there is not. */
+export function SettingsFrame({ siteId, children }: { siteId: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <nav aria-label="Inställningar" className={styles.tabs}>
+        {settingsGroups.map(({ label, places }) => (
+          <ul key={label} aria-label={label} className={styles.group}>
+            {places.map((place) => (
+              <li key={place.tab}>
+                <Link
+                  to="/$siteId/installningar/$tab"
+                  params={{ siteId, tab: place.tab }}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  className={styles.tab}
+                >
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <Link to="/$siteId/installningar" params={{ siteId }} className={styles.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          Alla inställningar
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** True for whoever runs the site; the others get `NoAccess`. */
+export const useMayChangeSettings = (siteId: string): boolean => isAtLeast(useMySite(siteId).role, 'siteAdmin')
+
+export function NoAccess({ siteId, title }: { siteId: string; title: string }) {
+  return (
+    <Screen title={title}>
+      <EmptyState
+        drawing={<SettingsDrawing />}
+        action={
+          <LinkButton to="/$siteId/nyheter" params={{ siteId }} variant="default">
+            Till Nyheter
+          </LinkButton>
+        }
+      >
+        Du saknar behörighet för det här. Fråga er sajtansvariga.
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense, useId } from 'react'
+import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
+import styles from './settings-home.module.css'
+import type { SettingsGroup } from './settings-places.ts'
+import { settingsGroups } from './settings-places.ts'
+
+const route = getRouteApi('/$siteId/installningar/')
+
+/** Everything that can be set, in words: on a phone the list of tabs, on a desktop the way in. */
+export function SettingsHomeScreen() {
+  const { siteId } = route.useParams()
+  if (!useMayChangeSettings(siteId)) return <NoAccess siteId={siteId} title="Inställningar" />
+  return (
+    <Screen title="Inställningar">
+      <Suspense fallback={null}>
+        <GettingStartedCard siteId={siteId} />
+      </Suspense>
+      <div className={styles.groups}>
+        {settingsGroups.map((group) => (
+          <Group key={group.label} siteId={siteId} group={group} />
+        ))}
+      </div>
+    </Screen>
+  )
+}
+
+function Group({ siteId, group: { label, places } }: { siteId: string; group: SettingsGroup }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {label}
+      </h2>
+      <ul className={styles.places}>
+        {places.map(({ tab, label: name, about, icon: PlaceIcon }) => (
+          <li key={tab} className={styles.place}>
+            <PlaceIcon size={20} stroke={1.75} aria-hidden className={styles.icon} />
+            <span className={styles.text}>
+              <Link to="/$siteId/installningar/$tab" params={{ siteId, tab }} className={styles.link}>
+                {name}
+              </Link>
+              <span className={styles.about}>{about}</span>
+            </span>
+            <IconChevronRight size={18} aria-hidden className={styles.chevron} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

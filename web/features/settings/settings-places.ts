@@ -1,0 +1,142 @@
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconArrowForwardUp,
+  IconClipboardCheck,
+  IconFileZip,
+  IconHistory,
+  IconMenu2,
+  IconPalette,
+  IconSettings,
+  IconShare,
+  IconShieldLock,
+  IconUsersGroup,
+  IconWorld,
+} from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** One tab: its word in the address, what it is called, and why one would go there. */
+export interface SettingsPlace {
+  readonly tab: string
+  readonly label: string
+  readonly about: string
+  readonly icon: Icon
+  readonly screen: ReturnType<typeof lazyRouteComponent<Record<string, (props: { siteId: string }) => React.ReactNode>, string>>
+}
+
+export interface SettingsGroup {
+  readonly label: string
+  readonly places: readonly SettingsPlace[]
+}
+
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    label: 'Sajten',
+    places: [
+      {
+        tab: 'allmant',
+        label: 'Allmänt',
+        about: 'Namn, beskrivning, kommun och organisationsnummer.',
+        icon: IconSettings,
+        screen: lazyRouteComponent(() => import('./general-tab.tsx'), 'GeneralTab'),
+      },
+      {
+        tab: 'utseende',
+        label: 'Utseende',
+        about: 'Logotyp, accentfärg och bilden överst på startsidan.',
+        icon: IconPalette,
+        screen: lazyRouteComponent(() => import('./appearance-tab.tsx'), 'AppearanceTab'),
+      },
+      {
+        tab: 'kontakt',
+        label: 'Kontakt',
+        about: 'Hur besökare når er, och om de får skriva i ett formulär.',
+        icon: IconAddressBook,
+        screen: lazyRouteComponent(() => import('./contact-tab.tsx'), 'ContactTab'),
+      },
+      {
+        tab: 'sociala-medier',
+        label: 'Sociala medier',
+        about: 'Länkar till er på andra platser.',
+        icon: IconShare,
+        screen: lazyRouteComponent(() => import('./social-tab.tsx'), 'SocialTab'),
+      },
+      {
+        tab: 'meny',
+        label: 'Meny',
+        about: 'Vad som står i sajtens meny, och i vilken ordning.',
+        icon: IconMenu2,
+        screen: lazyRouteComponent(() => import('./menu-tab.tsx'), 'MenuTab'),
+      },
+    ],
+  },
+  {
+    label: 'Adresser',
+    places: [
+      {
+        tab: 'domaner',
+        label: 'Domäner',
+        about: 'Er egen adress på webben.',
+        icon: IconWorld,
+        screen: lazyRouteComponent(() => import('./domains-tab.tsx'), 'DomainsTab'),
+      },
+      {
+        tab: 'omdirigeringar',
+        label: 'Omdirigeringar',
+        about: 'Vart gamla adresser leder.',
+        icon: IconArrowForwardUp,
+        screen: lazyRouteComponent(() => import('./redirects-tab.tsx'), 'RedirectsTab'),
+      },
+    ],
+  },
+  {
+    label: 'Arbetet',
+    places: [
+      {
+        tab: 'publicering',
+        label: 'Publicering',
+        about: 'Vad som krävs innan något syns på sajten.',
+        icon: IconClipboardCheck,
+        screen: lazyRouteComponent(() => import('./publishing-tab.tsx'), 'PublishingTab'),
+      },
+      {
+        tab: 'integritet',
+        label: 'Integritet',
+        about: 'Personuppgifter, ansvarig utgivare och gallring.',
+        icon: IconShieldLock,
+        screen: lazyRouteComponent(() => import('./privacy-tab.tsx'), 'PrivacyTab'),
+      },
+      {
+        tab: 'anvandare',
+        label: 'Användare',
+        about: 'Vem som får arbeta med sajten, och som vad.',
+        icon: IconUsersGroup,
+        screen: lazyRouteComponent(() => import('./users-tab.tsx'), 'UsersTab'),
+      },
+    ],
+  },
+  {
+    label: 'Kopior',
+    places: [
+      {
+        tab: 'export',
+        label: 'Export',
+        about: 'Ta med er en kopia av hela sajten.',
+        icon: IconFileZip,
+        screen: lazyRouteComponent(() => import('./export-tab.tsx'), 'ExportTab'),
+      },
+      {
+        tab: 'historik',
+        label: 'Historik',
+        about: 'Vem som ändrade vad, och tillbaka igen.',
+        icon: IconHistory,
+        screen: lazyRouteComponent(() => import('./history-tab.tsx'), 'HistoryTab'),
+      },
+    ],
+  },
+]
+
+const places = settingsGroups.flatMap((group) => group.places)
+
+/** Undefined for a word that is no tab: addresses are typed and shortened by people. */
+export const settingsPlace = (tab: string): SettingsPlace | undefined => places.find((place) => place.tab === tab)

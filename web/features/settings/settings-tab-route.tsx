@@ -1,0 +1,27 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { NotFoundScreen } from '#web/ui/error-screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { NoAccess, SettingsFrame, useMayChangeSettings } from './settings-frame.tsx'
+import { settingsPlace } from './settings-places.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+
+const route = getRouteApi('/$siteId/installningar/$tab')
+
+export function SettingsTabScreen() {
+  const { siteId, tab } = route.useParams()
+  const place = settingsPlace(tab)
+  const mayChange = useMayChangeSettings(siteId)
+  if (place === undefined) return <NotFoundScreen />
+  if (!mayChange) return <NoAccess siteId={siteId} title={place.label} />
+  const { screen: Tab, label, about } = place
+  return (
+    <SettingsFrame siteId={siteId}>
+      <Screen key={`${siteId} ${tab}`} title={label} lead={about}>
+        <Suspense fallback={<FormSkeleton />}>
+          <Tab siteId={siteId} />
+        </Suspense>
+      </Screen>
+    </SettingsFrame>
+  )
+}

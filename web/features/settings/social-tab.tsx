@@ -1,0 +1,167 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { SocialSettings } from '#contract/settings.ts'
+import { SocialSettings as Schema } from '#contract/settings.ts'
+import type { SocialNetwork } from '#contract/social-networks.ts'
+import { socialFault, socialNetworkLabel, socialNetworks, socialUrl } from '#contract/social-networks.ts'
+import { OrderList } from '#web/parts/ordering/order-list.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import styles from './social-tab.module.css'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+type Link = SocialSettings['links'][number]
+
+/** A link keeps its identity while it is moved and typed in. */
+interface Row extends Link {
+  readonly id: string
+}
+
+const contentOf = ({ links }: { links: readonly Row[] }): SocialSettings => ({
+  // Without a scheme it is meant all the same.
+  links: links
+    .filter(({ url }) => url.trim() !== '')
+    .map(({ network, url }) => ({ network, url: socialUrl(network, url) ?? url.trim() })),
+})
+
+/** What is wrong with the rows, by the place of each. */
+const schema = Schema.superRefine(({ links }, context) => {
+  for (const [index, { network, url }] of links.entries()) {
+    const fault = socialFault(network, url)
+    if (fault !== null) context.addIssue({ code: 'custom', path: ['links', index, 'url'], message: fault })
+  }
+})
+
+/** Where else the association is to be found. */
+export function SocialTab({ siteId }: { siteId: string }) {
+  const work = useTabForm({
+    siteId,
+    tab: 'social',
+    schema,
+    // The place gives the row its name, so that what is read again is the same row.
+    toValues: ({ links }: SocialSettings) => ({ links: links.map((link): Row => ({ ...link, id: link.network })) }),
+    toContent: contentOf,
+  })
+  const { form, field } = work
+  const { links } = form.values
+  const box = useRef<HTMLDivElement>(null)
+  const [focusId, setFocusId] = useState<string | null>(null)
+  const unused = socialNetworks.filter((network) => !links.some((link) => link.network === network))
+  // Faults are told of what is sent, and empty rows are not.
+  const placeOf = (row: Row) => links.filter(({ url }) => url.trim() !== '').indexOf(row)
+  const change = (row: Row, changes: Partial<Link>) =>
+    form.setFieldValue(
+      'links',
+      links.map((other) => (other === row ? { ...row, ...changes } : other)),
+    )
+
+  useEffect(() => {
+    if (focusId !== null) box.current?.querySelector<HTMLElement>(`[data-row="${focusId}"] input`)?.focus()
+  }, [focusId])
+
+  const add = () => {
+    const [network] = unused
+    if (network === undefined) return
+    const id = crypto.randomUUID()
+    form.setFieldValue('links', [...links, { id, network, url: '' }])
+    setFocusId(id)
+  }
+
+  return (
+    <TabForm work={work}>
+      <FormSection title="Länkar" lead="Visas längst ned på varje sida, i den här ordningen.">
+        <div ref={box} className={styles.links}>
+          {links.length === 0 && <p className={styles.none}>Inga länkar än.</p>}
+          {links.length > 0 && (
+            <OrderList
+              label="Länkar"
+              isPlain
+              rows={links}
+              nameOf={({ network }) => socialNetworkLabel[network]}
+              onMove={({ ids }) =>
+                form.setFieldValue(
+                  'links',
+                  ids.flatMap((id) => links.find((link) => link.id === id) ?? []),
+                )
+              }
+            >
+              {(row) => (
+                <SocialRow
+                  row={row}
+                  choices={[row.network, ...unused]}
+                  input={placeOf(row) < 0 ? {} : field(`links.${placeOf(row)}.url`)}
+                  onChange={(changes) => change(row, changes)}
+                  onRemove={() => {
+                    form.setFieldValue(
+                      'links',
+                      links.filter((link) => link !== row),
+                    )
+                    box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+                  }}
+                />
+              )}
+            </OrderList>
+          )}
+          {unused.length > 0 && (
+            <div>
+              <Button data-add variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+                Lägg till länk
+              </Button>
+            </div>
+          )}
+        </div>
+      </FormSection>
+    </TabForm>
+  )
+}
+
+interface SocialRowProps {
+  row: Row
+  choices: readonly SocialNetwork[]
+  /** What ties the address to its fault. */
+  input: { id?: string; error?: React.ReactNode }
+  onChange: (changes: Partial<Link>) => void
+  onRemove: () => void
+}
+
+function SocialRow({ row: { id, network, url }, choices, input, onChange, onRemove }: SocialRowProps) {
+  const [isLeft, setLeft] = useState(false)
+  // While it is being typed an address is always wrong.
+  const fault = isLeft && url.trim() !== '' ? socialFault(network, url) : null
+  return (
+    <div data-row={id} className={styles.row}>
+      <NativeSelect
+        aria-label="Nätverk"
+        data={socialNetworks
+          .filter((name) => choices.includes(name))
+          .map((name) => ({ value: name, label: socialNetworkLabel[name] }))}
+        value={network}
+        onChange={(event) => {
+          const chosen = choices.find((name) => name === event.currentTarget.value)
+          if (chosen !== undefined) onChange({ network: chosen })
+        }}
+      />
+      <TextInput
+        {...(input.id === undefined ? {} : { id: input.id })}
+        aria-label={`Adress hos ${socialNetworkLabel[network]}`}
+        placeholder="https://"
+        inputMode="url"
+        spellCheck={false}
+        maxLength={500}
+        value={url}
+        error={fault ?? input.error}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => {
+          setLeft(false)
+          onChange({ url: event.currentTarget.value })
+        }}
+      />
+      <ActionIcon color="gray" aria-label={`Ta bort ${socialNetworkLabel[network]}`} onClick={onRemove}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

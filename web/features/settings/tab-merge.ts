@@ -1,0 +1,32 @@
+// Two people had the same tab open. What only one of them changed is kept from both; what both changed, a person decides.
+
+type Content = Readonly<Record<string, unknown>>
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export interface Merge<C extends Content> {
+  /** Changed by the other since this one was opened. */
+  readonly theirs: readonly (keyof C & string)[]
+  /** Changed by both, and not to the same. */
+  readonly both: readonly (keyof C & string)[]
+  /** With both's changes; where they meet, one's own or the other's. */
+  readonly keepingMine: C
+  readonly takingTheirs: C
+}
+
+export function mergeTabs<C extends Content>(base: C, mine: C, theirs: C): Merge<C> {
+  const fields = Object.keys(theirs) as (keyof C & string)[]
+  const byThem = fields.filter((field) => !isSame(theirs[field], base[field]))
+  const byMe = fields.filter((field) => !isSame(mine[field], base[field]))
+  const both = byThem.filter((field) => byMe.includes(field) && !isSame(mine[field], theirs[field]))
+  const withMine = (own: readonly (keyof C & string)[]): C => ({
+    ...theirs,
+    ...Object.fromEntries(own.map((field) => [field, mine[field]])),
+  })
+  return {
+    theirs: byThem,
+    both,
+    keepingMine: withMine(byMe),
+    takingTheirs: withMine(byMe.filter((field) => !both.includes(field))),
+  }
+}

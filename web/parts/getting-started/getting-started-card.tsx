@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type * as contract from '#contract/settings.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import styles from './getting-started-card.module.css'
+import { gettingStartedQuery } from './getting-started-query.ts'
+import { startSteps } from './start-steps.ts'
+
+interface GettingStartedCardProps {
+  siteId: string
+  /** Beside other work: less to say, and away with a press. */
+  isQuiet?: boolean
+}
+
+/** What a new site still lacks, in the order it is best done. Gone when all is done or somebody has closed it. */
+export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCardProps) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { queryKey } = gettingStartedQuery(siteId)
+  const { data } = useQuery(gettingStartedQuery(siteId))
+
+  const dismiss = useMutation({
+    mutationFn: async () => {
+      // Without the contract's schemas: this card may stand beside the list of news.
+      const read = lightEndpoint<typeof contract.settings>({ method: 'GET', path: '/api/site/:siteId/settings' })
+      const save = lightEndpoint<typeof contract.saveSettings>({ method: 'PUT', path: '/api/site/:siteId/settings' })
+      const { started } = await call(read, { params: { siteId } })
+      const body = { tab: 'started' as const, content: { isDismissed: true }, version: started.version }
+      return call(save, { params: { siteId }, body })
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(['site', siteId, 'settings', 'tabs'], saved)
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, isDismissed: true })
+    },
+  })
+
+  if (data === undefined || data.isDismissed) return null
+  const left = startSteps.filter(({ step }) => !data.done.includes(step))
+  if (left.length === 0) return null
+  const done = startSteps.length - left.length
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          Kom igång
+        </h2>
+        <span className={styles.count}>
+          {done} av {startSteps.length} klara
+        </span>
+        <Button variant="subtle" color="gray" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          Stäng listan
+        </Button>
+      </div>
+      <progress className={styles.progress} aria-label="Klara steg" max={startSteps.length} value={done} />
+      <ol className={styles.steps}>
+        {(isQuiet ? left.slice(0, 3) : startSteps).map(({ step, label, to }) => {
+          const isDone = data.done.includes(step)
+          const Sign = isDone ? IconCircleCheck : IconCircle
+          return (
+            <li key={step} className={styles.step} data-done={isDone || undefined}>
+              <Sign size={20} stroke={1.75} role="img" aria-label={isDone ? 'Klart' : 'Återstår'} className={styles.sign} />
+              <Link {...to(siteId)} className={styles.link}>
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
