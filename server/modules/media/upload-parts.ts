@@ -28,8 +28,11 @@ export interface UploadDeps {
 /** So many of one person wait to be finished; more is nobody's work but a program's. */
 const maxOpen = 100
 
-const megabytes = (bytes: number): string =>
-  new Intl.NumberFormat('sv-SE', { maximumFractionDigits: bytes > maxFileBytes * 1.1 ? 0 : 1 }).format(bytes / 1024 ** 2)
+/** Rounded up: what is a byte too large is not of the size that is allowed. */
+const megabytes = (bytes: number): string => {
+  const size = bytes / 1024 ** 2
+  return new Intl.NumberFormat('sv-SE').format(size < 30 ? Math.ceil(size * 10) / 10 : Math.ceil(size))
+}
 
 export interface BeginUpload {
   readonly fileName: string
