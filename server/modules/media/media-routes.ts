@@ -140,8 +140,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       register({
         handle: (endpoint, work) =>
           scope.handleAcross(endpoint, ({ user, role, siteId, ...call }) =>
-            // What is left of the call is what the endpoint's schemas made of it.
-            work({ ...call, libraryId: siteId, actor: { userId: user.id, role, now: call.now } } as never),
+            work({ ...call, libraryId: siteId, actor: { userId: user.id, role, now: call.now } }),
           ),
       }),
     )
@@ -150,8 +149,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       register({
         handle: (endpoint, work) =>
           scope.handleAcross(endpoint, ({ user, ...call }) =>
-            // As above.
-            work({ ...call, libraryId: sharedLibrary, actor: { userId: user.id, role: 'siteAdmin', now: call.now } } as never),
+            work({ ...call, libraryId: sharedLibrary, actor: { userId: user.id, role: 'siteAdmin', now: call.now } }),
           ),
       }),
     )
