@@ -158,7 +158,9 @@ function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> 
 /** What is read as sentences: headings, tables and buttons would make every text look easy. */
 const runningText = (document: RichText): string =>
   plainText({
-    content: document.content.filter(({ type }) => !['heading', 'table', 'button', 'embed', 'horizontalRule'].includes(type)),
+    content: document.content.filter(
+      ({ type }) => !['heading', 'table', 'button', 'embed', 'image', 'slideshow', 'file', 'horizontalRule'].includes(type),
+    ),
   })
 
 /** Everything wrong with a rich text as the item's `body`; [] when nothing is. */

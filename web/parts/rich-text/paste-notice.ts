@@ -8,6 +8,9 @@ const kinds = {
   list: ['lista', 'listor'],
   blockquote: ['citat', 'citat'],
   table: ['tabell', 'tabeller'],
+  image: ['bild', 'bilder'],
+  slideshow: ['bildspel', 'bildspel'],
+  file: ['dokument', 'dokument'],
   other: ['block', 'block'],
 } as const
 type Kind = keyof typeof kinds

@@ -6,6 +6,7 @@ import { plainText, RichText as RichTextSchema } from '#contract/rich-text/docum
 import { shownDocument, storedDocument } from './rich-text-document.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 
+const pictureId = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'
 let editor: Editor
 afterEach(() => editor.destroy())
 
@@ -117,6 +118,35 @@ describe('what is pasted fits the contract', () => {
   })
 })
 
+describe('a pasted picture or document', () => {
+  const pasted = (attrs: unknown) => {
+    const box = document.createElement('div')
+    box.dataset['media'] = 'image'
+    box.dataset['attrs'] = typeof attrs === 'string' ? attrs : JSON.stringify(attrs)
+    paste(`<p>före</p>${box.outerHTML}<p>efter</p>`)
+    return storedDocument(editor).content.map(({ type }) => type)
+  }
+  const attrs = { id: pictureId, isShared: false, alt: '', caption: '' }
+
+  test('is one that the contract knows', () => {
+    expect(pasted(attrs)).toContain('image')
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    { ...attrs, id: '../../etc/passwd' },
+    { ...attrs, src: 'https://evil.example/x.png' },
+    { ...attrs, isShared: 'ja' },
+    { ...attrs, alt: 'x'.repeat(301) },
+    { ...attrs, caption: undefined },
+  ])('is let be where it is not: %j', (given) => {
+    expect(pasted(given)).not.toContain('image')
+    RichTextSchema.parse(storedDocument(editor))
+  })
+})
+
 describe('what is written fits the contract', () => {
   test('an empty text is stored as no blocks', () => {
     expect(storedDocument(open())).toEqual({ type: 'doc', content: [] })
@@ -190,6 +220,17 @@ describe('what is written fits the contract', () => {
           ],
         },
         { type: 'embed', attrs: { provider: 'vimeo', source: '76979871/8272103f6e', title: 'Årsmötet' } },
+        { type: 'image', attrs: { id: pictureId, isShared: false, alt: 'Folk på torget', caption: '' } },
+        {
+          type: 'slideshow',
+          attrs: {
+            images: [
+              { id: pictureId, isShared: false, alt: '', caption: 'Före' },
+              { id: pictureId, isShared: true, alt: '', caption: 'Efter' },
+            ],
+          },
+        },
+        { type: 'file', attrs: { id: pictureId, isShared: true, title: 'Protokoll "från" <mötet>' } },
         { type: 'horizontalRule' },
       ],
     }
@@ -219,6 +260,9 @@ describe('what is written fits the contract', () => {
       factBox: ['title'],
       button: ['text', 'href'],
       embed: ['provider', 'source', 'title'],
+      image: ['id', 'isShared', 'alt', 'caption'],
+      slideshow: ['images'],
+      file: ['id', 'isShared', 'title'],
       horizontalRule: [],
       table: [],
       tableRow: [],

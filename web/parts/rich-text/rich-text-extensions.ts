@@ -17,6 +17,7 @@ import { Placeholder } from '@tiptap/extensions/placeholder'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { Plugin } from '@tiptap/pm/state'
 import { ContractLink } from './link-mark.ts'
+import { mediaNodes } from './media-nodes.ts'
 import { pastePlugin } from './paste-plugin.ts'
 import { isPastedBold, isPastedItalic, isPastedLight } from './pasted-html.ts'
 import { ContractBlockquote, Divider, EmbedCard, FactBox, LinkButton } from './rich-text-blocks.ts'
@@ -93,6 +94,7 @@ export const richTextExtensions = (placeholder: string): AnyExtension[] => [
   FactBox,
   LinkButton,
   EmbedCard,
+  ...mediaNodes,
   Divider,
   ...tableExtensions,
   ContractBold,
