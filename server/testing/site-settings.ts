@@ -1,0 +1,25 @@
+import type { Settings, SettingsTab } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings.ts'
+import { siteSettings } from '../modules/settings/settings-table.ts'
+import { sites } from '../modules/sites/sites-table.ts'
+import { publicChanged } from '../modules/sites/sites.ts'
+import type { TestDatabase } from './test-database.ts'
+import type { Newsroom } from './test-sites.ts'
+
+/** A tab as somebody saved it; what is not given is as on a new site. The address stands with the site itself, too. */
+export const withSettings = <Tab extends SettingsTab>(
+  { database }: TestDatabase,
+  { siteId, editor }: Newsroom,
+  tab: Tab,
+  content: Partial<Settings[Tab]>,
+): Promise<void> =>
+  database.inSite(siteId, async (site) => {
+    const row = { siteId, tab, version: 1, updatedAt: new Date(), updatedBy: editor().userId }
+    const saved = { ...emptySettings[tab], ...content }
+    await site.query
+      .insert(siteSettings)
+      .values({ ...row, content: saved })
+      .onConflictDoUpdate({ target: [siteSettings.siteId, siteSettings.tab], set: { content: saved } })
+    if ('email' in content) await site.query.update(sites).set({ contactEmail: content.email === '' ? null : content.email })
+    await publicChanged(site)
+  })
