@@ -49,7 +49,13 @@ export const siteRedirects = {
     method: 'POST',
     path: root,
     summary: 'Lägger till en omdirigering. Kedjor plattas ut, slingor avvisas.',
-    body: z.strictObject({ from, to: target, code: z.union([z.literal(301), z.literal(302), z.literal(410)]) }),
+    body: z.strictObject({
+      from,
+      to: target,
+      code: z.union([z.literal(301), z.literal(302), z.literal(410)]),
+      /** Another redirect of the same address is replaced; without it the answer is 409 with SLUG_TAKEN and where it leads today. */
+      takesOver: z.boolean().optional(),
+    }),
     response: RedirectRow,
   }),
   remove: endpoint({

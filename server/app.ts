@@ -14,6 +14,7 @@ import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
 import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
+import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerSettingsRoutes(app, deps)
   registerMediaRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
+  registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)

@@ -1,11 +1,20 @@
 import { foreignAddress } from './foreign-address.ts'
+import type { PublicRedirect } from '../modules/items/public-path.ts'
 import { publicRedirect } from '../modules/items/public-path.ts'
 import { notFoundNewsCount, notFoundPage } from './not-found-page.tsx'
 import type { Rendering } from './sendable.ts'
 import type { Render } from './page-source.ts'
+import type { SiteView } from './site-view.ts'
 import { content, findView, html, latest, notKept, plain, read } from './page-source.ts'
 
 // Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
+
+/** The address for the header; null where it leads nowhere now. A page that every site has is kept as its path. */
+function leadsTo(view: SiteView, { path, url }: PublicRedirect): string | null {
+  const own = path ?? (url?.startsWith('/') ? url.replace(/^\/$/, '') : null)
+  if (own !== null) return view.basePath + own || '/'
+  return url === null ? null : foreignAddress(url)
+}
 
 /** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
 export const oldAddress =
@@ -22,7 +31,7 @@ export const oldAddress =
         revision: view.site.revision,
       }
     }
-    const to = found.path === null ? found.url && foreignAddress(found.url) : view.basePath + found.path || '/'
+    const to = leadsTo(view, found)
     // What it leads to is not public now: nobody is told where it will be.
     if (!to) return null
     // Permanent or not, it is asked for again each time: the item may move once more.

@@ -8,6 +8,7 @@ const byHost = siteAddresses('https://{site}.foreningar.se')
 const byPath = siteAddresses('https://foreningar.se/{site}')
 
 const page = (siteId: string, path: string | null): Target => ({ kind: 'site', siteId, path })
+const old = (siteId: string, oldPath: string): Target => ({ kind: 'site', siteId, path: null, oldPath })
 const root = (path: string | null): Target => ({ kind: 'root', path })
 const redirect = (location: string, siteId: string | null = null): Target => ({ kind: 'redirect', location, siteId })
 const unknownHost: Target = { kind: 'unknownHost' }
@@ -28,7 +29,8 @@ test.each<[string, string, Target]>([
   ['malmo.localhost:3001', '/nyheter?fore=x', redirect('http://localhost:3001/malmo/nyheter?fore=x', 'malmo')],
   ['malmo.localhost:3001', '/', redirect('http://localhost:3001/malmo', 'malmo')],
   // What no page can be called.
-  ['localhost:3001', '/malmo/%C3%B6', page('malmo', null)],
+  ['localhost:3001', '/malmo/%C3%B6', old('malmo', '/ö')],
+  ['localhost:3001', '/malmo/%D6ppet/Sida%201.aspx?id=12', old('malmo', '/öppet/sida 1.aspx')],
   ['localhost:3001', '/malmo//nyheter', page('malmo', null)],
   ['localhost:3001', '/malmo/nyheter//', page('malmo', null)],
   ['localhost:3001', '//evil.example', root(null)],
@@ -55,6 +57,8 @@ test.each<[string, string, Target]>([
   ['malmo.foreningar.se', '/malmo', page('malmo', '/malmo')],
   ['malmo.foreningar.se', '/robots.txt', page('malmo', '/robots.txt')],
   ['malmo.foreningar.se', '/NYHETER/', redirect('/nyheter')],
+  ['malmo.foreningar.se', '/Om%20oss/', old('malmo', '/om oss')],
+  ['malmo.foreningar.se', '/om/../hemligt%', page('malmo', null)],
   ['foreningar.se', '/', root('')],
   ['foreningar.se', '/malmo/nyheter?fore=x', redirect('https://malmo.foreningar.se/nyheter?fore=x', 'malmo')],
   ['foreningar.se', '/malmo', redirect('https://malmo.foreningar.se', 'malmo')],

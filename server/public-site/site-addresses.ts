@@ -1,5 +1,6 @@
 import { SiteId } from '#contract/sites.ts'
 import { previewPath } from '../modules/items/item-preview.ts'
+import { oldPath } from '../modules/redirects/old-path.ts'
 import { equivalentHosts } from '../platform/http/hosts.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -11,8 +12,11 @@ import { StartupError } from '../platform/startup-error.ts'
 type Place = { readonly kind: 'root' } | { readonly kind: 'site'; readonly siteId: string }
 
 export type Target =
-  /** `path` is within the site, as '' or `/nyheter`; null for one that no page can have. */
-  | { readonly kind: 'site'; readonly siteId: string; readonly path: string | null }
+  /**
+   * `path` is within the site, as '' or `/nyheter`; null for one that no page can have. Such a one may still be an address of
+   * an older website: `oldPath` is how those are written down.
+   */
+  | { readonly kind: 'site'; readonly siteId: string; readonly path: string | null; readonly oldPath?: string }
   | { readonly kind: 'root'; readonly path: string | null }
   /** `location` is a path, or the primary address of a site that `siteId` names: it must be looked up before it is told. */
   | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null }
@@ -38,8 +42,10 @@ export interface SiteAddresses {
 
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
 const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
-/** A secret has capitals that matter. */
-const previewPaths = new RegExp(`^(?:/[a-z0-9-]+)?${previewPath}/[A-Za-z0-9_-]+$`)
+/** A secret has capitals that matter. Below it are the pictures and documents of the draft. */
+const previewPaths = new RegExp(
+  `^(?:/[a-z0-9-]+)?${previewPath}/[A-Za-z0-9_-]+(?:/_(?:bild|dokument)/[a-z0-9-]+/[a-z0-9-]+\\.[a-z]+)?$`,
+)
 
 interface Split {
   /** Null when it holds what no address of ours has. */
@@ -62,6 +68,11 @@ function split(url: string): Split {
 function firstSegment(path: string): [segment: string, rest: string] {
   const end = path.indexOf('/', 1)
   return end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end)]
+}
+
+function onSite(siteId: string, path: string | null, given: string): Target {
+  const old = path === null ? oldPath(given) : null
+  return { kind: 'site', siteId, path, ...(old !== null && { oldPath: old }) }
 }
 
 const unusable = (): StartupError =>
@@ -96,12 +107,13 @@ export function siteAddresses(template: string): SiteAddresses {
     if (isOwnHost && isPathForm)
       return { kind: 'redirect', location: siteUrl(place.siteId) + (path ?? '') + search, siteId: place.siteId }
     if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
-    if (isOwnHost) return { kind: 'site', siteId: place.siteId, path }
+    const given = path ?? url.split('?')[0] ?? ''
+    if (isOwnHost) return onSite(place.siteId, path, given)
     // A path with something impossible in it still belongs to the site it begins with.
-    const [siteId, rest] = firstSegment(path ?? url.split('?')[0] ?? '')
+    const [siteId, rest] = firstSegment(given)
     if (!isSiteId(siteId)) return { kind: 'root', path }
     if (!isPathForm) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId }
-    return { kind: 'site', siteId, path: path === null ? null : rest }
+    return onSite(siteId, path === null ? null : rest, rest)
   }
 
   return {

@@ -29,7 +29,7 @@ import type { Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createHitCounter } from './hit-counter.ts'
-import { siteNotFound } from './old-addresses.ts'
+import { oldAddress, siteNotFound } from './old-addresses.ts'
 import type { PageSource } from './page-source.ts'
 import { immutable, notKept } from './page-source.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
@@ -137,7 +137,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()
-      void answers.refuse(request.raw, reply.raw, 'malformed')
+      answerUnreadable(request, reply).catch((error: unknown) => fail(error, request, reply))
     },
   })
   // Nothing that is sent to us is read, but forms.
@@ -163,8 +163,27 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const found = path === null ? null : sitePageAt(path, mark === -1 ? '' : url.slice(mark), addresses)
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
-    // No address has a blank, so this key is no page's.
+    // No address has a blank, so these keys are no page's.
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
+  }
+
+  /** What was an address of an older website, and can be none of ours. */
+  const findOld = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
+    cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
+
+  /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
+  async function answerUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { method = '', url = '/' } = request.raw
+    const host = requestHost(request)
+    const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
+    const isRead = method === 'GET' || method === 'HEAD'
+    const page =
+      isRead && target.kind === 'site' && target.oldPath
+        ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
+        : null
+    if (!page) return answers.refuse(request.raw, reply.raw, 'malformed')
+    if (page.oldAddress) hits.count(page.oldAddress)
+    return answers.send(request.raw, reply.raw, page)
   }
 
   /** What is made for one visitor and kept nowhere; null for every other path. */
@@ -213,12 +232,13 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         return page ? answers.send(request.raw, reply.raw, page) : refuse('notFound')
       }
       case 'site': {
-        const { siteId, path } = target
+        const { siteId, path, oldPath } = target
         const prefix = addresses.cachePrefix(host)
         if (path && (await inTime(siteFiles.answer(request.raw, reply.raw, siteId, path, prefix), fileTimeoutMs))) return
         const page =
           (path && assetPage(path)) ||
           (path && (await inTime(madeForOne(siteId, path, request)))) ||
+          (oldPath && (await inTime(findOld(siteId, oldPath, prefix)))) ||
           (await inTime(findPage(siteId, path, prefix, url)))
         if (!page) return refuse(unknownSite)
         if (page.oldAddress) hits.count(page.oldAddress)

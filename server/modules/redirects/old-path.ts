@@ -1,0 +1,51 @@
+import { hasUnwantedControls } from '#contract/text.ts'
+
+// How an old address is written down and found again. Whoever made the older website wrote addresses as he pleased:
+// capitals, å ä ö in either encoding, file endings. One spelling is kept, and a visitor's address is brought to it.
+
+const maxLength = 500
+const escapes = /(?:%[0-9a-f]{2})+/gi
+
+/** The bytes behind %C3%A5, or those that servers of their time wrote: %E5. */
+function decoded(run: string): string {
+  const bytes = Buffer.from(run.replaceAll('%', ''), 'hex')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A path in the one spelling, without a slash at the end: '' is the start page. Null for what is no address of a page. */
+export function oldPath(path: string): string | null {
+  if (!path.startsWith('/') || path.length > maxLength * 6) return null
+  const spelled = path.replace(escapes, decoded).normalize('NFC').toLowerCase()
+  if (spelled === '/') return ''
+  const isStrange =
+    spelled.length > maxLength ||
+    spelled.includes('\\') ||
+    hasUnwantedControls(spelled) ||
+    /[\t\r\n]|\/\/|\/\.\.?(?:\/|$)/.test(spelled)
+  return isStrange ? null : spelled.replace(/\/$/, '')
+}
+
+const whole = /^https?:\/\//i
+/** `www.exempel.se/sida`, as it is copied from paper. */
+const withHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i
+
+/** Without what a page is not found by: what follows ? and #. */
+const pathPart = (address: string): string => address.replace(/[?#].*$/s, '')
+
+/** What somebody typed as an old address, be it a path or the whole address on a website that is gone. */
+export function typedPath(typed: string, basePathOf: (url: URL) => string | null): string | null {
+  const text = typed.trim()
+  if (whole.test(text)) {
+    if (!URL.canParse(text)) return null
+    const url = new URL(text)
+    return oldPath(basePathOf(url) ?? url.pathname)
+  }
+  if (text.startsWith('//')) return null
+  if (text.startsWith('/')) return oldPath(pathPart(text))
+  const without = withHost.exec(text)
+  return text === '' ? null : oldPath(pathPart(without ? text.slice(without[0].length - 1) : `/${text}`))
+}

@@ -1,0 +1,59 @@
+import { parse } from 'csv-parse/sync'
+import type { z } from 'zod'
+import type { ImportedRow } from '#contract/site-redirects.ts'
+import { maxImportRows } from '#contract/site-redirects.ts'
+import { invalidField } from '../../platform/errors.ts'
+
+// A list of two columns, as it is copied out of a spreadsheet or out of an older system.
+
+export interface ListedPair {
+  /** As the one who pasted it counts, from 1. */
+  readonly line: number
+  readonly from: string
+  readonly to: string
+}
+export type ImportRow = z.infer<typeof ImportedRow>
+
+const fault = (message: string) => invalidField('text', message)
+
+/** What stands between the columns: a tab if there is one, otherwise the first mark that no address begins with. */
+function delimiterOf(text: string): string {
+  const first = text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? ''
+  return ['\t', ';', ','].find((mark) => first.includes(mark)) ?? '\t'
+}
+
+const looksLikeAddress = (text: string): boolean => /^(?:https?:)?\//i.test(text) || /[./]/.test(text)
+
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/** The pairs of a list, a heading and empty lines left out. Throws 400 for what is none. */
+export function readPairs(text: string): ListedPair[] {
+  let parsed: Parsed[]
+  try {
+    // With `info` each record comes with its line; the types of the library do not follow the option.
+    parsed = parse(text, {
+      delimiter: delimiterOf(text),
+      bom: true,
+      info: true,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 20_000,
+    }) as unknown as Parsed[]
+  } catch {
+    throw fault(
+      'Listan går inte att läsa. Ett citattecken kan saknas. Skriv en rad för varje adress, med tabb eller semikolon emellan.',
+    )
+  }
+  const pairs = parsed.map(({ record: [from = '', to = ''], info }) => ({ line: info.lines, from, to }))
+  const [first] = pairs
+  const rows = first && !looksLikeAddress(first.from) && !looksLikeAddress(first.to) ? pairs.slice(1) : pairs
+  const kept = rows.filter(({ from, to }) => from !== '' || to !== '')
+  if (kept.length === 0) throw fault('Listan är tom. Klistra in två kolumner: den gamla adressen och den nya.')
+  if (kept.length > maxImportRows) throw fault(`Listan har ${kept.length} rader. Dela upp den: högst ${maxImportRows} åt gången.`)
+  return kept
+}

@@ -1,0 +1,158 @@
+import { isSecureAddress } from '#contract/field-forms.ts'
+import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { typedPath } from './old-path.ts'
+import type { OwnAddresses } from './own-addresses.ts'
+import type { Destination, NewRedirect } from './redirect-store.ts'
+
+// What becomes of redirects somebody wants, one or five thousand: each is followed to where it ends, so that what is written
+// leads there in a single step, and what leads round in a circle or nowhere is told (spec 2.0.4).
+
+export interface WantedRedirect {
+  readonly from: string
+  readonly to: string
+  readonly code: RedirectRow['code']
+}
+
+export interface Fault {
+  readonly side: 'from' | 'to'
+  readonly message: string
+  /** True where it is another redirect that stands in the way, and might be replaced. */
+  readonly isTaken?: boolean
+}
+export type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
+
+type Target =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'path'; readonly path: string }
+
+interface ItemAt {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+}
+interface RedirectAt extends Destination {
+  readonly fromPath: string
+  readonly code: number
+  readonly title: string | null
+}
+
+const itemsAt = statement<ItemAt>(
+  'redirect_items_at',
+  'select id, title, path from items where site_id = $1 and path = any($2::text[]) and deleted_at is null',
+)
+const redirectsAt = statement<RedirectAt>(
+  'redirects_at',
+  `select r.from_path as "fromPath", r.to_item_id as "toItemId", r.to_url as "toUrl", r.code, i.title
+   from redirects r left join items i on i.site_id = r.site_id and i.id = r.to_item_id
+   where r.site_id = $1 and r.from_path = any($2::text[])`,
+)
+const policyAreaPaths = statement<{ path: string }>(
+  'redirect_policy_areas',
+  `select '/politik/omrade/' || slug as path from policy_areas where site_id = $1`,
+)
+
+/** The pages every site has by itself. */
+const ownPages = ['', '/nyheter', '/nyheter/rss.xml', '/politik', '/foretradare', '/sok']
+const reserved = /^\/(?:_|\.well-known(?:\/|$)|forhandsgranska(?:\/|$)|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
+
+const fault = (side: Fault['side'], message: string): { fault: Fault } => ({ fault: { side, message } })
+const shown = (path: string): string => path || '/'
+
+function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { readonly fault: Fault } {
+  if (code === 410) return { kind: 'gone' }
+  const text = to.trim()
+  if (text === '') return fault('to', 'Skriv vart adressen ska leda.')
+  const isPath = text.startsWith('/') && !text.startsWith('//')
+  const url = !isPath && URL.canParse(text) ? new URL(text) : null
+  const ownPath = url && own.pathOf(url)
+  if (!isPath && ownPath === null) {
+    return isSecureAddress(text)
+      ? { kind: 'url', url: text }
+      : fault('to', 'Skriv en sida på sajten, som /om-oss, eller en hel adress som börjar med https://.')
+  }
+  const path = typedPath(text, own.pathOf)
+  return path === null ? fault('to', 'Adressen dit går inte att läsa.') : { kind: 'path', path }
+}
+
+/** What stands at an address today, in words. */
+function leadsTo({ code, title, toUrl }: RedirectAt): string {
+  if (code === 410) return 'Adressen svarar i dag att sidan är borttagen.'
+  return `Adressen leder i dag till ”${title ?? toUrl ?? ''}”.`
+}
+
+export async function planRedirects(
+  site: SiteDb,
+  wanted: readonly WantedRedirect[],
+  own: OwnAddresses,
+  given: {
+    readonly takesOver: boolean
+    /** What the rows are called by whoever wrote the list; otherwise they are counted from 1. */
+    readonly lines?: readonly number[]
+  },
+): Promise<Planned[]> {
+  const parsed = wanted.map((one) => ({ code: one.code, from: typedPath(one.from, own.pathOf), target: targetOf(one, own) }))
+  const paths = parsed.flatMap(({ from, target }) => [from, 'kind' in target && target.kind === 'path' ? target.path : null])
+  const asked = [...new Set(paths.filter((path) => path !== null))]
+  const [itemRows, redirectRows, areas] = await Promise.all([
+    site.rows(itemsAt, [site.siteId, asked]),
+    site.rows(redirectsAt, [site.siteId, asked]),
+    site.rows(policyAreaPaths, [site.siteId]),
+  ])
+  const items = new Map(itemRows.map((item) => [item.path, item]))
+  const present = new Map(redirectRows.map((redirect) => [redirect.fromPath, redirect]))
+  const pages = new Set([...ownPages, ...areas.map(({ path }) => path)])
+  /** Those of the list whose own address is free, with the number of the first that has it. */
+  const inList = new Map<string, { readonly at: number; readonly target: Target }>()
+
+  function fromFault(from: string | null): Fault | null {
+    if (from === null) return fault('from', 'Skriv den gamla adressen som den stod, till exempel /om-oss/gammal-sida.').fault
+    if (pages.has(from) || reserved.test(from)) return fault('from', `Adressen ${shown(from)} används av sajten själv.`).fault
+    const item = items.get(from)
+    if (item) return fault('from', `Adressen används av ”${item.title}”. Ändra den sidans adress först.`).fault
+    const first = inList.get(from)
+    if (first)
+      return fault(
+        'from',
+        `Adressen står redan på rad ${given.lines?.[first.at] ?? first.at + 1}. Det som följer efter ? räknas inte.`,
+      ).fault
+    const redirect = present.get(from)
+    return redirect && !given.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
+  }
+
+  /** Where it ends, one step after the other. */
+  function follow(from: string, first: Target): Destination | { readonly fault: Fault } {
+    const seen = new Set([from])
+    for (let target = first; ;) {
+      if (target.kind === 'gone') return { toItemId: null, toUrl: null }
+      if (target.kind === 'url') return { toItemId: null, toUrl: target.url }
+      const { path } = target
+      const item = items.get(path)
+      if (item) return { toItemId: item.id, toUrl: null }
+      if (pages.has(path)) return { toItemId: null, toUrl: shown(path) }
+      if (path === from && seen.size === 1) return fault('to', 'Adressen leder till sig själv.')
+      if (seen.has(path)) return fault('to', `Adresserna leder runt i en ring: ${shown(path)} leder tillbaka hit.`)
+      seen.add(path)
+      const next = inList.get(path)?.target
+      const redirect = present.get(path)
+      if (!next && redirect && redirect.code !== 410) return { toItemId: redirect.toItemId, toUrl: redirect.toUrl }
+      if (!next) return fault('to', redirect ? `Sidan ${path} är borttagen.` : `Det finns ingen sida på ${path}.`)
+      target = next
+    }
+  }
+
+  const fromFaults = parsed.map(({ from, target }, at) => {
+    const found = fromFault(from)
+    if (found === null && from !== null && 'kind' in target) inList.set(from, { at, target })
+    return found
+  })
+  return parsed.map(({ from, target, code }, at): Planned => {
+    const found = fromFaults[at]
+    if (found) return { fault: found }
+    if ('fault' in target || from === null) return 'fault' in target ? target : fault('from', 'Skriv den gamla adressen.')
+    const destination = follow(from, target)
+    return 'fault' in destination ? destination : { redirect: { fromPath: from, code, ...destination } }
+  })
+}

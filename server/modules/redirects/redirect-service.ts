@@ -1,0 +1,83 @@
+import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { oldPath } from './old-path.ts'
+import { ownAddresses } from './own-addresses.ts'
+import type { ImportRow } from './redirect-import.ts'
+import { readPairs } from './redirect-import.ts'
+import type { WantedRedirect } from './redirect-plan.ts'
+import { planRedirects } from './redirect-plan.ts'
+import { putRedirects, redirectRow, removeRedirects } from './redirect-store.ts'
+
+export interface By {
+  readonly userId: string
+  readonly now: Date
+  readonly sitesUrl: string
+}
+
+// One list at a time: two that are judged at once could close a circle between them.
+const hold = (site: SiteDb): Promise<void> => lockOnSite(site, 'redirects')
+
+const note = (site: SiteDb, action: string, by: By, objectId?: string): Promise<void> =>
+  recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, ...(objectId !== undefined && { objectId }) }, by.now)
+
+export async function addRedirect(
+  site: SiteDb,
+  wanted: WantedRedirect & { readonly takesOver?: boolean | undefined },
+  by: By,
+): Promise<RedirectRow> {
+  await hold(site)
+  const own = await ownAddresses(site, by.sitesUrl)
+  const [planned] = await planRedirects(site, [wanted], own, { takesOver: wanted.takesOver ?? false })
+  if (!planned || 'fault' in planned) {
+    const { side = 'from', message = 'Skriv den gamla adressen.', isTaken = false } = planned?.fault ?? {}
+    throw isTaken
+      ? invalidField(side, `${message} Bekräfta att den ska leda hit i stället.`, 'SLUG_TAKEN', 409)
+      : invalidField(side, message)
+  }
+  putRedirects(site, [planned.redirect], by)
+  await publicChanged(site)
+  await note(site, 'redirect.add', by, planned.redirect.fromPath)
+  const row = await redirectRow(site, planned.redirect.fromPath)
+  if (!row) throw new Error('A redirect that was written is not there')
+  return row
+}
+
+export async function removeListed(site: SiteDb, from: readonly string[], by: By): Promise<{ removed: number }> {
+  const paths = from.flatMap((path) => oldPath(path) ?? [])
+  const removed = await removeRedirects(site, paths)
+  if (removed.length > 0) {
+    await publicChanged(site)
+    for (const { fromPath } of removed) await note(site, 'redirect.remove', by, fromPath)
+  }
+  return { removed: removed.length }
+}
+
+/** Judges a list, and takes those of it that are right unless it is a trial. The same list a second time adds nothing. */
+export async function importRedirects(
+  site: SiteDb,
+  { text, isTrial }: { readonly text: string; readonly isTrial: boolean },
+  by: By,
+): Promise<{ rows: ImportRow[]; added: number; faulty: number }> {
+  const pairs = readPairs(text)
+  await hold(site)
+  const wanted = pairs.map(({ from, to }): WantedRedirect => ({ from, to, code: 301 }))
+  const planned = await planRedirects(site, wanted, await ownAddresses(site, by.sitesUrl), {
+    takesOver: false,
+    lines: pairs.map(({ line }) => line),
+  })
+  const redirects = planned.flatMap((one) => ('redirect' in one ? [one.redirect] : []))
+  if (!isTrial && redirects.length > 0) {
+    putRedirects(site, redirects, by)
+    await publicChanged(site)
+    await note(site, 'redirect.import', by, String(redirects.length))
+  }
+  const rows = pairs.map((pair, at): ImportRow => {
+    const one = planned[at]
+    return { ...pair, fault: one && 'fault' in one ? one.fault.message : null }
+  })
+  return { rows, added: redirects.length, faulty: rows.length - redirects.length }
+}

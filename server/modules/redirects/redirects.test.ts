@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest'
+import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { aUser } from '../../testing/factories.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { publishItem, trashItem } from '../items/item-transitions.ts'
+
+const test = await testApp()
+const sites = await testSites(test)
+
+async function aSite() {
+  const room = await aNewsroom(test)
+  const { siteId } = room
+  const as = async (role: SiteRole) => signedInAs(test, await aUser(test.database, { roles: { [siteId]: role } }))
+  const browser = await as('siteAdmin')
+  const root = `/api/site/${siteId}/redirects`
+  const add = (from: string, to: string, more: object = {}) => browser.send('POST', root, { from, to, code: 301, ...more })
+  const list = async (query = ''): Promise<{ redirects: RedirectRow[]; total: number; next: string | null }> =>
+    (await browser.get(root + query)).body
+  const answerOf = async (path: string) => {
+    const { statusCode, headers } = await visit(sites, `/${siteId}${path}`)
+    return [statusCode, headers.location]
+  }
+  return { ...room, as, browser, root, add, list, answerOf }
+}
+
+describe('a redirect that is added', () => {
+  it('leads to a page of the site wherever that is, and visitors with it', async () => {
+    const { siteId, published, add, answerOf } = await aSite()
+    const item = await published({ title: 'Budgeten' })
+    expect((await visit(sites, `/${siteId}/nyheter/budgeten`)).statusCode).toBe(200)
+    const added = await add('/gamla/budget.html', '/nyheter/budgeten')
+    expect(added.body).toMatchObject({
+      fromPath: '/gamla/budget.html',
+      toItem: { id: item.id, title: 'Budgeten', isPublic: true },
+      toUrl: null,
+      code: 301,
+      hits: 0,
+      createdBy: expect.any(String),
+    })
+    await soon(async () => expect(await answerOf('/gamla/budget.html')).toEqual([301, `/${siteId}/nyheter/budgeten`]))
+  })
+
+  it.each([
+    [
+      '/Webben-for-alla/Arbetarekommuner/Skovde/S-i-Skovde/Default.aspx?id=12',
+      '/webben-for-alla/arbetarekommuner/skovde/s-i-skovde/default.aspx',
+    ],
+    ['/Om%20oss/V%C3%A5rt%20parti.htm', '/om oss/vårt parti.htm'],
+    ['/om/v%E5rt-parti', '/om/vårt-parti'],
+    ['https://www.gamla.example/nyheter/2009/11/Rubrik/', '/nyheter/2009/11/rubrik'],
+    ['www.gamla.example/index.php?sida=4', '/index.php'],
+    ['lokal/skane/lund/startsida.html', '/lokal/skane/lund/startsida.html'],
+  ])('understands %s as the older website wrote it', async (typed, fromPath) => {
+    const { siteId, published, add, answerOf } = await aSite()
+    await published({ title: 'Målet' })
+    expect((await add(typed, '/nyheter/malet')).body).toMatchObject({ fromPath })
+    const asked = /^(?:https?:\/\/)?[^/]*(\/.*)$/.exec(typed.startsWith('lokal') ? `/${typed}` : typed)?.[1] ?? ''
+    await soon(async () => {
+      let [status, location] = await answerOf(asked)
+      // Another spelling of an address we could have ourselves takes one step more.
+      if (typeof location === 'string' && location !== `/${siteId}/nyheter/malet`)
+        [status, location] = await answerOf(location.slice(siteId.length + 1))
+      expect([status, location]).toEqual([301, `/${siteId}/nyheter/malet`])
+    })
+  })
+
+  it('leads to the pages every site has, outside, for now, or nowhere any more', async () => {
+    const { siteId, add, answerOf } = await aSite()
+    await add('/start.html', '/')
+    await add('/arkiv.html', '/nyheter')
+    await add('/medlem.html', 'https://medlem.example/bli-med?kod=1')
+    await add('/tills-vidare.html', 'https://medlem.example/', { code: 302 })
+    await add('/borta.html', '', { code: 410 })
+    await soon(async () => expect((await answerOf('/borta.html'))[0]).toBe(410))
+    expect(await answerOf('/start.html')).toEqual([301, `/${siteId}`])
+    expect(await answerOf('/arkiv.html')).toEqual([301, `/${siteId}/nyheter`])
+    expect(await answerOf('/medlem.html')).toEqual([301, 'https://medlem.example/bli-med?kod=1'])
+    expect(await answerOf('/tills-vidare.html')).toEqual([302, 'https://medlem.example/'])
+  })
+
+  it('knows the site’s own address when it is pasted whole', async () => {
+    const { siteId, published, add } = await aSite()
+    const item = await published({ title: 'Målet' })
+    const whole = `http://localhost:3001/${siteId}/nyheter/malet`
+    expect((await add(`http://localhost:3001/${siteId}/gammal.html`, whole)).body).toMatchObject({
+      fromPath: '/gammal.html',
+      toItem: { id: item.id },
+    })
+  })
+
+  it('never takes the address of a page, and content wins over a redirect that is there', async () => {
+    const { siteId, published, draft, step, add, answerOf } = await aSite()
+    await published({ title: 'Målet' })
+    await published({ title: 'Upptagen' })
+    expect(await add('/nyheter/upptagen', '/nyheter/malet')).toMatchObject({
+      status: 400,
+      body: { fields: { from: { message: 'Adressen används av ”Upptagen”. Ändra den sidans adress först.' } } },
+    })
+    await add('/nyheter/kommer', '/nyheter/malet')
+    await soon(async () => expect((await answerOf('/nyheter/kommer'))[0]).toBe(301))
+    const item = await draft({ title: 'Kommer' })
+    expect(item.path).toBe('/nyheter/kommer-2')
+    await test.superuser.query(`update items set path = '/nyheter/kommer', slug = 'kommer' where id = $1`, [item.id])
+    await step((work) => publishItem(work, item.id, 1))
+    await soon(async () => expect(await answerOf('/nyheter/kommer')).toEqual([200, undefined]))
+    expect((await visit(sites, `/${siteId}/nyheter/kommer`)).body).toContain('Kommer')
+  })
+
+  it('replaces another one only when that is meant', async () => {
+    const { published, add, list } = await aSite()
+    await published({ title: 'Första målet' })
+    await published({ title: 'Andra målet' })
+    await add('/gammal', '/nyheter/forsta-malet')
+    expect(await add('/gammal', '/nyheter/andra-malet')).toMatchObject({
+      status: 409,
+      body: { code: 'SLUG_TAKEN', fields: { from: { message: expect.stringContaining('leder i dag till ”Första målet”') } } },
+    })
+    expect((await add('/gammal', '/nyheter/andra-malet', { takesOver: true })).status).toBe(200)
+    expect((await list()).redirects.map(({ toItem }) => toItem?.title)).toEqual(['Andra målet'])
+  })
+})
+
+describe('chains and circles', () => {
+  it('are made one step when the later one is added after the first', async () => {
+    const { published, step, add, list } = await aSite()
+    const first = await published({ title: 'Första' })
+    await published({ title: 'Andra' })
+    await add('/a', '/nyheter/forsta')
+    await add('/b', '/a')
+    expect((await list()).redirects.map(({ toItem }) => toItem?.title)).toEqual(['Första', 'Första'])
+    await step((work) => trashItem(work, first.id, first.draftVersion))
+    // What was at /nyheter/forsta is gone; now somebody says where it should lead, and so do those that led there.
+    expect((await add('/nyheter/forsta', '/nyheter/andra', { takesOver: true })).status).toBe(200)
+    expect((await list()).redirects.map(({ fromPath, toItem }) => [fromPath, toItem?.title])).toEqual([
+      ['/a', 'Andra'],
+      ['/b', 'Andra'],
+      ['/nyheter/forsta', 'Andra'],
+    ])
+  })
+
+  it('round are refused', async () => {
+    const { add, list } = await aSite()
+    expect(await add('/a', '/a')).toMatchObject({
+      status: 400,
+      body: { fields: { to: { message: 'Adressen leder till sig själv.' } } },
+    })
+    expect((await add('/a', '/b')).body).toMatchObject({ fields: { to: { message: 'Det finns ingen sida på /b.' } } })
+    expect((await list()).total).toBe(0)
+  })
+})
+
+describe('what is no redirect', () => {
+  it.each([
+    ['', '/nyheter', 'from'],
+    ['//evil.example/x', '/nyheter', 'from'],
+    ['/a/../b', '/nyheter', 'from'],
+    ['/a\u0000b', '/nyheter', 'from'],
+    [`/${'x'.repeat(499)}`, '', 'to'],
+    ['/', '/nyheter', 'from'],
+    ['/nyheter', '/politik', 'from'],
+    ['/sitemap.xml', '/nyheter', 'from'],
+    ['/_stil/x.css', '/nyheter', 'from'],
+    ['/gammal', 'javascript:alert(1)', 'to'],
+    ['/gammal', 'http://osaker.example/', 'to'],
+    ['/gammal', '//evil.example/', 'to'],
+    ['/gammal', 'https://user:pass@evil.example/', 'to'],
+    ['/gammal', '/finns-inte', 'to'],
+    ['/gammal', 'https://rad.example/\r\nSet-Cookie: x=1', 'to'],
+  ])('%j to %j is refused beside %s', async (from, to, field) => {
+    const { add, list } = await aSite()
+    expect(await add(from, to)).toMatchObject({ status: 400, body: { fields: { [field]: {} } } })
+    expect((await list()).total).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  it('comes fifty at a time, is searched, and tells what nobody uses', async () => {
+    const { siteId, published, add, list } = await aSite()
+    await published({ title: 'Årsmötet' })
+    const rows = Array.from({ length: 60 }, (_, at) => `/gammal-${String(at).padStart(2, '0')}.html\t/nyheter`).join('\n')
+    await signedImport(siteId, rows)
+    await add('/årsmöte 2009.html', '/nyheter/arsmotet')
+    const first = await list()
+    const second = await list(`?after=${encodeURIComponent(first.next ?? '')}`)
+    expect([first.total, first.redirects.length, second.redirects.length, second.next]).toEqual([61, 50, 11, null])
+    const found = await list(`?search=${encodeURIComponent('ÅRSMÖTE')}`)
+    expect(found.redirects.map(({ fromPath }) => fromPath)).toEqual(['/årsmöte 2009.html'])
+    expect((await list('?search=%25')).total).toBe(0)
+    await test.superuser.query(
+      `update redirects set created_at = now() - interval '2 years', last_hit = case when from_path = '/gammal-01.html' then now() end
+       where site_id = $1 and from_path in ('/gammal-01.html', '/gammal-02.html')`,
+      [siteId],
+    )
+    expect((await list('?filter=unused')).redirects.map(({ fromPath }) => fromPath)).toEqual(['/gammal-02.html'])
+    expect((await list('?filter=gone')).total).toBe(0)
+  })
+
+  it('loses what is removed, and visitors with it', async () => {
+    const { siteId, browser, root, add, list, answerOf } = await aSite()
+    await add('/Gammal.html', '/nyheter')
+    await soon(async () => expect((await answerOf('/gammal.html'))[0]).toBe(301))
+    const removed = await browser.send('POST', `${root}/remove`, { from: ['/gammal.html', '/finns-inte'] })
+    expect(removed.body).toEqual({ removed: 1 })
+    expect((await list()).total).toBe(0)
+    await soon(async () => expect((await answerOf('/gammal.html'))[0]).toBe(404))
+    const { rows } = await test.superuser.query(
+      'select action, object_id from audit_log where site_id = $1 and action like $2 order by id',
+      [siteId, 'redirect.%'],
+    )
+    expect(rows).toEqual([
+      { action: 'redirect.add', object_id: '/gammal.html' },
+      { action: 'redirect.remove', object_id: '/gammal.html' },
+    ])
+  })
+})
+
+async function signedImport(siteId: string, text: string, isTrial = false) {
+  const browser = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))
+  const answer = await browser.send('POST', `/api/site/${siteId}/redirects/import`, { text, isTrial })
+  return {
+    status: answer.status,
+    body: answer.body as { rows: { line: number; fault: string | null }[]; added: number; faulty: number },
+  }
+}
+
+describe('a list that is imported', () => {
+  it('is taken row by row: what is wrong is named with its line, the rest is added, and a second time nothing', async () => {
+    const { siteId, published, add, list } = await aSite()
+    await published({ title: 'Målet' })
+    await add('/finns', '/nyheter')
+    const text = [
+      'Från;Till',
+      '/Gammal/Sida.aspx?id=1;/nyheter/malet',
+      '/gammal/sida.aspx?id=2;/nyheter',
+      '',
+      '/finns;/nyheter/malet',
+      '/nyheter/malet;/nyheter',
+      '/kedja-1;/kedja-2',
+      '/kedja-2;/kedja-3',
+      '/kedja-3;https://medlem.example/',
+      '/ring-1;/ring-2',
+      '/ring-2;/ring-1',
+      '/ingenstans;/finns-ej',
+      '/utan-mal;',
+      'javascript:alert(1);/nyheter',
+    ].join('\r\n')
+    const trial = await signedImport(siteId, text, true)
+    expect((await list()).total).toBe(1)
+    const real = await signedImport(siteId, text)
+    expect(real.body).toEqual(trial.body)
+    expect(real.body).toMatchObject({ added: 5, faulty: 7 })
+    expect(real.body.rows.filter(({ fault }) => fault !== null).map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'Adressen står redan på rad 2. Det som följer efter ? räknas inte.'],
+      [5, 'Adressen leder i dag till ”/nyheter”.'],
+      [6, 'Adressen används av ”Målet”. Ändra den sidans adress först.'],
+      [10, 'Adresserna leder runt i en ring: /ring-1 leder tillbaka hit.'],
+      [11, 'Adresserna leder runt i en ring: /ring-2 leder tillbaka hit.'],
+      [12, 'Det finns ingen sida på /finns-ej.'],
+      [13, 'Skriv vart adressen ska leda.'],
+    ])
+    const chain = (await list('?search=kedja')).redirects.map(({ toUrl }) => toUrl)
+    expect(chain).toEqual(Array.from({ length: 3 }, () => 'https://medlem.example/'))
+    const again = await signedImport(siteId, text)
+    expect(again.body.added).toBe(0)
+    expect((await list()).total).toBe(6)
+  })
+
+  it.each([
+    ['tabs', '/a.html\t/nyheter\n/b.html\t/politik'],
+    ['commas, a heading and quotes', 'old url,new url\n"/a.html","/nyheter"\n/b.html,/politik'],
+    ['semicolons and a byte order mark', '\uFEFF/a.html;/nyheter\n/b.html;/politik'],
+  ])('may have %s', async (_what, text) => {
+    const { siteId, list } = await aSite()
+    expect((await signedImport(siteId, text)).body).toMatchObject({ added: 2, faulty: 0 })
+    expect((await list()).redirects.map(({ fromPath, toUrl }) => [fromPath, toUrl])).toEqual([
+      ['/a.html', '/nyheter'],
+      ['/b.html', '/politik'],
+    ])
+  })
+
+  it.each([
+    ['nothing', '   \n\n', 'Listan är tom.'],
+    ['too many rows', Array.from({ length: 5001 }, (_, at) => `/${at}\t/`).join('\n'), 'Listan har 5001 rader.'],
+    ['an open quotation mark', '"/a.html;/nyheter\n/b.html;/politik', 'Listan går inte att läsa.'],
+  ])('is refused with %s', async (_what, text, message) => {
+    const { siteId } = await aSite()
+    expect(await signedImport(siteId, text)).toMatchObject({
+      status: 400,
+      body: { fields: { text: { message: expect.stringContaining(message) } } },
+    })
+  })
+
+  it('of five thousand rows in one long chain is judged and written in bounded time', async () => {
+    const { siteId, published, list } = await aSite()
+    await published({ title: 'Målet' })
+    const rows = Array.from({ length: 5000 }, (_, at) => `/sida-${at}\t${at === 4999 ? '/nyheter/malet' : `/sida-${at + 1}`}`)
+    const before = performance.now()
+    expect((await signedImport(siteId, rows.join('\n'))).body).toMatchObject({ added: 5000, faulty: 0 })
+    expect(performance.now() - before).toBeLessThan(8000)
+    const { redirects } = await list('?search=sida-17')
+    expect(redirects.every(({ toItem }) => toItem?.title === 'Målet')).toBe(true)
+  })
+})
+
+describe('who may', () => {
+  it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with redirects', async (role) => {
+    const { root, as } = await aSite()
+    const browser = await as(role)
+    const answers = await Promise.all([
+      browser.get(root),
+      browser.send('POST', root, { from: '/a', to: '/nyheter', code: 301 }),
+      browser.send('POST', `${root}/remove`, { from: ['/a'] }),
+      browser.send('POST', `${root}/import`, { text: '/a\t/nyheter', isTrial: true }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+
+  it('nothing of another site is seen, led to or removed', async () => {
+    const [one, other] = [await aSite(), await aSite()]
+    await other.published({ title: 'Hemlig' })
+    await other.add('/gammal', '/nyheter/hemlig')
+    expect((await one.add('/gammal', '/nyheter/hemlig')).body).toMatchObject({
+      fields: { to: { message: 'Det finns ingen sida på /nyheter/hemlig.' } },
+    })
+    const elsewhere = `http://localhost:3001/${other.siteId}/nyheter/hemlig`
+    expect((await one.add('/gammal', elsewhere)).status).toBe(400)
+    expect((await one.browser.send('POST', `${one.root}/remove`, { from: ['/gammal'] })).body).toEqual({ removed: 0 })
+    expect((await one.list()).total).toBe(0)
+    expect((await other.list()).total).toBe(1)
+  })
+})
