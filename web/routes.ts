@@ -1,29 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { quietQueryClient } from './api/preloading.ts'
-import { authInfoQuery, isAdmin, mySitesQuery } from './api/session.ts'
+import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { adminRoutes } from './admin-routes.ts'
 import { readMediaSearch } from './features/media/media-search.ts'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { readSettingsSearch } from './features/settings/settings-search.ts'
-import { Root } from './root.tsx'
 import { historySearch } from './parts/items/history-search.ts'
-import { listSearch } from './parts/list-search.ts'
 import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
+import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
-import { NotFoundScreen } from './ui/error-screen.tsx'
-import { showToast } from './ui/toast-store.ts'
 
-// The one table from Swedish address to English file. Screens load when they are opened, and so do their loaders (`lazyFn`).
-
-const noAccess = () => {
-  showToast({ severity: 'warn', message: 'Du har inte tillgång till den sidan.' })
-  return redirect({ to: '/', replace: true })
-}
+// The one table from Swedish address to English file; the administration's part of it is admin-routes.ts. Screens load when they are opened, and so do their loaders (`lazyFn`).
 
 // What the lists of Nyheter ask for is here, since most begin there. The others' questions come with their screens; on a visit
 // by address they are asked beside the script all the same (first-calls.ts).
@@ -34,124 +24,11 @@ const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/settings-queries.ts')
 const historyQueries = () => import('./parts/items/item-history-queries.ts')
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context, preload }) => {
-    const queryClient = preload ? quietQueryClient(context.queryClient) : context.queryClient
-    const [info, sites] = await Promise.all([queryClient.ensureQueryData(authInfoQuery), queryClient.ensureQueryData(mySitesQuery)])
-    return { info, sites, queryClient }
-  },
-  component: Root,
-})
-
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { crumb: 'Startsida' },
   component: lazyRouteComponent(() => import('./features/sites/start-route.tsx'), 'StartScreen'),
-})
-
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: 'admin',
-  beforeLoad: ({ context: { info } }) => {
-    if (!isAdmin(info)) throw noAccess()
-  },
-  staticData: { crumb: 'Administration' },
-  component: Outlet,
-})
-
-const adminHome = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  component: lazyRouteComponent(() => import('./features/admin/admin-home-route.tsx'), 'AdminHomeScreen'),
-})
-
-const adminSites = createRoute({
-  getParentRoute: () => admin,
-  path: 'sajter',
-  staticData: { crumb: 'Sajter' },
-  component: Outlet,
-})
-
-const adminSiteList = createRoute({
-  getParentRoute: () => adminSites,
-  path: '/',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./features/sites/site-list-route.tsx'), 'SiteListScreen'),
-})
-
-const newSite = createRoute({
-  getParentRoute: () => adminSites,
-  path: 'ny',
-  staticData: { crumb: 'Ny sajt' },
-  component: lazyRouteComponent(() => import('./features/sites/site-new-route.tsx'), 'SiteNewScreen'),
-})
-
-const adminSite = createRoute({
-  getParentRoute: () => adminSites,
-  path: '$adminSiteId',
-  staticData: { crumb: ({ params, sites }) => sites.find(({ id }) => id === params['adminSiteId'])?.name ?? 'Sajt' },
-  component: lazyRouteComponent(() => import('./features/sites/site-detail-route.tsx'), 'SiteDetailScreen'),
-})
-
-const users = createRoute({
-  getParentRoute: () => adminSites,
-  path: 'anvandare',
-  staticData: { crumb: 'Användare' },
-  component: Outlet,
-})
-
-const userList = createRoute({
-  getParentRoute: () => users,
-  path: '/',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./features/users/user-list-route.tsx'), 'UserListScreen'),
-})
-
-const newUser = createRoute({
-  getParentRoute: () => users,
-  path: 'ny',
-  validateSearch: ({ sajt }: Record<string, unknown>): { sajt?: string } => (typeof sajt === 'string' ? { sajt } : {}),
-  staticData: { crumb: 'Ny person' },
-  component: lazyRouteComponent(() => import('./features/users/user-new-route.tsx'), 'UserNewScreen'),
-})
-
-const user = createRoute({
-  getParentRoute: () => users,
-  path: '$userId',
-  staticData: { crumb: 'Person' },
-  component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
-})
-
-const sharedMedia = createRoute({
-  getParentRoute: () => admin,
-  path: 'bildbank',
-  staticData: { crumb: 'Bildbank' },
-  validateSearch: readMediaSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps, cause }) =>
-    cause === 'stay' ? undefined : (await mediaLoaders()).loadSharedMedia(queryClient, deps),
-  component: lazyRouteComponent(() => import('./features/media/shared-media-route.tsx'), 'SharedMediaScreen'),
-})
-
-const sharedMediaOne = createRoute({
-  getParentRoute: () => sharedMedia,
-  path: '$mediaId',
-  component: lazyRouteComponent(() => import('./features/media/shared-media-panel-route.tsx'), 'SharedMediaPanelScreen'),
-})
-
-const sharedMediaDescribe = createRoute({
-  getParentRoute: () => admin,
-  path: 'bildbank/beskriv',
-  staticData: { crumb: 'Beskriv bilder' },
-  component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
-})
-
-// Without it the address would be taken for one of a site called admin.
-const adminUnknown = createRoute({
-  getParentRoute: () => admin,
-  path: '$',
-  component: NotFoundScreen,
 })
 
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
@@ -429,13 +306,7 @@ const settingsTab = createRoute({
 
 export const routeTree = root.addChildren([
   start,
-  admin.addChildren([
-    adminHome,
-    adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
-    sharedMedia.addChildren([sharedMediaOne]),
-    sharedMediaDescribe,
-    adminUnknown,
-  ]),
+  adminRoutes,
   site.addChildren([
     siteIndex,
     siteUnknown,

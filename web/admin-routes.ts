@@ -1,0 +1,122 @@
+import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { isAdmin } from './api/session.ts'
+import { readMediaSearch } from './features/media/media-search.ts'
+import { listSearch } from './parts/list-search.ts'
+import { noAccess, root } from './root-route.ts'
+import { NotFoundScreen } from './ui/error-screen.tsx'
+
+// The administration's part of the table in routes.ts.
+
+const mediaLoaders = () => import('./features/media/media-loaders.ts')
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: 'admin',
+  beforeLoad: ({ context: { info } }) => {
+    if (!isAdmin(info)) throw noAccess()
+  },
+  staticData: { crumb: 'Administration' },
+  component: Outlet,
+})
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/admin/admin-home-route.tsx'), 'AdminHomeScreen'),
+})
+
+const adminSites = createRoute({
+  getParentRoute: () => admin,
+  path: 'sajter',
+  staticData: { crumb: 'Sajter' },
+  component: Outlet,
+})
+
+const adminSiteList = createRoute({
+  getParentRoute: () => adminSites,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/sites/site-list-route.tsx'), 'SiteListScreen'),
+})
+
+const newSite = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'ny',
+  staticData: { crumb: 'Ny sajt' },
+  component: lazyRouteComponent(() => import('./features/sites/site-new-route.tsx'), 'SiteNewScreen'),
+})
+
+const adminSite = createRoute({
+  getParentRoute: () => adminSites,
+  path: '$adminSiteId',
+  staticData: { crumb: ({ params, sites }) => sites.find(({ id }) => id === params['adminSiteId'])?.name ?? 'Sajt' },
+  component: lazyRouteComponent(() => import('./features/sites/site-detail-route.tsx'), 'SiteDetailScreen'),
+})
+
+const users = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'anvandare',
+  staticData: { crumb: 'Användare' },
+  component: Outlet,
+})
+
+const userList = createRoute({
+  getParentRoute: () => users,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/users/user-list-route.tsx'), 'UserListScreen'),
+})
+
+const newUser = createRoute({
+  getParentRoute: () => users,
+  path: 'ny',
+  validateSearch: ({ sajt }: Record<string, unknown>): { sajt?: string } => (typeof sajt === 'string' ? { sajt } : {}),
+  staticData: { crumb: 'Ny person' },
+  component: lazyRouteComponent(() => import('./features/users/user-new-route.tsx'), 'UserNewScreen'),
+})
+
+const user = createRoute({
+  getParentRoute: () => users,
+  path: '$userId',
+  staticData: { crumb: 'Person' },
+  component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
+})
+
+const sharedMedia = createRoute({
+  getParentRoute: () => admin,
+  path: 'bildbank',
+  staticData: { crumb: 'Bildbank' },
+  validateSearch: readMediaSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) =>
+    cause === 'stay' ? undefined : (await mediaLoaders()).loadSharedMedia(queryClient, deps),
+  component: lazyRouteComponent(() => import('./features/media/shared-media-route.tsx'), 'SharedMediaScreen'),
+})
+
+const sharedMediaOne = createRoute({
+  getParentRoute: () => sharedMedia,
+  path: '$mediaId',
+  component: lazyRouteComponent(() => import('./features/media/shared-media-panel-route.tsx'), 'SharedMediaPanelScreen'),
+})
+
+const sharedMediaDescribe = createRoute({
+  getParentRoute: () => admin,
+  path: 'bildbank/beskriv',
+  staticData: { crumb: 'Beskriv bilder' },
+  component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
+})
+
+// Without it the address would be taken for one of a site called admin.
+const adminUnknown = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  component: NotFoundScreen,
+})
+
+export const adminRoutes = admin.addChildren([
+  adminHome,
+  adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
+  sharedMedia.addChildren([sharedMediaOne]),
+  sharedMediaDescribe,
+  adminUnknown,
+])
