@@ -62,14 +62,15 @@ export function GeneralTab({ siteId }: { siteId: string }) {
           <TextInput
             {...field('organisationNumber')}
             label="Organisationsnummer"
-            description="Tio siffror. Visas på sidan om er."
+            description="Tio siffror."
             placeholder="802000-1234"
             inputMode="numeric"
             maxLength={20}
           />
-        </FormSection>
-        <FormSection title="Språk">
-          <p className={styles.fixed}>Svenska. Alla sajter är på svenska.</p>
+          <dl className={styles.fixed}>
+            <dt>Språk</dt>
+            <dd>Svenska. Alla sajter är på svenska.</dd>
+          </dl>
         </FormSection>
       </TabForm>
       <GettingStartedAgain siteId={siteId} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { MediaRef } from '#contract/media-use.ts'
@@ -26,7 +27,11 @@ export function ImageField({ siteId, id, error, label, about, value, onChange }:
   return (
     <div role="group" aria-labelledby={labelId} className={styles.field}>
       <span className={styles.thumb}>
-        {value !== null && picture !== undefined && <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />}
+        {value !== null && picture !== undefined ? (
+          <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />
+        ) : (
+          <IconPhoto size={24} stroke={1.5} aria-hidden />
+        )}
       </span>
       <div className={styles.words}>
         <p id={labelId} className={styles.label}>

@@ -31,7 +31,7 @@ export function SettingsHomeScreen() {
 function Group({ siteId, group: { label, places } }: { siteId: string; group: SettingsGroup }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.heading}>
         {label}
       </h2>
