@@ -24,6 +24,8 @@ export interface SiteAssets {
   readonly letter: string
   /** What a browser may paint its own frame with. */
   readonly themeColor: { readonly light: string; readonly dark: string }
+  /** Words on the lighter of the two. */
+  readonly onThemeColor: string
 }
 
 /** The letter of a site: its place's, since all associations of a federation share their first word. */
@@ -37,6 +39,7 @@ function makeAssets(color: string, letter: string): SiteAssets {
     icon: `/_ikon/${hexColor(color)}-${codePoint(letter)}-${fingerprint(icon(color, letter))}.svg`,
     letter,
     themeColor: { light: light.band, dark: dark.band },
+    onThemeColor: light.onBand,
   }
 }
 

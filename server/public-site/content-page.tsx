@@ -6,6 +6,9 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
+import { byMediaKey } from '../modules/media/public-media.ts'
+import { LeadPicture, leadPreload } from './picture-places.tsx'
+import { placed, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
@@ -58,10 +61,15 @@ export function contentPage(view: SiteView, { page, referred, accessibility, for
   const facts = page.systemKey !== null && <SystemFacts systemKey={page.systemKey} view={view} accessibility={accessibility} />
   // Whoever looks for a telephone number should not have to read first.
   const isContact = page.systemKey === 'kontakt'
+  const media = byMediaKey(page.media)
+  const lead = placed(page.image, media)
   return siteDocument({
     view,
     title: titleWith(form, page.title),
     description: page.lead,
+    item: page,
+    shareImage: toldImage(view, lead),
+    preload: leadPreload(view, lead),
     path: page.path,
     kind: 'website',
     data: [organisation(view), breadcrumbList(view, [...crumbs, { label: page.title, path: page.path }])],
@@ -73,8 +81,9 @@ export function contentPage(view: SiteView, { page, referred, accessibility, for
             <Breadcrumbs view={view} crumbs={crumbs} />
             <h1 className="headline">{page.title}</h1>
             {page.lead && <p className="lead measure">{page.lead}</p>}
+            <LeadPicture view={view} image={lead} />
             {isContact && facts}
-            <div className="text">{renderRichText(page.body, view.basePath, pathOfItem)}</div>
+            <div className="text">{renderRichText(page.body, view.basePath, pathOfItem, { view, media })}</div>
             {!isContact && facts}
             {form && <ContactForm view={view} path={page.path} heading="Skriv till oss" recipient={view.site.name} form={form} />}
             {children.length > 0 && (

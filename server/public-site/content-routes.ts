@@ -1,4 +1,5 @@
 import { referredItems } from '../modules/items/public-items.ts'
+import { mediaEnd } from '../modules/media/public-media.ts'
 import { publicAccessibility, publishedPage } from '../modules/pages/public-pages.ts'
 import { foreignAddress } from './foreign-address.ts'
 import type { FormSaid } from './contact-form.tsx'
@@ -6,7 +7,7 @@ import { drawnForm, unsaid } from './contact-form.tsx'
 import { contentPage } from './content-page.tsx'
 import { formDrawnForMs } from './form-token.ts'
 import type { Render } from './page-source.ts'
-import { content, findView, html, pageOf, plain } from './page-source.ts'
+import { content, earliest, findView, html, pageOf, plain } from './page-source.ts'
 
 /** A page of the site's own tree. One that is only a link in the menu leads there. */
 export const contentAt =
@@ -32,6 +33,8 @@ export const contentAt =
     )
     const hasForm = link.systemKey === 'kontakt' && view.sendsMail && view.settings.contact.hasForm
     const form = hasForm ? drawnForm(source, siteId, said) : null
-    const until = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
-    return page && pageOf(view.site, contentPage(view, { page, referred, accessibility, form }), html, until)
+    const formEnd = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
+    if (!page) return null
+    const until = earliest(formEnd, mediaEnd(page.media, view.today))
+    return pageOf(view.site, contentPage(view, { page, referred, accessibility, form }), html, until)
   }

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeMarkup } from './escape-markup.ts'
 import { Foot } from './foot.tsx'
 import { Masthead, menuPlace } from './masthead.tsx'
+import type { ToldImage } from './pictures.ts'
+import { shareCard } from './share-card.ts'
 import type { SiteView } from './site-view.ts'
 import type { StructuredData } from './structured-data.ts'
 import { dataBlock } from './structured-data.ts'
@@ -14,6 +16,12 @@ interface DocumentProps {
   readonly description: string
   /** What is shown when somebody shares the page, where it is not the title and the description; '' means the same. */
   readonly share?: { readonly title: string; readonly text: string }
+  /** The picture that goes with it; undefined: a card with the page's title, of an item, or the site's. */
+  readonly shareImage?: ToldImage | undefined
+  /** The item whose page it is, as its card names it. */
+  readonly item?: { readonly id: string; readonly title: string }
+  /** Markup: what is fetched before the page is read. */
+  readonly preload?: string
   /** Path within the site; null for a page that has no address of its own. */
   readonly path: string | null
   /** Where the menu shows it, when that is not its path. */
@@ -33,22 +41,35 @@ interface DocumentProps {
   readonly banner?: ReactNode
 }
 
+function sharedImage({ view, shareImage, item }: DocumentProps): string {
+  const { url, width, height, alt } = shareImage ?? shareCard(view, item ?? null)
+  return (
+    `<meta property="og:image" content="${escapeMarkup(url)}"/><meta property="og:image:width" content="${width}"/>` +
+    `<meta property="og:image:height" content="${height}"/>` +
+    (alt === '' ? '' : `<meta property="og:image:alt" content="${escapeMarkup(alt)}"/>`) +
+    '<meta name="twitter:card" content="summary_large_image"/>'
+  )
+}
+
 /**
  * What only this page says of itself. Written without React, for which these few lines were as much work as the page's
  * text: a fifth of drawing it.
  */
-function ownHead({ view, title, description, share, path, kind, noIndex = false, feed, data }: DocumentProps): string {
+function ownHead(props: DocumentProps): string {
+  const { view, title, description, share, path, kind, noIndex = false, feed, data, preload = '' } = props
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
   const about = description || site.description || `Nyheter från ${site.name}.`
   const address = path === null ? null : escapeMarkup(view.url + path)
   return (
-    `<title>${named}</title><meta name="description" content="${escapeMarkup(about)}"/>` +
+    `${preload}<title>${named}</title><meta name="description" content="${escapeMarkup(about)}"/>` +
     `<meta property="og:type" content="${kind}"/>` +
     `<meta property="og:title" content="${escapeMarkup(share?.title || (title ?? site.name))}"/>` +
     `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
     (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : '') +
-    (address === null ? '' : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>`) +
+    (address === null
+      ? ''
+      : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>${sharedImage(props)}`) +
     (feed === undefined
       ? ''
       : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +

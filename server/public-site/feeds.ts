@@ -1,4 +1,7 @@
 import type { PublishedNews } from '../modules/news/news.ts'
+import type { PublicMedia } from '../modules/media/public-media.ts'
+import type { ToldImage } from './pictures.ts'
+import { asItIs, toldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { newsPath } from './stories.tsx'
@@ -8,6 +11,14 @@ const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Text as it stands in XML, in an element or in an attribute. */
 const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
+
+/** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
+function feedImage(image: ToldImage | undefined, credit: string): string {
+  if (!image) return ''
+  const said = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
+  const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
+  return `\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${said}${by}</media:content>`
+}
 
 /** `category`: only those of it; null for all. */
 export function newsFeed(view: SiteView, items: readonly PublishedNews[], category: string | null): string {
@@ -20,12 +31,12 @@ export function newsFeed(view: SiteView, items: readonly PublishedNews[], catego
 <link>${xml(url + newsPath(item))}</link>
 <guid isPermaLink="false">urn:uuid:${xml(item.id)}</guid>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
-<description>${xml(item.lead)}</description>
+<description>${xml(item.lead)}</description>${feedImage(toldImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
 </item>`,
   )
   const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
 <title>${xml(name)}</title>
 <link>${xml(url)}</link>
 <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
@@ -39,16 +50,21 @@ ${entries.join('\n')}
 export interface MapEntry {
   readonly path: string
   readonly publishedAt?: Date
+  /** The picture it stands with. */
+  readonly media?: PublicMedia | undefined
 }
 
 /** A sitemap holds at most 50 000. */
 export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
-  const lines = entries.slice(0, 50_000).map(({ path, publishedAt }) => {
+  const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
     const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${xml(view.url + path)}</loc>${changed}</url>`
+    // As it is: which part the page shows stands in the page alone.
+    const image = toldImage(view, media && asItIs(media), null)
+    const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''
+    return `<url><loc>${xml(view.url + path)}</loc>${changed}${shown}</url>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${lines.join('\n')}
 </urlset>
 `

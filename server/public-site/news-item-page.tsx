@@ -3,6 +3,10 @@ import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
 import { ForeignLink } from './foreign-link.tsx'
 import { shared, siteDocument } from './document.tsx'
+import { byMediaKey } from '../modules/media/public-media.ts'
+import { LeadPicture, leadPreload } from './picture-places.tsx'
+import type { ToldImage } from './pictures.ts'
+import { placed, referred as referredImage, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
@@ -94,7 +98,7 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
   )
 }
 
-function newsArticle(view: SiteView, { item, referred }: NewsItemProps): StructuredData {
+function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: ToldImage | undefined): StructuredData {
   const organisationId = { '@id': `${view.url}/#organisation` }
   const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
   const author = person
@@ -106,6 +110,7 @@ function newsArticle(view: SiteView, { item, referred }: NewsItemProps): Structu
     '@type': 'NewsArticle',
     headline: item.title,
     ...(item.lead && { description: item.lead }),
+    ...(picture && { image: [picture.url] }),
     datePublished: item.publishedAt.toISOString(),
     mainEntityOfPage: view.url + newsPath(item),
     inLanguage: 'sv-SE',
@@ -124,16 +129,22 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const draw = (): ReactNode => <MoreNews view={view} items={related} />
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const path = newsPath(item)
+  const media = byMediaKey(item.media)
+  const lead = placed(item.image, media)
+  const told = toldImage(view, lead)
   return siteDocument({
     view,
     title: item.title,
     description: item.lead,
+    item,
+    shareImage: toldImage(view, referredImage(item.shareImage, media)) ?? told,
+    preload: leadPreload(view, lead),
     share: { title: item.shareTitle, text: item.shareText },
     path,
     kind: 'article',
     noIndex: item.noIndex,
     data: [
-      newsArticle(view, props),
+      newsArticle(view, props, told),
       organisation(view),
       breadcrumbList(view, [
         { label: 'Nyheter', path: '/nyheter' },
@@ -152,7 +163,8 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
               <h1 className="headline">{item.title}</h1>
               {item.lead && <p className="lead measure">{item.lead}</p>}
               <Byline view={view} item={item} referred={referred} />
-              <div className="text">{renderRichText(item.body, view.basePath, pathOfItem)}</div>
+              <LeadPicture view={view} image={lead} />
+              <div className="text">{renderRichText(item.body, view.basePath, pathOfItem, { view, media })}</div>
               <Subjects view={view} item={item} referred={referred} />
               <p className="only-print">{view.url + path}</p>
             </div>

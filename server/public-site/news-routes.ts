@@ -1,5 +1,6 @@
 import { defaultCategoryId, NewsCategoryId } from '#contract/news-categories.ts'
 import { referredItems } from '../modules/items/public-items.ts'
+import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
@@ -8,9 +9,16 @@ import { newsItemPage, relatedCount } from './news-item-page.tsx'
 import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage, parsePosition } from './news-list-page.tsx'
 import type { PageSource, Render } from './page-source.ts'
-import { latest, latestOfCategory, pageOf, read, rss } from './page-source.ts'
+import { html, latest, latestOfCategory, pageOf, read, rss } from './page-source.ts'
 import type { SitePage } from './site-pages.ts'
+import type { SiteView } from './site-view.ts'
 import { newsPath } from './stories.tsx'
+
+const picturesEnd = (items: readonly PublishedNews[], { today }: SiteView): Date | undefined =>
+  mediaEnd(
+    items.flatMap(({ picture }) => picture?.media ?? []),
+    today,
+  )
 
 const noPage: Render = async () => null
 
@@ -31,7 +39,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
     // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
-    return pageOf(known.view.site, body)
+    return pageOf(known.view.site, body, html, picturesEnd(known.found.items, known.view))
   }
 }
 
@@ -63,7 +71,8 @@ export function newsFeedAt(search: string): SitePage {
       filter === null ? latestNews(site, feedCount) : (await publishedNewsPage(site, undefined, filter)).items,
     )
     if (!known || (filter !== null && known.found.length === 0)) return null
-    return pageOf(known.view.site, newsFeed(known.view, known.found, filter?.category ?? null), rss)
+    const feed = newsFeed(known.view, known.found, filter?.category ?? null)
+    return pageOf(known.view.site, feed, rss, picturesEnd(known.found, known.view))
   }
   return { render, search: listSearch(filter, null) }
 }
@@ -90,6 +99,7 @@ export function newsItem(slug: string): Render {
     const [item, referred, alike] = known.found
     if (!item) return null
     const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
-    return pageOf(known.view.site, newsItemPage(known.view, { item, referred, alike, latest: newest }))
+    const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
+    return pageOf(known.view.site, body, html, mediaEnd(item.media, known.view.today))
   }
 }

@@ -55,6 +55,12 @@ export const pageOf = (site: PublicSite, body: string, contentType = html, until
   ...(until && { until }),
 })
 
+/** The first of several ends, of which each may be missing. */
+export function earliest(...ends: readonly (Date | undefined)[]): Date | undefined {
+  const known = ends.flatMap((end) => end?.getTime() ?? [])
+  return known.length === 0 ? undefined : new Date(Math.min(...known))
+}
+
 /** The site first: what is read in the same piece after it cannot be older than its revision. */
 async function viewIn(scope: PublicDb, source: PageSource, siteId: string, today: string): Promise<SiteView | null> {
   const { addresses, assetsOf, sendsMail } = source
@@ -135,9 +141,9 @@ export const whole =
 
 /** The same for what depends on the Swedish date: it is made anew when the day ends. */
 export const wholeDay =
-  <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string): Render =>
+  <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string, type = html): Render =>
   async (source, siteId) => {
     const now = source.clock()
     const known = await read(source, siteId, (site) => more(site, stockholmDate(now)))
-    return known && pageOf(known.view.site, draw(known.view, known.found), html, nextStockholmMidnight(now))
+    return known && pageOf(known.view.site, draw(known.view, known.found), type, nextStockholmMidnight(now))
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Initials } from './initials.tsx'
+import type { PublicImage } from '../modules/media/public-media.ts'
+import { Face } from './picture-places.tsx'
 import type { SiteView } from './site-view.ts'
 
 interface Listed {
@@ -7,21 +8,24 @@ interface Listed {
   readonly path: string | null
   readonly name: string
   readonly role: string
+  readonly portrait: PublicImage | null
 }
 
 interface PeopleProps {
   readonly view: SiteView
   readonly people: readonly Listed[]
   readonly level: 'h3' | 'p'
+  /** Round where people are shown among other things, upright where the page is about them. */
+  readonly shape: 'round' | 'upright'
 }
 
 /** Names with what they do. Nobody's page is led to who has none. */
-export function People({ view, people, level: Name }: PeopleProps): ReactNode {
+export function People({ view, people, level: Name, shape }: PeopleProps): ReactNode {
   return (
-    <ul className="people">
-      {people.map(({ path, name, role }, index) => (
+    <ul className={shape === 'upright' ? 'people faces' : 'people'}>
+      {people.map(({ path, name, role, portrait }, index) => (
         <li key={index}>
-          <Initials name={name} />
+          <Face view={view} image={portrait} name={name} shape={shape} />
           <div>
             <Name className="who">{path === null ? name : <a href={view.basePath + path}>{name}</a>}</Name>
             <p>{role}</p>

@@ -9,7 +9,10 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
-import { Initials } from './initials.tsx'
+import { byMediaKey } from '../modules/media/public-media.ts'
+import { Face } from './picture-places.tsx'
+import type { ToldImage } from './pictures.ts'
+import { placed, toldImage } from './pictures.ts'
 import { representativesCrumb, Source } from './representatives-page.tsx'
 import { renderRichText } from './rich-text.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
@@ -93,7 +96,7 @@ function Contact({ person, socials }: { person: PersonPageProps['person']; socia
   )
 }
 
-function structured(view: SiteView, { person, content }: PersonPageProps): StructuredData {
+function structured(view: SiteView, { person, content }: PersonPageProps, portrait: ToldImage | undefined): StructuredData {
   const roles = person.current.map(({ role, bodyName }) => `${role}, ${bodyName}`)
   const sameAs = (content.socials ?? []).flatMap(({ network, url }) => socialUrl(network, url) ?? [])
   return {
@@ -101,6 +104,7 @@ function structured(view: SiteView, { person, content }: PersonPageProps): Struc
     name: person.name,
     url: view.url + person.path,
     affiliation: { '@id': `${view.url}/#organisation` },
+    ...(portrait && { image: portrait.url }),
     ...(roles.length > 0 && { jobTitle: roles }),
     ...(content.bioShort && { description: content.bioShort }),
     ...(sameAs.length > 0 && { sameAs }),
@@ -111,16 +115,21 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
   const { person, content, referred, topics, news, form = null, banner } = props
   const { profession, bioShort = '', bio, socials = [] } = content
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
-  const text = renderRichText(bio, view.basePath, pathOfItem)
+  const media = byMediaKey(person.media)
+  const portrait = placed(content.portrait ?? null, media)
+  const told = toldImage(view, portrait, '3x4')
+  const text = renderRichText(bio, view.basePath, pathOfItem, { view, media })
   const [first] = person.current
   return siteDocument({
     view,
     title: titleWith(form, person.name),
     description: bioShort || (first ? `${first.role}, ${first.bodyName}.` : ''),
+    item: { id: person.id, title: person.name },
+    shareImage: toldImage(view, portrait, '1x1'),
     path: person.path,
     kind: 'profile',
     data: [
-      structured(view, props),
+      structured(view, props, told),
       organisation(view),
       breadcrumbList(view, [representativesCrumb, { label: person.name, path: person.path }]),
     ],
@@ -129,7 +138,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
       <div className="wrap">
         <article className="railed">
           <div className="rail portrait">
-            <Initials name={person.name} isLarge />
+            <Face view={view} image={portrait} name={person.name} shape="large" />
           </div>
           <div>
             <Breadcrumbs view={view} crumbs={[representativesCrumb]} />

@@ -1,10 +1,11 @@
 import { referredItems } from '../modules/items/public-items.ts'
+import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import { publishedNewsPage } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedTopic, publishedTopics } from '../modules/policy/public-policy.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import type { PageSource, Render } from './page-source.ts'
-import { pageOf, read, whole } from './page-source.ts'
+import { html, pageOf, read, whole } from './page-source.ts'
 import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
 import { topicPage } from './topic-page.tsx'
 
@@ -54,5 +55,6 @@ export const topic =
       policyOverview(source, siteId),
       source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
     ])
-    return pageOf(known.view.site, topicPage(known.view, { topic: found, referred, news, ...overview }))
+    const body = topicPage(known.view, { topic: found, referred, news, ...overview })
+    return pageOf(known.view.site, body, html, mediaEnd(found.media, known.view.today))
   }

@@ -18,7 +18,7 @@ function Body({ view, body }: { readonly view: SiteView; readonly body: PublicBo
       <p className="meta rail">{bodyLevelLabel[body.level]}</p>
       <div>
         <h2 id={id}>{body.name}</h2>
-        <People view={view} people={body.people} level="p" />
+        <People view={view} people={body.people} level="p" shape="upright" />
         {body.url && (
           <p className="more">
             <ForeignLink url={body.url}>Mer om {body.name}</ForeignLink>

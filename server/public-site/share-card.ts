@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicItems } from '../modules/items/public-items.ts'
 import { cardKey } from '../modules/media/media-keys.ts'
-import { accentPalette } from '#contract/contrast.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { immutable, read } from './page-source.ts'
 import { fileHeaders, mediaIdForm } from './picture-files.ts'
@@ -23,10 +22,12 @@ interface Card {
 }
 
 /** `title` null: the site's own. */
-function cardOf({ site }: SiteView, title: string | null): Card {
-  const { band, onBand } = accentPalette(site.accentColor).light
-  return { ground: band, ink: onBand, title: title ?? site.name, by: title === null ? site.federationName : site.name }
-}
+const cardOf = ({ site, assets }: SiteView, title: string | null): Card => ({
+  ground: assets.themeColor.light,
+  ink: assets.onThemeColor,
+  title: title ?? site.name,
+  by: title === null ? site.federationName : site.name,
+})
 
 const hashOf = ({ ground, ink, title, by }: Card): string =>
   createHash('sha256')

@@ -1,15 +1,17 @@
 import type { PublicDb } from '../platform/database/database.ts'
+import { mediaByPath } from '../modules/media/public-media.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
 import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
 import type { FormSaid } from './contact-form.tsx'
 import { sent, sentSearch, unsaid } from './contact-form.tsx'
 import { contentAt } from './content-routes.ts'
+import type { MapEntry } from './feeds.ts'
 import { robots, securityText, sitemap } from './feeds.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news-routes.ts'
 import { oldAddress } from './old-addresses.ts'
 import type { Render } from './page-source.ts'
-import { findView, pageOf, plain, whole, wholeDay, xml } from './page-source.ts'
+import { findView, pageOf, plain, wholeDay, xml } from './page-source.ts'
 import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy-routes.ts'
 import { representativesCrumb } from './representatives-page.tsx'
@@ -36,12 +38,19 @@ async function startContent(site: PublicDb, today: string) {
 }
 
 const addresses = (site: PublicDb) =>
-  Promise.all([newsAddresses(site), topicAddresses(site), personAddresses(site), publicPolicyAreas(site), publishedTopics(site)])
+  Promise.all([
+    newsAddresses(site),
+    topicAddresses(site),
+    personAddresses(site),
+    publicPolicyAreas(site),
+    publishedTopics(site),
+    mediaByPath(site),
+  ])
 
-function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas]: Awaited<ReturnType<typeof addresses>>): string {
+function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas, media]: Awaited<ReturnType<typeof addresses>>): string {
   const newest = news[0] && { publishedAt: news[0].publishedAt }
   const used = areas.filter(({ id }) => inAreas.some(({ area }) => area === id))
-  return sitemap(view, [
+  const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
     ...(topics.length > 0 ? [{ path: policyCrumb.path }] : []),
@@ -51,14 +60,18 @@ function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas]: Await
     ...persons,
     ...view.tree.filter(({ linkUrl }) => linkUrl === ''),
     ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
-  ])
+  ]
+  return sitemap(
+    view,
+    entries.map((entry) => ({ ...entry, media: media.get(entry.path) })),
+  )
 }
 
 const fixedPages: Readonly<Record<string, Render>> = {
   '': wholeDay(startContent, startPage),
   '/politik': policyIndex,
   '/foretradare': representatives,
-  '/sitemap.xml': whole(addresses, wholeMap, xml),
+  '/sitemap.xml': wholeDay(addresses, wholeMap, xml),
 }
 
 /** Only where a site has a host of its own. */

@@ -4,6 +4,7 @@ import type { PublishedTopic } from '../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../modules/representatives/representatives.ts'
 import { siteDocument } from './document.tsx'
 import { People } from './people.tsx'
+import { CardPicture, LargeStoryPicture, leadPreload } from './picture-places.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn, systemPage } from './site-view.ts'
@@ -20,6 +21,7 @@ function LargeStory({ view, item }: { readonly view: SiteView; readonly item: Pu
         <Dateline view={view} item={item} />
       </p>
       <div>
+        <LargeStoryPicture view={view} image={item.picture} />
         <h2 className="headline">
           <a href={view.basePath + newsPath(item)}>{item.title}</a>
         </h2>
@@ -36,6 +38,7 @@ function SmallerStories({ view, items }: { readonly view: SiteView; readonly ite
     <div className={`trio of-${items.length}`}>
       {items.map((item) => (
         <article key={item.id} className="story">
+          <CardPicture view={view} image={item.picture} />
           <p className="meta">
             <Dateline view={view} item={item} />
           </p>
@@ -78,7 +81,12 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
         Våra företrädare
       </h2>
       <div>
-        <People view={view} people={people.map((one) => ({ ...one, role: `${one.role}, ${one.bodyName}` }))} level="h3" />
+        <People
+          view={view}
+          people={people.map((one) => ({ ...one, role: `${one.role}, ${one.bodyName}` }))}
+          level="h3"
+          shape="round"
+        />
         <p className="more">
           <a href={`${view.basePath}/foretradare`}>Alla företrädare</a>
         </p>
@@ -143,6 +151,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
     path: '',
     kind: 'website',
     isFront: true,
+    preload: first ? leadPreload(view, first.picture) : '',
     data: [organisation(view)],
     children: (
       <>

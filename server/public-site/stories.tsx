@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { defaultCategoryId } from '#contract/news-categories.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
+import { RowPicture } from './picture-places.tsx'
 import type { SiteView } from './site-view.ts'
 import { inWords } from './swedish-dates.ts'
 
@@ -32,7 +33,7 @@ interface RowsProps {
   readonly showLead?: boolean
 }
 
-/** News as lines under each other: date, headline and, where there is room, the lead. */
+/** News as lines under each other: date, headline and, where there is room, the lead and the picture. */
 export function StoryRows({ view, items, level: Level, showLead = false }: RowsProps): ReactNode {
   return (
     <ul className="rows">
@@ -47,6 +48,7 @@ export function StoryRows({ view, items, level: Level, showLead = false }: RowsP
             </Level>
             {showLead && item.lead && <p>{item.lead}</p>}
           </div>
+          {showLead && <RowPicture view={view} image={item.picture} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Palette, Shades } from '#contract/contrast.ts'
 import { accentPalette, pageColors } from '#contract/contrast.ts'
+import { pictureRules } from './styles-pictures.ts'
 
 // One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address holds the colour and
 // a hash of the content, so any process can make it from the address alone and browsers may keep it for ever.
@@ -329,4 +330,4 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 
-export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules)
+export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules + pictureRules)

@@ -6,6 +6,9 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
 import { ForeignLink } from './foreign-link.tsx'
 import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
+import { byMediaKey } from '../modules/media/public-media.ts'
+import { LeadPicture, leadPreload } from './picture-places.tsx'
+import { placed, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
 import type { SiteView } from './site-view.ts'
 import { StoryRows } from './stories.tsx'
@@ -109,11 +112,16 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
   const crumbs = [policyCrumb, ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
   const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
-  const text = renderRichText(topic.body, view.basePath, pathOfItem).filter((block) => block !== null)
+  const media = byMediaKey(topic.media)
+  const lead = placed(topic.image, media)
+  const text = renderRichText(topic.body, view.basePath, pathOfItem, { view, media }).filter((block) => block !== null)
   return siteDocument({
     view,
     title: topic.name,
     description: topic.summary,
+    item: { id: topic.id, title: topic.name },
+    shareImage: toldImage(view, lead),
+    preload: leadPreload(view, lead),
     path: topic.path,
     kind: 'article',
     data: [breadcrumbList(view, [...crumbs, { label: topic.name, path: topic.path }])],
@@ -125,6 +133,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
             <Breadcrumbs view={view} crumbs={crumbs} />
             <h1 className="headline">{topic.name}</h1>
             {topic.summary && <p className="lead measure">{topic.summary}</p>}
+            <LeadPicture view={view} image={lead} />
             {topic.demands.length > 0 && (
               <section className="assignments measure" aria-labelledby="krav">
                 <h2 id="krav">Våra krav</h2>

@@ -1,0 +1,72 @@
+import { groundStyles } from './picture-ground.ts'
+
+// Everything the pages' pictures look like; how wide each is drawn is said once more in picture-places.tsx, for the browser to choose
+// by. Appended to the rules of styles.ts.
+
+const rules = `
+.pic,.story-picture,.row-picture,.face{display:block;position:relative}
+picture{display:block}
+picture img{display:block;width:100%;height:auto;object-fit:cover;border-radius:4px}
+.g{background:#fff}
+figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hyphens:manual;max-width:40rem}
+figcaption span+span::before{content:" "}
+.credit{white-space:nowrap}
+.credit+.credit::before{content:" · "}
+.lead-picture{margin-top:2rem}
+.lead-picture+.text{margin-top:2rem}
+.text .pic+.pic{margin-top:2rem}
+.story-picture{margin-bottom:1.25rem}
+.trio .story-picture{margin-bottom:1rem}
+.rows li:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 11rem}
+.row-picture{padding-top:.25rem}
+
+.gone{display:grid;place-items:center;background:var(--tint);border-radius:4px;overflow:hidden}
+.gone>*{grid-area:1/1}
+.gone svg{display:block;width:100%;height:auto}
+.gone span{padding:.5rem;font:.9375rem/1.3 var(--sans);color:var(--grey);text-align:center;hyphens:auto}
+.row-picture .gone span{font-size:.8125rem}
+.r16x9{aspect-ratio:16/9}.r4x3{aspect-ratio:4/3}.r1x1{aspect-ratio:1}.r3x4{aspect-ratio:3/4}
+
+.face{flex:none;width:4rem}
+.face.round img{border-radius:50%}
+.face.upright{width:5rem}
+.faces .initials{width:5rem;height:auto;aspect-ratio:3/4;border-radius:4px;font-size:1.5rem}
+.portrait .pic{width:100%;max-width:12.5rem}
+.portrait figcaption{font-size:.8125rem}
+
+.slides{overflow-x:auto;scroll-snap-type:x mandatory;overscroll-behavior-x:contain;margin-block:2rem;padding-bottom:.5rem;scrollbar-width:thin;
+  scrollbar-color:var(--grey) transparent}
+.text .slides ol{display:flex;gap:1rem;list-style:none;padding:0}
+.text .slides li{flex:0 0 100%;margin:0;scroll-snap-align:start}
+.text .slides li:not(:only-child){flex-basis:92%}
+.text .slides figure{margin:0}
+.slides b{color:var(--ink);font-weight:600;font-variant-numeric:lining-nums tabular-nums;margin-right:.5rem}
+
+.text .file{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;margin-block:1.5rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:4px;
+  font:1.0625rem/1.5 var(--sans)}
+.file a{display:inline-block;padding-block:.25rem;font-weight:600}
+
+@media (max-width:56rem){
+  .rows li:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 9rem}
+}
+@media (max-width:44rem){
+  .lead-picture{margin-top:1.5rem}
+  .lead-picture img,.lead-picture .gone,.railed>div>.story-picture img{border-radius:0}
+  .lead-picture .pic picture,.lead-picture .gone,.railed>div>.story-picture{margin-inline:-1.25rem}
+  .rows li:has(.row-picture){display:grid;grid-template-columns:minmax(0,1fr) 6.5rem;column-gap:1rem}
+  .rows li:has(.row-picture) .meta{grid-column:1/-1}
+  .face{width:3.25rem}
+  .face.upright,.faces .initials{width:4.5rem}
+  .portrait .pic{width:9rem}
+  .faces .initials{font-size:1.375rem}
+}
+@media (forced-colors:active){picture img,.gone{border:1px solid}}
+@media print{
+  .story-picture,.row-picture,.face,.slides li~li,.slides b{display:none}
+  .pic,.gone{break-inside:avoid}
+  .lead-picture img,.text .pic img{max-height:10cm;width:auto;max-width:100%}
+  .text .file{padding:0;border:0}
+  .slides{overflow:visible}
+}`
+
+export const pictureRules = rules + groundStyles
