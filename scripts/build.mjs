@@ -89,6 +89,7 @@ async function buildServer(target) {
   await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
+  await cp(join(projectRoot, 'server', 'seed', 'pictures'), join(target, 'seed', 'pictures'), { recursive: true })
 }
 
 /**

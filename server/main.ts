@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
     },
   })
   const { database } = opened
-  if (!config.isProduction) await seedDemonstration(database, keys, systemClock())
+  if (!config.isProduction) await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await ensureAllSystemPages(database, systemClock())
 
   const deps = { config, database, keys, clock: systemClock, log, files, images }

@@ -10,6 +10,8 @@ export interface PageText {
   readonly title: string
   readonly lead?: string
   readonly body?: readonly DemoBlock[]
+  /** The key of a picture. */
+  readonly picture?: string
 }
 
 export interface DemoPage extends PageText {

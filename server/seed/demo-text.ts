@@ -1,4 +1,9 @@
+import type { MediaRef } from '#contract/media-use.ts'
+import { slideCount } from '#contract/media-use.ts'
 import type { Block, Inline, List, Mark, Paragraph, RichText } from '#contract/rich-text/document.ts'
+
+/** What texts of the demonstration call pictures and documents, and what they are then. */
+export type DemoMedia = ReadonlyMap<string, MediaRef>
 
 /** A run of text with the marks it carries. */
 interface MarkedText {
@@ -14,6 +19,9 @@ export type DemoBlock =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: Line }
   | { readonly kind: 'bulletList' | 'orderedList'; readonly items: readonly Line[] }
   | { readonly kind: 'quote'; readonly line: Line; readonly person: string | null }
+  /** By keys of the demonstration's pictures and documents. */
+  | { readonly kind: 'picture' | 'document'; readonly key: string }
+  | { readonly kind: 'slides'; readonly keys: readonly string[] }
 
 const marked = (run: Run, mark: Mark): MarkedText =>
   typeof run === 'string' ? { text: run, marks: [mark] } : { text: run.text, marks: [...run.marks, mark] }
@@ -36,6 +44,9 @@ export const steps = (...items: readonly (Run | Line)[]): DemoBlock => ({
   kind: 'orderedList',
   items: items.map(listItem),
 })
+export const picture = (key: string): DemoBlock => ({ kind: 'picture', key })
+export const slides = (...keys: readonly string[]): DemoBlock => ({ kind: 'slides', keys })
+export const document = (key: string): DemoBlock => ({ kind: 'document', key })
 /** `person` becomes a paragraph of its own inside the quotation, after a dash. */
 export const quote = (text: Run, person?: string): DemoBlock => ({
   kind: 'quote',
@@ -50,8 +61,23 @@ const inlines = (line: Line): Inline[] =>
 
 const paragraph = (line: Line): Paragraph => ({ type: 'paragraph', content: inlines(line) })
 
-function storedBlock(block: DemoBlock): Block {
+const asImage = (media: DemoMedia, key: string) => {
+  const named = media.get(key)
+  return named ? [{ ...named, alt: '', caption: '' }] : []
+}
+
+function storedBlock(block: DemoBlock, media: DemoMedia): Block | Block[] {
   switch (block.kind) {
+    case 'picture':
+      return asImage(media, block.key).map((attrs) => ({ type: 'image', attrs }))
+    case 'document': {
+      const named = media.get(block.key)
+      return named ? [{ type: 'file', attrs: { ...named, title: '' } }] : []
+    }
+    case 'slides': {
+      const images = block.keys.flatMap((key) => asImage(media, key))
+      return images.length < slideCount.min ? [] : [{ type: 'slideshow', attrs: { images } }]
+    }
     case 'paragraph':
       return paragraph(block.line)
     case 'heading':
@@ -71,5 +97,8 @@ const storedList = (type: List['type'], items: readonly Line[]): List => ({
   content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
 })
 
-/** The text in the form the product stores. */
-export const storedText = (body: readonly DemoBlock[]): RichText => ({ type: 'doc', content: body.map(storedBlock) })
+/** The text in the form the product stores. A picture that `media` does not have is left out. */
+export const storedText = (body: readonly DemoBlock[], media: DemoMedia = new Map()): RichText => ({
+  type: 'doc',
+  content: body.flatMap((block) => storedBlock(block, media)),
+})

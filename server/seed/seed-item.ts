@@ -1,3 +1,4 @@
+import type { LeadImage } from '#contract/media-use.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { createItem, saveDraft } from '../modules/items/item-draft.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
@@ -8,6 +9,7 @@ import { publishItem, trashItem, unpublishItem } from '../modules/items/item-tra
 import type { Fields, Work } from '../modules/items/item-work.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import type { DemoLife } from './demo-life.ts'
+import type { DemoMedia } from './demo-text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -21,6 +23,14 @@ export interface Seeding {
   readonly now: Date
   /** Who looks at what others have written. */
   readonly reviewer: string
+  /** The pictures and documents that texts can show. */
+  readonly media: DemoMedia
+}
+
+/** A picture in a field of its own; null where the demonstration has none of that key. */
+export function leadImage(media: DemoMedia, key: string | undefined): LeadImage | null {
+  const named = key === undefined ? undefined : media.get(key)
+  return named ? { ...named, alt: '', caption: '', crop: null } : null
 }
 
 export interface SeededItem {

@@ -6,20 +6,27 @@ import { addCategory } from '../modules/news/news-categories.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { demoNews, demoNewsCategories } from './demo-news.ts'
 import type { DemoAuthor, DemoNewsItem } from './demo-news-item.ts'
-import type { DemoBlock } from './demo-text.ts'
+import type { DemoBlock, DemoMedia } from './demo-text.ts'
 import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
-import { seedItem } from './seed-item.ts'
+import { leadImage, seedItem } from './seed-item.ts'
 
 type Ids = ReadonlyMap<string, string>
 
 /** The item as it is stored; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
-export function newsContentOf(item: DemoNewsItem, topics: Ids, persons: Ids, today: string): NewsContent {
+export function newsContentOf(
+  item: DemoNewsItem,
+  topics: Ids,
+  persons: Ids,
+  today: string,
+  media: DemoMedia = new Map(),
+): NewsContent {
   return {
     ...emptyNews,
     title: item.title,
     lead: item.lead,
-    body: storedText(item.body),
+    image: leadImage(media, item.picture),
+    body: storedText(item.body, media),
     category: item.category ?? emptyNews.category,
     topics: (item.topics ?? []).flatMap((key) => topics.get(key) ?? []),
     persons: (item.persons ?? []).flatMap((name) => persons.get(name) ?? []),
@@ -30,9 +37,9 @@ export function newsContentOf(item: DemoNewsItem, topics: Ids, persons: Ids, tod
   }
 }
 
-const stored = ({ body, ...lines }: { readonly body?: readonly DemoBlock[] }) => ({
+const stored = ({ body, ...lines }: { readonly body?: readonly DemoBlock[] }, media: DemoMedia) => ({
   ...lines,
-  ...(body && { body: storedText(body) }),
+  ...(body && { body: storedText(body, media) }),
 })
 
 export async function seedNews(
@@ -47,8 +54,8 @@ export async function seedNews(
   for (const [index, item] of items.entries()) {
     await seedItem(seeding, {
       area: newsArea,
-      content: newsContentOf(item, topics, persons, stockholmDate(now)),
-      life: 'changed' in item ? { ...item, changed: stored(item.changed) } : item,
+      content: newsContentOf(item, topics, persons, stockholmDate(now), seeding.media),
+      life: 'changed' in item ? { ...item, changed: stored(item.changed, seeding.media) } : item,
       author: authors.get(item.author) ?? reviewer,
       index,
     })

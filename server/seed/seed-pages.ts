@@ -15,17 +15,23 @@ import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoPage, PageText } from './demo-pages.ts'
 import { demoPages, unpublishedSite } from './demo-pages.ts'
 import type { DemoSiteId } from './demo-sites.ts'
+import type { DemoMedia } from './demo-text.ts'
 import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
-import { live, seedItem } from './seed-item.ts'
+import { leadImage, live, seedItem } from './seed-item.ts'
 
 type Authors = ReadonlyMap<DemoAuthor, string>
 
-const stored = ({ body, ...lines }: Partial<PageText>) => ({ ...lines, ...(body && { body: storedText(body) }) })
+const stored = ({ title, lead, body }: Partial<PageText>, media?: DemoMedia) => ({
+  ...(title !== undefined && { title }),
+  ...(lead !== undefined && { lead }),
+  ...(body && { body: storedText(body, media) }),
+})
 
-export const pageContentOf = (page: DemoPage, today: string): PageContent => ({
+export const pageContentOf = (page: DemoPage, today: string, media: DemoMedia = new Map()): PageContent => ({
   ...emptyPage,
-  ...stored({ title: page.title, ...(page.lead && { lead: page.lead }), ...(page.body && { body: page.body }) }),
+  ...stored({ title: page.title, ...(page.lead && { lead: page.lead }), ...(page.body && { body: page.body }) }, media),
+  image: leadImage(media, page.picture),
   menuTitle: page.menuTitle ?? '',
   linkUrl: page.linkUrl ?? '',
   showInMenu: page.isAside !== true,
@@ -47,8 +53,14 @@ async function seedSystemPages(seeding: Seeding): Promise<string | null> {
     let item = await findItem(site, 'pages', id, 'read')
     if (text) {
       const work = { site, area: pageArea, actor: { userId: author, role: 'siteAdmin' as const, now: made } }
-      const versions = { title: 1, lead: 1, body: 1 }
-      item = (await saveDraft(work, id, { fields: stored(text), versions, resolvesConflict: false })).item
+      const versions = { title: 1, lead: 1, image: 1, body: 1 }
+      item = (
+        await saveDraft(work, id, {
+          fields: { ...stored(text, seeding.media), image: leadImage(seeding.media, text.picture) },
+          versions,
+          resolvesConflict: false,
+        })
+      ).item
     }
     const content = PageSchema.parse(item.draft)
     // What nobody has filled in yet stays a draft, as on any site.
@@ -64,8 +76,8 @@ async function seedBelow(seeding: Seeding, authors: Authors, pages: readonly Dem
     const { life } = page
     const item = await seedItem(seeding, {
       area: pageArea,
-      content: pageContentOf(page, stockholmDate(seeding.now)),
-      life: 'changed' in life ? { ...life, changed: stored(life.changed) } : life,
+      content: pageContentOf(page, stockholmDate(seeding.now), seeding.media),
+      life: 'changed' in life ? { ...life, changed: stored(life.changed, seeding.media) } : life,
       author: authors.get(page.author) ?? seeding.reviewer,
       index,
       ...(parentId && { parentId }),

@@ -9,9 +9,11 @@ import type { Database } from '../platform/database/database.ts'
 import type { DemoBody, DemoRepresentative, RepresentativeText } from './demo-representatives.ts'
 import { demoRepresentatives } from './demo-representatives.ts'
 import type { DemoSiteId } from './demo-sites.ts'
+import type { DemoMedia } from './demo-text.ts'
 import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
-import { seedItem } from './seed-item.ts'
+import { leadImage, seedItem } from './seed-item.ts'
+import { portraitKey } from './demo-pictures.ts'
 
 const stored = ({ given, family, profession, short, bio }: Partial<RepresentativeText>): Partial<PersonContent> => ({
   ...(given !== undefined && { givenName: given }),
@@ -22,11 +24,16 @@ const stored = ({ given, family, profession, short, bio }: Partial<Representativ
 })
 
 /** The person as it is stored; `topics` are the ids of the site's topics by key. */
-export function personContentOf(person: DemoRepresentative, topics: ReadonlyMap<string, string>): PersonContent {
+export function personContentOf(
+  person: DemoRepresentative,
+  topics: ReadonlyMap<string, string>,
+  media: DemoMedia = new Map(),
+): PersonContent {
   return {
     ...emptyPerson,
     ...stored(person),
     sortAs: person.sortAs ?? '',
+    portrait: leadImage(media, portraitKey(`${person.given} ${person.family}`)),
     topics: (person.topics ?? []).flatMap((key) => topics.get(key) ?? []),
     contactForm: person.hasForm ?? false,
     socials: (person.socials ?? []).map(([network, url]) => ({ network, url })),
@@ -56,7 +63,7 @@ async function seedPerson(
   const life = person.life ?? { state: 'published' as const, publishedDaysAgo: 37 }
   const { id } = await seedItem(seeding, {
     area: representativesArea,
-    content: personContentOf(person, topics),
+    content: personContentOf(person, topics, seeding.media),
     life: 'changed' in life ? { ...life, changed: stored(life.changed) } : life,
     author: reviewer,
     index,
@@ -89,7 +96,7 @@ async function seedPerson(
 export async function seedRepresentatives(
   database: Database,
   siteId: DemoSiteId,
-  by: Pick<Seeding, 'now' | 'reviewer'>,
+  by: Omit<Seeding, 'site'>,
   topics: ReadonlyMap<string, string>,
 ): Promise<void> {
   const demo = demoRepresentatives[siteId]

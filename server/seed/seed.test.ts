@@ -20,8 +20,8 @@ const everyState = ['changesWanted', 'draft', 'inReview', 'published', 'publishe
 
 it('fills an empty database once, with every state, and no site without somebody who answers for it', async () => {
   const now = new Date()
-  expect(await seedDemonstration(database, keys, now)).toBe(true)
-  expect(await seedDemonstration(database, keys, now)).toBe(false)
+  expect(await seedDemonstration(database, keys, now, null)).toBe(true)
+  expect(await seedDemonstration(database, keys, now, null)).toBe(false)
 
   const counts = async (area: string, where = ''): Promise<Record<string, number>> => {
     const { rows } = await superuser.query(

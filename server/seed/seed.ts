@@ -12,14 +12,21 @@ import type { DemoPersonKey } from './demo-people.ts'
 import { demoPeople } from './demo-people.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
+import type { DemoMedia } from './demo-text.ts'
 import { seedNews } from './seed-news.ts'
 import { seedPages } from './seed-pages.ts'
 import { seedPolicy } from './seed-policy.ts'
 import { seedRepresentatives } from './seed-representatives.ts'
+import type { SeedFiles } from './seed-media.ts'
+import { seedSharedMedia, seedSiteMedia } from './seed-media.ts'
+import { seedSettings } from './seed-settings.ts'
 import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
-/** Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's. */
-export async function seedDemonstration(database: Database, keys: Keys, now: Date): Promise<boolean> {
+/**
+ * Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's.
+ * `files` null: without pictures.
+ */
+export async function seedDemonstration(database: Database, keys: Keys, now: Date, files: SeedFiles | null): Promise<boolean> {
   const ids = new Map<DemoPersonKey, string>()
   const isEmpty = await database.inPlatform(async (platform) => {
     const claimed = await platform.query.insert(federation).values({ name: demoFederation.name }).onConflictDoNothing().returning()
@@ -47,8 +54,12 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
   if (!isEmpty) return false
   const tolvan = ids.get('tolvan') ?? ''
   const authors = new Map(Object.keys(demoPeople).map((key) => [key as DemoAuthor, ids.get(key as DemoPersonKey) ?? tolvan]))
+  const shared: DemoMedia = files ? await seedSharedMedia(database, files, { userId: tolvan, now }) : new Map()
   const seedSite = async (id: DemoSiteId): Promise<void> => {
-    const by = { now, reviewer: (id === 'malmo' && ids.get('asa')) || tolvan }
+    const reviewer = (id === 'malmo' && ids.get('asa')) || tolvan
+    const media: DemoMedia = files ? await seedSiteMedia(database, files, id, shared, { userId: reviewer, now }) : new Map()
+    const by = { now, reviewer, media }
+    await database.inSite(id, (site) => seedSettings({ site, ...by }))
     const topics = await database.inSite(id, async (site) => {
       const seeding = { site, ...by }
       const made = await seedPolicy(seeding, authors)

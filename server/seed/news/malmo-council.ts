@@ -1,5 +1,5 @@
 import type { DemoNewsItem } from '../demo-news-item.ts'
-import { bold, bullets, h2, h3, italic, link, p, quote, steps } from '../demo-text.ts'
+import { bold, bullets, h2, h3, italic, link, p, quote, slides, steps } from '../demo-text.ts'
 
 export const malmoCouncilNews: readonly DemoNewsItem[] = [
   {
@@ -236,6 +236,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
         bold('214 personer'),
         ' gjorde något för föreningen under de sista två veckorna. Det är fler än vi har medlemmar.',
       ),
+      slides('torgmote', 'forsta-maj', 'fika', 'valstugan'),
       p('Vi återkommer när länsstyrelsen har räknat klart. Till dess: sov ut.'),
     ],
   },

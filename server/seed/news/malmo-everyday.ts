@@ -1,5 +1,5 @@
 import type { DemoNewsItem } from '../demo-news-item.ts'
-import { bold, bullets, h2, h3, italic, link, p, quote, steps } from '../demo-text.ts'
+import { bold, bullets, h2, h3, italic, link, p, picture, quote, steps } from '../demo-text.ts'
 
 export const malmoEverydayNews: readonly DemoNewsItem[] = [
   {
@@ -22,6 +22,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
         [bold('Var:'), ' samlingssalen i biblioteket på Kirseberg, ingång från gården'],
         [bold('Hur:'), ' kort inledning, sedan samtal vid bord. Ingen behöver tala i mikrofon.'],
       ),
+      picture('biblioteket'),
       p('Lokalen har ramp och hörslinga. Vi ordnar barnhörna med vuxen på plats. Soppa finns från 17:45, betala vad du kan.'),
       p(
         'Säg gärna till att du kommer på ',

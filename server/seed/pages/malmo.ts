@@ -1,10 +1,11 @@
 import type { SystemPageKey } from '#contract/pages.ts'
 import type { DemoSitePages, PageText } from '../demo-pages.ts'
-import { bold, bullets, h2, p, quote, steps } from '../demo-text.ts'
+import { bold, bullets, document, h2, p, quote, steps } from '../demo-text.ts'
 
 export const malmoSystemPages: Partial<Record<SystemPageKey, PageText>> = {
   'om-oss': {
     title: 'Om oss',
+    picture: 'hamnen-kvall',
     lead: 'Samling Framåt Malmö är 186 medlemmar som tycker att politik börjar vid busshållplatsen.',
     body: [
       p('Vi bildades 2009 av ett gäng föräldrar som ville ha en övergång byggd. Den är byggd. Vi blev kvar.'),
@@ -56,6 +57,7 @@ export const malmoPages: DemoSitePages = {
         p('Medlem blir den som delar föreningens värderingar och betalar årsavgiften.'),
         h2('§ 3 Årsmöte'),
         p('Årsmötet hålls före utgången av mars. Kallelse skickas senast fyra veckor i förväg.'),
+        document('stadgar'),
       ],
       life: { state: 'published', publishedDaysAgo: 240 },
     },

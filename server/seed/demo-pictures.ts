@@ -1,0 +1,212 @@
+import type { Licence, People } from '#contract/media-facts.ts'
+import type { DemoSiteId } from './demo-sites.ts'
+
+// The demonstration's pictures. They were drawn for it, so that no living person stands in it and nobody's rights are touched.
+
+export interface DemoPicture {
+  /** What texts of the demonstration call it. */
+  readonly key: string
+  /** In server/seed/pictures. */
+  readonly file: string
+  readonly alt: string
+  readonly caption?: string
+  readonly people: People
+  readonly tags: readonly string[]
+  readonly licence?: Licence
+  /** Left, top as shares of the whole; the middle unless it says otherwise. */
+  readonly focal?: { readonly x: number; readonly y: number }
+}
+
+const torget: DemoPicture = {
+  key: 'torgmote',
+  file: 'Torgmöte på Möllevången.jpg',
+  alt: 'En talare i röd kavaj står på en låda ovanför en folksamling på ett torg med marknadsstånd.',
+  caption: 'Torgmötet på Möllan samlade folk i alla åldrar.',
+  people: 'unrecognisable',
+  tags: ['möte', 'torg'],
+  focal: { x: 0.5, y: 0.68 },
+}
+const biblioteket: DemoPicture = {
+  key: 'biblioteket',
+  file: 'Biblioteket en tisdag.jpg',
+  alt: 'Tre personer läser vid ett långbord framför höga bokhyllor.',
+  people: 'unrecognisable',
+  tags: ['bibliotek', 'kultur'],
+}
+const bussen: DemoPicture = {
+  key: 'bussen',
+  file: 'Buss 5 vid Värnhem.jpg',
+  alt: 'En grön stadsbuss står vid en hållplats i skymningen och resenärer väntar på att stiga på.',
+  people: 'unrecognisable',
+  tags: ['kollektivtrafik'],
+  focal: { x: 0.5, y: 0.65 },
+}
+const cykelbanan: DemoPicture = {
+  key: 'cykelbanan',
+  file: 'Cykelbanan längs ån.jpg',
+  alt: 'Tre cyklister på en bred cykelväg mellan lummiga träd och ett vattendrag.',
+  people: 'unrecognisable',
+  tags: ['cykel', 'sommar'],
+  focal: { x: 0.42, y: 0.72 },
+}
+const fika: DemoPicture = {
+  key: 'fika',
+  file: 'Fika efter styrelsemötet.jpg',
+  alt: 'Kaffekoppar, kanelbullar, en penna och två dagordningar på ett träbord, sett uppifrån.',
+  people: 'none',
+  tags: ['möte'],
+}
+const hemtjanst: DemoPicture = {
+  key: 'hemtjanst',
+  file: 'Hemtjänst på besök.jpg',
+  alt: 'En undersköterska och en äldre kvinna i fåtölj pratar med varandra hemma i vardagsrummet.',
+  people: 'adults',
+  tags: ['äldreomsorg'],
+  focal: { x: 0.46, y: 0.46 },
+}
+
+/** The federation's, for every site. */
+export const sharedPictures: readonly DemoPicture[] = [
+  biblioteket,
+  bussen,
+  cykelbanan,
+  fika,
+  hemtjanst,
+  {
+    key: 'vindkraft',
+    file: 'Vindkraft över fälten.jpg',
+    alt: 'Fem vindkraftverk på gröna kullar bakom ett gult sädesfält.',
+    people: 'none',
+    tags: ['landsbygd', 'energi', 'sommar'],
+    licence: 'cc0',
+  },
+  {
+    key: 'sjon',
+    file: 'Sjön i gryning.jpg',
+    alt: 'En röd stuga vid en spegelblank sjö med granskog och berg i morgonljus.',
+    people: 'none',
+    tags: ['landsbygd', 'vatten'],
+    licence: 'cc0',
+    focal: { x: 0.62, y: 0.55 },
+  },
+  {
+    key: 'vinter',
+    file: 'Vintermorgon vid kyrkan.jpg',
+    alt: 'Två personer går på en skottad stig mot en vit kyrka medan snön faller.',
+    people: 'unrecognisable',
+    tags: ['landsbygd', 'vinter'],
+    focal: { x: 0.46, y: 0.5 },
+  },
+  {
+    key: 'fotboll',
+    file: 'Fotbollsplanen i kvällsbelysning.jpg',
+    alt: 'Två lag spelar fotboll på en plan i strålkastarljus med skog bakom.',
+    people: 'unrecognisable',
+    tags: ['fritid', 'idrott'],
+  },
+  {
+    key: 'hamnen',
+    file: 'Hamnen i Norrtälje.jpg',
+    alt: 'Segelbåtar i en hamn med färgglada trähus; tre personer står på bryggan.',
+    people: 'unrecognisable',
+    tags: ['skärgård', 'vatten', 'sommar'],
+    focal: { x: 0.4, y: 0.66 },
+  },
+  {
+    key: 'valstugan',
+    file: 'Valstugan på Stortorget.jpg',
+    alt: 'En röd valstuga med ballonger på ett torg; människor står i kö till luckan.',
+    people: 'unrecognisable',
+    tags: ['möte', 'torg', 'val'],
+    focal: { x: 0.5, y: 0.6 },
+  },
+]
+
+/** Each site's own. Gällivare has none, as it has no news. */
+export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPicture[] } = {
+  malmo: [
+    torget,
+    {
+      key: 'hamnen-kvall',
+      file: 'Västra hamnen i kvällsljus.jpg',
+      alt: 'Västra hamnens hus och höga torn speglar sig i vattnet när solen går ned.',
+      people: 'unrecognisable',
+      tags: ['hamnen', 'kväll'],
+      focal: { x: 0.66, y: 0.5 },
+    },
+    {
+      key: 'skolgarden',
+      file: 'Skolgården på Österporten.jpg',
+      alt: 'Barn leker på en asfalterad skolgård med hage och gungor framför en skola i rött tegel.',
+      people: 'unrecognisable',
+      tags: ['skola'],
+      focal: { x: 0.4, y: 0.66 },
+    },
+    {
+      key: 'forsta-maj',
+      file: 'Första maj i Folkets park.jpg',
+      alt: 'Ett demonstrationståg med röda fanor och en vit banderoll går genom en grönskande park.',
+      people: 'unrecognisable',
+      tags: ['första maj', 'möte'],
+    },
+    {
+      key: 'hyresratter',
+      file: 'Nya hyresrätter i Hyllie.jpg',
+      alt: 'Sex flerbostadshus i olika färger bakom en park där människor promenerar.',
+      people: 'unrecognisable',
+      tags: ['bostäder'],
+    },
+    {
+      key: 'fullmaktige',
+      file: 'Fullmäktigesalen.jpg',
+      alt: 'Ledamöter i bänkrader vända mot presidiet i en träpanelad fullmäktigesal.',
+      people: 'unrecognisable',
+      tags: ['fullmäktige'],
+      focal: { x: 0.5, y: 0.4 },
+    },
+  ],
+}
+
+export const portraitKey = (name: string): string => `porträtt ${name}`
+export const logoKey = 'logotyp'
+
+/** Whose portrait there is: files are called "porträtt" and the name. */
+export const demoPortraits: { readonly [Site in DemoSiteId]?: readonly string[] } = {
+  malmo: [
+    'Samira Haddad Lindqvist',
+    'Per-Anders Wåhlin',
+    'Åsa Björklund',
+    'Mehmet Özdemir',
+    'Ingrid af Klercker',
+    'Tuva Östberg',
+    'Göran Ärlebrand',
+    'Fatuma Abdi Warsame',
+    'Lars Müller',
+    'Elin Myhr',
+    'Josef Éclair',
+    'Kristina Vretlund',
+    'Nour Al-Sayed',
+    'Birgitta Holmqvist',
+  ],
+  lund: ['Ragnar Thulin', 'Sofia af Ekenstam'],
+  skovde: ['Märta Löfgren-Åkerlund', 'Anna Berg'],
+  pitea: ['Inga-Lill Sundvall'],
+  ornskoldsvik: ['Kerstin Byström'],
+  ostersund: ['Amanda Jonsson Eriksson'],
+  vaxjo: ['Håkan Zetterlund'],
+  norrtalje: ['Torbjörn Ärlig'],
+  kalmar: ['Désirée Wåhlin'],
+  ange: ['Nils-Åke Åberg'],
+}
+
+/** Files of the sites' logotypes. */
+export const demoLogos: { readonly [Site in DemoSiteId]?: string } = {
+  malmo: 'logotyp Malmö.png',
+  lund: 'logotyp Lund.png',
+  skovde: 'logotyp Skövde.png',
+}
+
+/** Documents of a site: what texts call them, and their files. */
+export const demoDocuments: { readonly [Site in DemoSiteId]?: readonly (readonly [key: string, file: string])[] } = {
+  malmo: [['stadgar', 'Stadgar för Samling Framåt Malmö 2026.pdf']],
+}

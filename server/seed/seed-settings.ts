@@ -1,0 +1,72 @@
+import { emptySettings } from '#contract/settings.ts'
+import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
+import { demoFederation, demoSites } from './demo-sites.ts'
+import { logoKey } from './demo-pictures.ts'
+import type { Seeding } from './seed-item.ts'
+
+const streets = ['Storgatan', 'Kyrkogatan', 'Järnvägsgatan', 'Drottninggatan', 'Norra Torggatan', 'Hamngatan'] as const
+
+/** What an association says of itself; Gällivare, which was formed the other day, has said nothing yet. */
+export async function seedSettings({ site, now, reviewer, media }: Seeding): Promise<void> {
+  const index = demoSites.findIndex(({ id }) => id === site.siteId)
+  const demo = demoSites[index]
+  if (!demo || demo.id === 'gallivare') return
+  const by = { userId: reviewer, now: new Date(now.getTime() - 200 * 24 * 60 * 60 * 1000) }
+  const saved = await viewSettings(site)
+  const { municipality } = demo
+  await saveTab(
+    site,
+    {
+      tab: 'general',
+      version: saved.general.version,
+      content: { ...saved.general.content, shortName: municipality, municipalityCode: demo.municipalityCode },
+    },
+    by,
+  )
+  const street = streets[index % streets.length]
+  await saveTab(
+    site,
+    {
+      tab: 'contact',
+      version: 0,
+      content: {
+        ...emptySettings.contact,
+        email: demo.contactEmail,
+        phone: `010-490 ${10 + index} 20`,
+        postalAddress: `Box ${100 + index * 17}, ${municipality}`,
+        visitingAddress: `${street} ${index * 3 + 4}, ${municipality}`,
+        openingHours: 'Onsdagar 17:00–19:00, eller när vi har bestämt en tid',
+        showsForm: true,
+      },
+    },
+    by,
+  )
+  await saveTab(
+    site,
+    {
+      tab: 'social',
+      version: 0,
+      content: {
+        links: [
+          { network: 'facebook', url: `https://www.facebook.com/samlingframat.${demo.id}` },
+          { network: 'instagram', url: `https://www.instagram.com/samlingframat.${demo.id}` },
+        ],
+      },
+    },
+    by,
+  )
+  await saveTab(
+    site,
+    {
+      tab: 'privacy',
+      version: 0,
+      content: { ...emptySettings.privacy, dataController: demo.name, dataContact: demoFederation.contactEmail },
+    },
+    by,
+  )
+  const logo = media.get(logoKey)
+  if (logo) {
+    const content = { ...saved.appearance.content, logo }
+    await saveTab(site, { tab: 'appearance', version: saved.appearance.version, content }, by)
+  }
+}
