@@ -81,6 +81,14 @@ export const MediaFacts = z.object({
 })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
+/** What a site may use of the federation's: described, and with a right and nobody's objection (spec 2.7). */
+export const isOfferedToSites = (
+  media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent'>,
+): boolean =>
+  (media.kind === 'document' || ((media.alt !== '' || media.isDecorative) && media.credit !== '')) &&
+  media.licence !== 'unknown' &&
+  media.consent !== 'withdrawn'
+
 /** How a site judges its pictures; set under Inställningar, Publicering. */
 export const MediaRules = z.object({
   /** True: a picture without photographer cannot be published; false: it is advised. */

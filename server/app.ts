@@ -9,6 +9,7 @@ import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerItemRoutes } from './modules/items/item-routes.ts'
+import { registerMediaReplaceRoutes } from './modules/items/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/media-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerSettingsRoutes(app, deps)
   registerMediaRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
+  registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)
   registerPolicyRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { mediaKey } from '#contract/media-facts.ts'
+import { isOfferedToSites, mediaKey } from '#contract/media-facts.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -59,7 +59,10 @@ export async function refuseUnknownMedia(site: SiteDb, before: readonly MediaUse
     site,
     added.map(({ media }) => media),
   )
-  const wrong = added.filter(({ media, kind }) => facts.get(mediaKey(media))?.kind !== kind)
+  const wrong = added.filter(({ media, kind }) => {
+    const known = facts.get(mediaKey(media))
+    return known?.kind !== kind || (known.isShared && !isOfferedToSites(known))
+  })
   if (wrong.length === 0) return
   const message = 'Bilden eller dokumentet finns inte i bildbanken. Ta bort det och välj igen.'
   throw validation(Object.fromEntries(wrong.map(({ field }) => [`fields.${field}`, { code: 'UNKNOWN_MEDIA', message }])))

@@ -2,6 +2,7 @@ import type { Media, MediaPlace, MediaRow } from '#contract/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { formerUser } from '../users/users.ts'
 import { factColumns, sharedLibrary } from './media-facts.ts'
 import { mediaId } from './media-store.ts'
 
@@ -13,7 +14,7 @@ export const rowColumns = `${factColumns}, m.collection_id as "collectionId", m.
   (select count(distinct (u.site_id, u.owner))::int from media_uses u
    where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published') as "liveUses",
   m.is_ready as "isReady", m.fault, ${timeText('m.created_at')} as "createdAt",
-  coalesce((select p.name from users p where p.id = m.created_by), 'Tidigare användare') as "createdBy", m.version`
+  coalesce((select p.name from users p where p.id = m.created_by), '${formerUser}') as "createdBy", m.version`
 
 type Told = MediaRow & Omit<Media, keyof MediaRow | 'usedIn' | 'oldVersions'>
 
