@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
+import { openFetched, prefetchPart } from './open-fetched.ts'
 
 export interface MenuEntry {
   readonly label: string
@@ -105,7 +106,11 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
   }
 
   const open = () => {
-    if (typeof entries === 'function') void entries().then(setShown)
+    if (typeof entries === 'function')
+      void openFetched(
+        async () => setShown(await entries()),
+        () => undefined,
+      )
     else setShown(entries)
   }
   // What is at hand may change under an open menu.
@@ -160,7 +165,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? menuId : undefined,
       onPointerEnter: () => {
-        if (typeof entries === 'function') void entries()
+        if (typeof entries === 'function') prefetchPart(entries)
       },
       onPointerDown: () => {
         wasOpen.current = isOpen

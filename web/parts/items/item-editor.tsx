@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
-import { ItemDetails } from './item-details.tsx'
 import { ItemEditorBar } from './item-editor-bar.tsx'
 import type { MoveFocus } from './item-editor-context.ts'
 import { ItemEditorContext } from './item-editor-context.ts'
@@ -28,6 +27,9 @@ import { useItemMedia } from './use-item-media.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
 import { useSavePart, useSaveSession } from './use-save-session.ts'
+
+// What stands beside the sheet comes after it: nobody should wait for it to begin writing.
+const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }))
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
@@ -92,7 +94,11 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     setOffer(null)
   }
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
-  const about = <ItemDetails work={work}>{details}</ItemDetails>
+  const about = (
+    <Suspense fallback={null}>
+      <ItemDetails work={work}>{details}</ItemDetails>
+    </Suspense>
+  )
 
   return (
     <ItemEditorContext value={context}>

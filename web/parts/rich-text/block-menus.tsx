@@ -3,12 +3,15 @@ import {
   IconColumnInsertLeft,
   IconColumnInsertRight,
   IconColumnRemove,
+  IconFileTypePdf,
   IconInfoSquareRounded,
   IconMovie,
+  IconPhoto,
   IconRowInsertBottom,
   IconRowInsertTop,
   IconRowRemove,
   IconSeparatorHorizontal,
+  IconSlideshow,
   IconTable,
   IconTableRow,
   IconTrash,
@@ -17,6 +20,7 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import type { FormKind } from './block-fields.ts'
 import { insertBlock } from './block-place.ts'
+import type { MediaNodeName } from './media-nodes.ts'
 import type { Refusal } from './table-changes.ts'
 import {
   addColumn,
@@ -36,6 +40,13 @@ const row = (type: string): JSONContent => ({
 })
 const newTable: JSONContent = { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
 const newFactBox: JSONContent = { type: 'factBox', content: [{ type: 'paragraph' }] }
+
+/** What is chosen in the Bildbank first. */
+export const mediaEntries = (onChoose: (name: MediaNodeName) => void): MenuEntry[] => [
+  { label: 'Bild', icon: <IconPhoto size={20} />, onChoose: () => onChoose('image') },
+  { label: 'Bildspel', icon: <IconSlideshow size={20} />, onChoose: () => onChoose('slideshow') },
+  { label: 'Dokument', icon: <IconFileTypePdf size={20} />, onChoose: () => onChoose('file') },
+]
 
 /** What may be put into the text. `onForm` opens the form of a block: of a new one, or of the one just put in. */
 export const insertEntries = (editor: Editor, onForm: (kind: FormKind, isNew: boolean) => void): MenuEntry[] => [
@@ -57,21 +68,9 @@ export const insertEntries = (editor: Editor, onForm: (kind: FormKind, isNew: bo
   },
 ]
 
-export interface TableState {
-  readonly above: Refusal
-  readonly below: Refusal
-  readonly column: Refusal
-  readonly hasHeader: boolean
-}
-
-export const tableState = (editor: Editor): TableState => ({
-  above: rowRefusal(editor, 'above'),
-  below: rowRefusal(editor, 'below'),
-  column: columnRefusal(editor),
-  hasHeader: hasHeaderRow(editor),
-})
-
-export function tableEntries(editor: Editor, { above, below, column, hasHeader }: TableState): MenuEntry[] {
+export function tableEntries(editor: Editor): MenuEntry[] {
+  const [above, below, column] = [rowRefusal(editor, 'above'), rowRefusal(editor, 'below'), columnRefusal(editor)]
+  const hasHeader = hasHeaderRow(editor)
   const entry = (label: string, Icon: typeof IconTable, change: (editor: Editor) => boolean, refusal: Refusal = null) => ({
     label,
     icon: <Icon size={20} />,

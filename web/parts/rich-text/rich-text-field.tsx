@@ -1,11 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { KnownMediaContext } from '../media-fields/known-media-context.ts'
+import { useGivenFiles } from './media/given-files.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { shownDocument, storedDocument } from './rich-text-document.ts'
 import './rich-text.css'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { useMediaInEditor } from './use-media-in-editor.ts'
 
 interface RichTextFieldProps {
   label: string
@@ -44,9 +47,10 @@ export function RichTextField(props: RichTextFieldProps) {
     // The content security policy allows no inline style; rich-text.css has what it would write.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => latest.current.onChange(storedDocument(changed)),
-    onFocus: () => latest.current.onFocus(),
-    onBlur: () => latest.current.onBlur(),
   })
+  const hasMedia = useContext(KnownMediaContext) !== null
+  const given = useGivenFiles(editor, hasMedia && !isReadOnly)
+  const media = useMediaInEditor(editor, hasMedia, given.length > 0)
   const shownEpoch = useRef(epoch)
 
   useEffect(() => {
@@ -90,7 +94,11 @@ export function RichTextField(props: RichTextFieldProps) {
           {fault}
         </p>
       )}
-      <EditorContent editor={editor} />
+      {/* The fields of a picture stand in the text: going into one is not leaving it. */}
+      <div onFocus={props.onFocus} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onBlur()}>
+        <EditorContent editor={editor} />
+        {media !== null && <media.MediaInEditor editor={editor} isReadOnly={isReadOnly} given={given} />}
+      </div>
     </div>
   )
 }

@@ -2,15 +2,16 @@ import type { Editor } from '@tiptap/core'
 import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { FormKind } from './block-fields.ts'
-import { insertEntries, tableEntries, tableState } from './block-menus.tsx'
 import { blockPlace } from './block-place.ts'
+import type { MediaNodeName } from './media-nodes.ts'
 import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
-import { useTextForms } from './use-text-forms.ts'
+import { fetchBlockMenus, useTextForms } from './use-text-forms.ts'
 import { useTextKeys } from './use-text-keys.ts'
 
 const beforeLink = textTools.length
@@ -26,13 +27,14 @@ const blockLabels: Record<FormKind, string> = {
   embed: 'Ändra filmen eller kartan',
 }
 
-type OpenForm = 'link' | { readonly kind: FormKind; readonly isNew: boolean } | null
+type OpenForm = 'link' | MediaNodeName | { readonly kind: FormKind; readonly isNew: boolean } | null
 
 /** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
 export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: string }) {
   const [form, setForm] = useState<OpenForm>(null)
   const { forms, fetch: fetchForms } = useTextForms(editor, form !== null)
   const [lastStop, setStop] = useState(0)
+  const hasMedia = useContext(KnownMediaContext) !== null
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
     editor,
@@ -41,7 +43,6 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
       can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(shown)])),
       isLink: shown.isActive('link'),
       block: blockPlace(shown.state)?.kind ?? null,
-      table: tableState(shown),
     }),
   })
   // The last tool is there only while the caret is in a block of its kind.
@@ -112,7 +113,11 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
         <ToolMenu
           label="Infoga"
           icon={IconPlus}
-          entries={insertEntries(editor, (kind, isNew) => setForm({ kind, isNew }))}
+          entries={async () => {
+            const { insertEntries, mediaEntries } = await fetchBlockMenus()
+            const blocks = insertEntries(editor, (kind, isNew) => setForm({ kind, isNew }))
+            return hasMedia ? [...mediaEntries(setForm), ...blocks] : blocks
+          }}
           {...stopAt(beforeInsert)}
         />
         <span className="kansli-toolbar-gap" />
@@ -122,7 +127,7 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
             label="Tabellen"
             icon={IconTable}
             words="Tabellen"
-            entries={tableEntries(editor, state.table)}
+            entries={async () => (await fetchBlockMenus()).tableEntries(editor)}
             {...stopAt(beforeBlock)}
           />
         )}
@@ -140,7 +145,10 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
         )}
       </div>
       {forms !== null && form === 'link' && <forms.LinkForm editor={editor} onDone={close} />}
-      {forms !== null && form !== null && form !== 'link' && (
+      {forms !== null && typeof form === 'string' && form !== 'link' && (
+        <forms.InsertMedia editor={editor} name={form} onDone={close} />
+      )}
+      {forms !== null && form !== null && typeof form === 'object' && (
         <forms.BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
       )}
     </div>

@@ -1,11 +1,11 @@
 import type { IconBold } from '@tabler/icons-react'
-import type { MenuEntry } from '#web/ui/menu.tsx'
+import type { MenuEntries } from '#web/ui/menu.tsx'
 import { useMenu } from '#web/ui/menu.tsx'
 
 interface ToolMenuProps {
   label: string
   icon: typeof IconBold
-  entries: readonly MenuEntry[]
+  entries: MenuEntries
   /** Whether Tab stops here. */
   isStop: boolean
   onStop: () => void

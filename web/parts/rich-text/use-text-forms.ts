@@ -2,15 +2,25 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import type { BlockForm } from './block-form.tsx'
 import type { LinkForm } from './link-form.tsx'
+import type { InsertMedia } from './media/insert-media.tsx'
 
 interface TextForms {
   readonly LinkForm: typeof LinkForm
   readonly BlockForm: typeof BlockForm
+  readonly InsertMedia: typeof InsertMedia
 }
 
+/** What the menus of the toolbar hold. */
+export const fetchBlockMenus = () => import('./block-menus.tsx')
+
 async function fetchForms(): Promise<TextForms> {
-  const [link, block] = await Promise.all([import('./link-form.tsx'), import('./block-form.tsx')])
-  return { LinkForm: link.LinkForm, BlockForm: block.BlockForm }
+  const [link, block, media] = await Promise.all([
+    import('./link-form.tsx'),
+    import('./block-form.tsx'),
+    import('./media/insert-media.tsx'),
+    fetchBlockMenus(),
+  ])
+  return { LinkForm: link.LinkForm, BlockForm: block.BlockForm, InsertMedia: media.InsertMedia }
 }
 
 /**

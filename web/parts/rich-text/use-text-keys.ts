@@ -3,6 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef } from 'react'
 import type { FormKind } from './block-fields.ts'
 import { blockPlace } from './block-place.ts'
+import { isMediaNode } from './media-nodes.ts'
 
 interface TextKeys {
   onLink: () => void
@@ -27,14 +28,26 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
       event.stopPropagation()
       latest.current.onBlock(place.kind)
     }
+    /** From a chosen picture into its fields. */
+    const enterBlock = ({ from }: NodeSelection, event: Event): boolean => {
+      const field = asElement(editor.view.nodeDOM(from))?.querySelector<HTMLElement>('textarea, input, button')
+      if (!field) return false
+      event.preventDefault()
+      event.stopPropagation()
+      field.focus()
+      return true
+    }
     const onKeys = (event: KeyboardEvent) => {
+      // The fields of a picture stand in the text, and have keys of their own.
+      if (event.target !== dom) return
       if (event.key === 'F10' && event.altKey) {
         event.preventDefault()
         latest.current.onTools()
       }
       // A chosen card or button has no text for Enter to divide.
-      if (event.key === 'Enter' && editor.state.selection instanceof NodeSelection && !event.ctrlKey && !event.metaKey) {
-        openBlock(event)
+      const { selection } = editor.state
+      if (event.key === 'Enter' && selection instanceof NodeSelection && !event.ctrlKey && !event.metaKey) {
+        if (!isMediaNode(selection.node.type.name) || !enterBlock(selection, event)) openBlock(event)
       }
       // Without chosen words the keys belong to whoever listens further out.
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -55,3 +68,5 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
     }
   }, [editor])
 }
+
+const asElement = (node: Node | null): Element | null => (node instanceof Element ? node : null)

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ImageUse } from '#contract/media-use.ts'
+import { slideCount } from '#contract/media-use.ts'
+import { MediaPicker } from '../../media/media-picker.tsx'
+import { PictureThumb } from '../../media/picture-thumb.tsx'
+import { ImageWords } from '../../media-fields/image-words.tsx'
+import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
+import { imageUse } from './block-of-media.ts'
+import type { BlockWays } from './media-block.tsx'
+import styles from './media-block.module.css'
+
+/** As high as a picture may be while one writes; wide ones fill the line. */
+const maxHeightRem = 24
+
+/** A picture in the text, with what is said of it here. */
+export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
+  const { siteId, remember } = useKnownMedia()
+  const { facts, isGone } = useMediaOf(use)
+  const [picking, setPicking] = useState<'other' | 'more' | null>(null)
+  const isThere = facts !== null && !facts.isTrashed
+  return (
+    <figure className={styles.block} aria-label={`Bild: ${facts?.title ?? 'hämtas'}`}>
+      {isThere ? (
+        <>
+          <div style={{ maxWidth: `${(maxHeightRem * facts.width) / Math.max(1, facts.height)}rem` }}>
+            <PictureThumb
+              siteId={siteId}
+              media={facts}
+              ratio="auto"
+              width={960}
+              alt={use.alt || facts.alt || facts.title}
+              isEager
+            />
+          </div>
+          <div className={styles.words}>
+            <ImageWords value={use} facts={facts} isReadOnly={ways.isReadOnly} onChange={ways.set} />
+          </div>
+        </>
+      ) : (
+        <p className={styles.gone}>{isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}</p>
+      )}
+      {!ways.isReadOnly && (
+        <div className={styles.ways}>
+          <Button variant="default" size="sm" onClick={() => setPicking('other')}>
+            Byt bild
+          </Button>
+          {isThere && (
+            <Button variant="subtle" size="sm" onClick={() => setPicking('more')}>
+              Gör till bildspel
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
+            Ta bort bilden
+          </Button>
+        </div>
+      )}
+      {picking !== null &&
+        createPortal(
+          <MediaPicker
+            siteId={siteId}
+            kind="image"
+            isOpen
+            onClose={() => setPicking(null)}
+            onPick={(media) => {
+              remember(media)
+              setPicking(null)
+              ways.set({ ...imageUse(media) })
+            }}
+            {...(picking === 'more' && {
+              title: 'Välj fler bilder till bildspelet',
+              max: slideCount.max - 1,
+              onPickMany: (media) => {
+                media.forEach(remember)
+                setPicking(null)
+                ways.replace('slideshow', { images: [use, ...media.map(imageUse)] })
+              },
+            })}
+          />,
+          document.body,
+        )}
+    </figure>
+  )
+}

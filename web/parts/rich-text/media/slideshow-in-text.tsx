@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { mediaKey } from '#contract/media-facts.ts'
+import type { ImageUse } from '#contract/media-use.ts'
+import { slideCount } from '#contract/media-use.ts'
+import { MediaPicker } from '../../media/media-picker.tsx'
+import { PictureThumb } from '../../media/picture-thumb.tsx'
+import { ImageWords } from '../../media-fields/image-words.tsx'
+import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
+import { OrderList } from '../../ordering/order-list.tsx'
+import { imageUse } from './block-of-media.ts'
+import type { BlockWays } from './media-block.tsx'
+import styles from './media-block.module.css'
+
+interface Slide {
+  readonly id: string
+  readonly use: ImageUse
+}
+
+/** The same picture may stand twice: its second row is another one. */
+function slidesOf(images: readonly ImageUse[]): Slide[] {
+  const seen = new Map<string, number>()
+  return images.map((use) => {
+    const count = (seen.get(mediaKey(use)) ?? 0) + 1
+    seen.set(mediaKey(use), count)
+    return { id: `${mediaKey(use)} ${count}`, use }
+  })
+}
+
+/** Several pictures of one thing: their order, and what is said of each here. */
+export function SlideshowInText({ images, ways }: { images: readonly ImageUse[]; ways: BlockWays }) {
+  const { siteId, facts, remember } = useKnownMedia()
+  const [isPicking, setPicking] = useState(false)
+  const slides = slidesOf(images)
+  const titleOf = ({ use }: Slide): string => facts.get(mediaKey(use))?.title ?? 'Bild'
+  const change = (next: readonly ImageUse[]): void => {
+    const [only] = next
+    // One picture alone is no show.
+    if (next.length < slideCount.min && only) ways.replace('image', only)
+    else ways.set({ images: next })
+  }
+  const room = slideCount.max - images.length
+
+  return (
+    <section className={styles.block} aria-label={`Bildspel med ${images.length} bilder`}>
+      <p className={styles.title}>Bildspel</p>
+      <OrderList
+        label="Bilderna i bildspelet"
+        isPlain
+        rows={slides}
+        nameOf={titleOf}
+        refusal={ways.isReadOnly ? 'Du kan läsa men inte ändra.' : null}
+        onMove={({ ids }) => ways.set({ images: ids.flatMap((id) => slides.find((slide) => slide.id === id)?.use ?? []) })}
+      >
+        {(slide) => (
+          <SlideRow
+            use={slide.use}
+            isReadOnly={ways.isReadOnly}
+            onChange={(words) => ways.set({ images: slides.map(({ id, use }) => (id === slide.id ? { ...use, ...words } : use)) })}
+            onRemove={() => change(slides.filter(({ id }) => id !== slide.id).map(({ use }) => use))}
+          />
+        )}
+      </OrderList>
+      {!ways.isReadOnly && (
+        <div className={styles.ways}>
+          {room > 0 ? (
+            <Button variant="default" size="sm" onClick={() => setPicking(true)}>
+              Lägg till bilder
+            </Button>
+          ) : (
+            <p className={styles.about}>Högst {slideCount.max} bilder.</p>
+          )}
+          <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
+            Ta bort bildspelet
+          </Button>
+        </div>
+      )}
+      {isPicking &&
+        createPortal(
+          <MediaPicker
+            siteId={siteId}
+            kind="image"
+            isOpen
+            title="Lägg till bilder"
+            max={room}
+            onClose={() => setPicking(false)}
+            onPick={(media) => {
+              remember(media)
+              setPicking(false)
+              change([...images, imageUse(media)])
+            }}
+            onPickMany={(media) => {
+              media.forEach(remember)
+              setPicking(false)
+              change([...images, ...media.map(imageUse)])
+            }}
+          />,
+          document.body,
+        )}
+    </section>
+  )
+}
+
+interface SlideRowProps {
+  use: ImageUse
+  isReadOnly: boolean
+  onChange: (words: Partial<ImageUse>) => void
+  onRemove: () => void
+}
+
+function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
+  const { siteId } = useKnownMedia()
+  const { facts, isGone } = useMediaOf(use)
+  return (
+    <div className={styles.slide}>
+      <div className={styles.thumb}>
+        {facts !== null && !facts.isTrashed ? (
+          <PictureThumb siteId={siteId} media={facts} alt={use.alt || facts.alt || facts.title} isEager />
+        ) : (
+          <p className={styles.gone}>{isGone ? 'Finns inte längre' : 'Hämtar …'}</p>
+        )}
+      </div>
+      <div className={styles.words}>
+        {facts !== null && !facts.isTrashed && <ImageWords value={use} facts={facts} isReadOnly={isReadOnly} onChange={onChange} />}
+      </div>
+      {!isReadOnly && (
+        <button type="button" className={styles.remove} aria-label={`Ta bort ${facts?.title ?? 'bilden'}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
