@@ -51,33 +51,38 @@ export function encodeMessage<Head>(head: Head, bytes: readonly Uint8Array[]): U
   return [prefix, json, ...bytes]
 }
 
-/** Collects what comes in and gives out whole messages. Throws for what is no message of ours. */
+/**
+ * Collects what comes in and gives out whole messages; one is held once, however long it is. Throws for what is no message of ours.
+ */
 export function messageReader<Head>(onMessage: (message: Message<Head>) => void): (chunk: Buffer) => void {
-  let chunks: Buffer[] = []
-  let size = 0
-  let wanted = 8
+  let prefix: Buffer = Buffer.alloc(0)
+  let message: { readonly all: Buffer; readonly headBytes: number; filled: number } | null = null
   return (chunk) => {
-    chunks.push(chunk)
-    size += chunk.length
-    while (size >= wanted) {
-      const all = Buffer.concat(chunks, size)
-      const [headBytes, bodyBytes] = [all.readUInt32BE(0), all.readUInt32BE(4)]
-      if (headBytes > maxHeadBytes || bodyBytes > maxBodyBytes) throw new Error('A message of a picture process is too long')
-      const end = 8 + headBytes + bodyBytes
-      chunks = [all]
-      wanted = end
-      if (size < end) return
-      chunks = size > end ? [all.subarray(end)] : []
-      size -= end
-      wanted = 8
-      onMessage(parsed(all.subarray(0, end), headBytes))
+    for (let rest = chunk; rest.length > 0;) {
+      if (message === null) {
+        const missing = 8 - prefix.length
+        prefix = Buffer.concat([prefix, rest.subarray(0, missing)])
+        rest = rest.subarray(missing)
+        if (prefix.length < 8) return
+        const [headBytes, bodyBytes] = [prefix.readUInt32BE(0), prefix.readUInt32BE(4)]
+        if (headBytes > maxHeadBytes || bodyBytes > maxBodyBytes) throw new Error('A message of a picture process is too long')
+        message = { all: Buffer.allocUnsafe(headBytes + bodyBytes), headBytes, filled: 0 }
+        prefix = Buffer.alloc(0)
+      }
+      const { all, headBytes } = message
+      const copied = rest.copy(all, message.filled)
+      message.filled += copied
+      rest = rest.subarray(copied)
+      if (message.filled < all.length) return
+      message = null
+      onMessage(parsed(all, headBytes))
     }
   }
 }
 
 function parsed<Head>(message: Buffer, headBytes: number): Message<Head> {
-  const { head, lengths } = JSON.parse(message.toString('utf8', 8, 8 + headBytes)) as { head: Head; lengths: number[] }
-  let at = 8 + headBytes
+  const { head, lengths } = JSON.parse(message.toString('utf8', 0, headBytes)) as { head: Head; lengths: number[] }
+  let at = headBytes
   const bytes = lengths.map((length) => message.subarray(at, (at += length)))
   if (at !== message.length) throw new Error('A message of a picture process does not add up')
   return { head, bytes }

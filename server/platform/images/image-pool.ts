@@ -9,10 +9,8 @@ import { PictureRefused, PictureWorkBusy } from './image-work.ts'
 
 const maxChildren = 2
 const maxWaiting = 20
-/** A stranger's file gets this long. */
-const readWithinMs = 10_000
-/** Our own, many sizes of it. */
-const resizeWithinMs = 60_000
+/** A stranger's file gets this long; many sizes of our own longer. */
+const patience = { readMs: 10_000, resizeMs: 60_000 }
 /** What a decoder has lost of memory in the meantime is given back. */
 const maxTasks = 200
 const idleMs = 30_000
@@ -32,7 +30,7 @@ export interface ImagePool extends ImageWork {
   pids(): readonly number[]
 }
 
-export function createImageWork(limits: PictureLimits): ImagePool {
+export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience): ImagePool {
   const all = new Set<Worker>()
   const free: Worker[] = []
   const waiting: ((worker: Worker | null) => void)[] = []
@@ -91,7 +89,7 @@ export function createImageWork(limits: PictureLimits): ImagePool {
 
   return {
     async read(file) {
-      const { head, bytes } = await ask({ kind: 'read', limits }, [file], readWithinMs).catch((error: unknown) => {
+      const { head, bytes } = await ask({ kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
         // It did not survive this picture; the next one has another process.
         throw error instanceof ImageChildLost ? new PictureRefused(tooMuch) : error
       })
@@ -101,12 +99,12 @@ export function createImageWork(limits: PictureLimits): ImagePool {
       return { ...head.facts, kept, preview }
     },
     async resize(kept, part, sizes) {
-      const { head, bytes } = await ask({ kind: 'resize', part, sizes }, [kept], resizeWithinMs).catch(lostAsBusy)
+      const { head, bytes } = await ask({ kind: 'resize', part, sizes }, [kept], resizeMs).catch(lostAsBusy)
       if (head.kind !== 'done' || bytes.length !== sizes.length) throw new Error(`Sizes were not made: ${JSON.stringify(head)}`)
       return [...bytes]
     },
     async drawCard(card) {
-      const { head, bytes } = await ask({ kind: 'card', card }, [], readWithinMs).catch(lostAsBusy)
+      const { head, bytes } = await ask({ kind: 'card', card }, [], readMs).catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
       return drawn

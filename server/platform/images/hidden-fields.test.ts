@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { exifOf, iptcOf, xmpOf } from '../../testing/picture-bytes.ts'
+import { creditAndLicence } from './hidden-fields.ts'
+
+const [artist, copyright] = [0x013b, 0x8298]
+const nothing = { credit: '', licence: '' }
+
+it('finds the photographer and the licence where cameras write them', () => {
+  const exif = exifOf({ [artist]: 'Anna Åkesson', [copyright]: '© 2026 Anna Åkesson' })
+  expect(creditAndLicence({ exif })).toEqual({ credit: 'Anna Åkesson', licence: '© 2026 Anna Åkesson' })
+  expect(creditAndLicence({ exif: Buffer.concat([Buffer.from('Exif\0\0'), exif]) }).credit).toBe('Anna Åkesson')
+})
+
+it('finds them where agencies write them, and names both', () => {
+  const iptc = iptcOf({ 80: 'Björn Öhman', 110: 'TT', 116: 'Får användas redaktionellt' })
+  expect(creditAndLicence({ iptc })).toEqual({ credit: 'Björn Öhman / TT', licence: 'Får användas redaktionellt' })
+})
+
+it.each([
+  ['as a list', '<dc:creator><rdf:Seq><rdf:li>Eva &amp; Åke</rdf:li><rdf:li>other</rdf:li></rdf:Seq></dc:creator>', 'Eva & Åke'],
+  ['as text', '<photoshop:Credit>TT&#229;</photoshop:Credit>', 'TTå'],
+  ['as an attribute', '<x photoshop:Credit="TT &quot;Nyhetsbyrån&quot;"/>', 'TT "Nyhetsbyrån"'],
+  ['not with markup in it', '<dc:creator><rdf:Seq><rdf:li><b>x</b></rdf:li></rdf:Seq></dc:creator>', ''],
+])('reads XMP, %s', (_how, inner, credit) => {
+  expect(creditAndLicence({ xmp: Buffer.from(xmpOf(inner)) }).credit).toBe(credit)
+})
+
+it('reads the licence of XMP before the plain copyright', () => {
+  const xmp = Buffer.from(xmpOf('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">CC BY 4.0</rdf:li></rdf:Alt></dc:rights>'))
+  expect(creditAndLicence({ xmp, exif: exifOf({ [copyright]: 'All rights' }) }).licence).toBe('CC BY 4.0')
+})
+
+it('gives one plain line, whatever is in it', () => {
+  const messy = exifOf({ [artist]: ' Anna\n\u202eÅke\u0007\t<b>  ', [copyright]: 'x'.repeat(900) })
+  const { credit, licence } = creditAndLicence({ exif: messy })
+  expect(credit).toBe('Anna Åke <b>')
+  expect(licence).toHaveLength(200)
+})
+
+it('reads what was written before there was UTF-8', () => {
+  const iptc = Buffer.concat([Buffer.from([0x1c, 2, 80, 0, 4]), Buffer.from('Åsa', 'latin1'), Buffer.from(' ')])
+  expect(creditAndLicence({ iptc }).credit).toBe('Åsa')
+})
+
+it('finds nothing in what is cut off, lies about its lengths, or is anything at all', () => {
+  const whole = exifOf({ [artist]: 'Anna Åkesson', [copyright]: 'x'.repeat(100) })
+  for (let length = 0; length < whole.length; length++) {
+    expect(() => creditAndLicence({ exif: whole.subarray(0, length) })).not.toThrow()
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('exif', 'iptc', 'xmp'), (bytes, kind) => {
+      const starts = { exif: 'MM\0*\0\0\0\x08', iptc: '\x1c\x02P', xmp: '<dc:creator><rdf:li' }
+      const file = Buffer.concat([Buffer.from(starts[kind], 'latin1'), bytes])
+      const found = creditAndLicence({ [kind]: file })
+      expect(found.credit).not.toMatch(/[\p{Cc}]/u)
+      expect(found.licence.length).toBeLessThanOrEqual(200)
+    }),
+    { numRuns: 500 },
+  )
+  expect(creditAndLicence({})).toEqual(nothing)
+})
+
+it('is quick about a very long XMP that closes nothing', () => {
+  const from = performance.now()
+  expect(creditAndLicence({ xmp: Buffer.from('<dc:creator'.repeat(200_000)) })).toEqual(nothing)
+  expect(performance.now() - from).toBeLessThan(200)
+})

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pictureLimits } from '../../modules/media/picture-limits.ts'
+import { hostilePictures } from '../../testing/hostile-pictures.ts'
+import { canary, exifOf, good, jpegWith, plainPng, segment } from '../../testing/picture-bytes.ts'
+import { testImages } from '../../testing/test-files.ts'
+import { createImageWork } from './image-pool.ts'
+import { PictureRefused, PictureWorkBusy } from './image-work.ts'
+import type { ReadPicture } from './image-work.ts'
+
+const images = testImages()
+const MiB = 1024 * 1024
+
+/** The most memory a process has had, where the system tells. */
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+const gone = async (pid: number): Promise<boolean> => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Everything of a picture that is kept or sent anywhere, as one searchable text. */
+async function everyByteOf(picture: ReadPicture): Promise<string> {
+  const sizes = await images.resize(picture.kept, { x: 0.1, y: 0.1, w: 0.5, h: 0.5 }, [
+    { width: 320, format: 'avif' },
+    { width: 320, format: 'webp' },
+    { width: 320, format: 'jpg' },
+  ])
+  return Buffer.concat([picture.kept, picture.preview, ...sizes]).toString('latin1') + picture.credit + picture.licence
+}
+
+describe('every file of the hostile corpus', () => {
+  it.each(hostilePictures)('$name – $whatItIs', async ({ bytes, refusal }) => {
+    const file = bytes()
+    expect(file.length).toBeLessThan(pictureLimits.maxPixels)
+    if (refusal) {
+      const refused = await images.read(file).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(PictureRefused)
+      expect((refused as Error).message).toMatch(refusal)
+      return
+    }
+    const all = await everyByteOf(await images.read(file))
+    for (const trace of [canary, '<script', 'Exif', 'http://ns.adobe.com', 'ICC_PROFILE', 'Photoshop', 'iCCP', 'PK\x03\x04']) {
+      expect([trace, all.includes(trace)]).toEqual([trace, false])
+    }
+  })
+})
+
+describe('a picture', () => {
+  it('is turned upright, and its credit is offered before it is lost', async () => {
+    const exif = exifOf({ [0x013b]: 'Anna Åkesson', [0x8298]: 'CC BY' })
+    const file = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#c03030' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const turned = await images.read(file)
+    expect([turned.width, turned.height]).toEqual([400, 800])
+    const { orientation } = await sharp(turned.kept).metadata()
+    expect(orientation).toBeUndefined()
+    const credited = await images.read(jpegWith(good.jpeg, segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))))
+    expect([credited.credit, credited.licence]).toEqual(['Anna Åkesson', 'CC BY'])
+  })
+
+  it('is JPEG, or PNG where it must not lose; its colour and preview are its own', async () => {
+    const kinds = await Promise.all(
+      [good.jpeg, good.png, good.webp, good.avif, good.gif].map(async (file) => (await images.read(file)).extension),
+    )
+    expect(kinds).toEqual(['jpg', 'png', 'jpg', 'jpg', 'png'])
+    const see = await sharp({ create: { width: 640, height: 320, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } } })
+      .webp()
+      .toBuffer()
+    const through = await images.read(see)
+    expect([through.extension, through.contentType]).toEqual(['png', 'image/png'])
+    const red = await images.read(
+      await sharp({ create: { width: 640, height: 320, channels: 3, background: '#c03030' } })
+        .jpeg()
+        .toBuffer(),
+    )
+    expect(red.color).toMatch(/^#[bc].[23].[23].$/)
+    const { format, width } = await sharp(red.preview).metadata()
+    expect([format, width]).toEqual(['webp', 320])
+  })
+
+  it('of another colour space is sRGB', async () => {
+    const cmyk = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#00a0e0' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
+    const { kept } = await images.read(cmyk)
+    const { space, channels, icc } = await sharp(kept).metadata()
+    expect([space, channels, icc]).toEqual(['srgb', 3, undefined])
+  })
+
+  it('moving shows its first frame', async () => {
+    const [first, second] = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 400, height: 300, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const gif = await sharp([first ?? '', second ?? ''], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(2)
+    const { height, color } = await images.read(gif)
+    expect([height, color.slice(0, 4)]).toEqual([300, '#ff0'])
+  })
+
+  it('is made in the sizes asked for, in their order, and never larger than it is', async () => {
+    const { kept } = await images.read(good.jpeg)
+    const made = await images.resize(kept, { x: 0, y: 0, w: 1, h: 0.75 }, [
+      { width: 320, format: 'jpg' },
+      { width: 1280, format: 'avif' },
+      { width: 480, format: 'webp' },
+    ])
+    const seen = await Promise.all(made.map(async (bytes) => sharp(bytes).metadata()))
+    expect(seen.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['jpeg', 320, 180],
+      ['heif', 640, 360],
+      ['webp', 480, 270],
+    ])
+  })
+})
+
+describe('a card', () => {
+  const card = (title: string, by = 'Malmö') => images.drawCard({ ground: '#123456', ink: '#ffffff', title, by })
+
+  /** How much of the picture is lighter than the ground. */
+  async function inkIn(png: Buffer): Promise<number> {
+    const pixels = await sharp(png).greyscale().threshold(128).raw().toBuffer()
+    return pixels.filter((pixel) => pixel > 0).length / pixels.length
+  }
+
+  it('is a PNG of 1200 × 630 with words on it, also where no font is installed', async () => {
+    const drawn = await card('Skola för alla i Skåne – åäö ÅÄÖ')
+    const { format, width, height } = await sharp(drawn).metadata()
+    expect([format, width, height]).toEqual(['png', 1200, 630])
+    expect(await inkIn(drawn)).toBeGreaterThan(0.01)
+    expect(await inkIn(await card('', ''))).toBe(0)
+  })
+
+  it('draws Swedish letters as themselves', async () => {
+    const letters = await Promise.all(
+      ['a', 'å', 'ä', 'o', 'ö', 'A', 'Å', 'Ä', 'O', 'Ö', 'é', '–'].map((letter) => card(letter, '')),
+    )
+    // A letter nobody has would be the same empty box each time.
+    expect(new Set(letters.map((drawn) => drawn.toString('base64'))).size).toBe(12)
+  })
+
+  it('holds a very long title, and one that looks like markup', async () => {
+    for (const title of [
+      'Ett mycket långt ord: '.repeat(20),
+      'Rektangelkonstruktionsmöjligheter'.repeat(9),
+      '<b>&amp;</span> "\'',
+      '&',
+    ]) {
+      expect(await inkIn(await card(title))).toBeGreaterThan(0.0005)
+    }
+  })
+
+  it('takes no colour that is none', async () => {
+    await expect(images.drawCard({ ground: 'red', ink: '#ffffff', title: 'x', by: '' })).rejects.toThrow()
+  })
+})
+
+describe('the processes', () => {
+  it('are two at most; twenty wait, and the rest is told to come back', async () => {
+    const pool = createImageWork(pictureLimits)
+    const asked = Array.from({ length: 30 }, () =>
+      pool.read(good.jpeg).then(
+        () => 'read',
+        (error: unknown) => error,
+      ),
+    )
+    expect(pool.pids()).toHaveLength(2)
+    const answers = await Promise.all(asked)
+    expect(answers.filter((answer) => answer === 'read')).toHaveLength(22)
+    expect(answers.filter((answer) => answer instanceof PictureWorkBusy)).toHaveLength(8)
+    const pids = pool.pids()
+    await pool.close()
+    await expect.poll(async () => Promise.all(pids.map(gone))).toEqual([true, true])
+    await expect(pool.read(good.jpeg)).rejects.toThrow(PictureWorkBusy)
+  })
+
+  it('killed in the middle of a picture harm nothing but that picture', async () => {
+    const pool = createImageWork(pictureLimits)
+    afterAll(() => pool.close())
+    await pool.read(good.jpeg)
+    const reading = pool.read(plainPng(7000, 7000)).catch((error: unknown) => error)
+    for (const pid of pool.pids()) process.kill(pid, 'SIGKILL')
+    expect(await reading).toBeInstanceOf(PictureRefused)
+    expect((await pool.read(good.jpeg)).width).toBe(640)
+    // And killed while it waits, it is not asked again.
+    for (const pid of pool.pids()) process.kill(pid, 'SIGKILL')
+    await expect.poll(async () => Promise.all(pool.pids().map(gone))).not.toContain(false)
+    expect((await pool.read(good.jpeg)).width).toBe(640)
+  })
+
+  it('get so long for a picture and no longer', async () => {
+    const pool = createImageWork(pictureLimits, { readMs: 700, resizeMs: 700 })
+    afterAll(() => pool.close())
+    await expect
+      .poll(() =>
+        pool.read(good.jpeg).then(
+          ({ width }) => width,
+          () => 0,
+        ),
+      )
+      .toBe(640)
+    const [pid = 0] = pool.pids()
+    process.kill(pid, 'SIGSTOP')
+    await expect(pool.read(good.jpeg)).rejects.toThrow(/för lång tid/)
+    await expect.poll(() => gone(pid)).toBe(true)
+  })
+
+  it('know nothing of the program: no key, no address of a database', async () => {
+    process.env['SECRET_KEY'] = 'a key that must stay here'
+    afterAll(() => delete process.env['SECRET_KEY'])
+    const pool = createImageWork(pictureLimits)
+    afterAll(() => pool.close())
+    await pool.read(good.jpeg)
+    const environments = await Promise.all(pool.pids().map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')))
+    expect(environments.join('')).not.toContain('SECRET_KEY')
+  })
+})
+
+it('twelve bombs at once hold nobody up, and take no more memory than one may', async () => {
+  const bombs = hostilePictures.filter(({ name }) => /^(bomb|large|scans|frames|text-bomb|segments|flood|says)/.test(name))
+  expect(bombs.length).toBeGreaterThanOrEqual(12)
+  const files = bombs.slice(0, 12).map(({ bytes }) => bytes())
+  // Processes of its own: of these the most they ever had is told.
+  const pool = createImageWork(pictureLimits)
+  afterAll(() => pool.close())
+  await Promise.all([pool.read(good.jpeg), pool.read(good.png)])
+  // Run from its source such a process is larger than it is as it was built, by what reads TypeScript.
+  const idle = Math.max(...(await Promise.all(pool.pids().map(peakOf))))
+  const before = process.memoryUsage.rss()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const answered = Promise.allSettled(files.map((file) => pool.read(file)))
+  const peaks: number[] = []
+  const watching = setInterval(() => void Promise.all(pool.pids().map(peakOf)).then((seen) => peaks.push(...seen)), 20)
+  const all = await answered
+  clearInterval(watching)
+  delay.disable()
+  expect(all.every((one) => one.status === 'fulfilled' || one.reason instanceof PictureRefused)).toBe(true)
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100)
+  expect(pool.pids().length).toBeLessThanOrEqual(2)
+  expect((Math.max(...peaks) - idle) / MiB).toBeLessThan(220)
+  expect((process.memoryUsage.rss() - before) / MiB).toBeLessThan(300)
+  expect((await pool.read(good.jpeg)).width).toBe(640)
+})
+
+it('reading many pictures keeps nothing of them', async () => {
+  const pool = createImageWork(pictureLimits)
+  afterAll(() => pool.close())
+  const rss = async (): Promise<number> => {
+    const sizes = await Promise.all(pool.pids().map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')))
+    return sizes.reduce((sum, status) => sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0), 0) * 1024
+  }
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer()
+  for (let i = 0; i < 10; i++) await pool.read(large)
+  const before = await rss()
+  for (let i = 0; i < 30; i++) await pool.read(large)
+  expect(((await rss()) - before) / MiB).toBeLessThan(40)
+})
