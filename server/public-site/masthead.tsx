@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/menu.ts'
+import { HeaderPicture, Logo } from './picture-places.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { SiteView } from './site-view.ts'
@@ -102,12 +103,15 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
   const Name = isFront ? 'h1' : 'p'
   return (
     <header className={isFront ? 'band front' : 'band'}>
+      {isFront && <HeaderPicture view={view} />}
       <div className="wrap masthead">
         <Name className="name">
           <a href={view.basePath || '/'}>
-            <span className="monogram" aria-hidden="true">
-              {view.assets.letter}
-            </span>
+            {Logo({ view }) ?? (
+              <span className="monogram" aria-hidden="true">
+                {view.assets.letter}
+              </span>
+            )}
             {view.site.name}
           </a>
         </Name>

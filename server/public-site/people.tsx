@@ -22,7 +22,7 @@ interface PeopleProps {
 /** Names with what they do. Nobody's page is led to who has none. */
 export function People({ view, people, level: Name, shape }: PeopleProps): ReactNode {
   return (
-    <ul className={shape === 'upright' ? 'people faces' : 'people'}>
+    <ul className={shape === 'upright' ? 'people faces' : 'people round'}>
       {people.map(({ path, name, role, portrait }, index) => (
         <li key={index}>
           <Face view={view} image={portrait} name={name} shape={shape} />

@@ -4,11 +4,13 @@ import { isWithheld } from '../modules/media/public-media.ts'
 import { Initials } from './initials.tsx'
 import { Figure, Picture, preload } from './picture.tsx'
 import type { PlacedImage } from './pictures.ts'
+import { asItIs } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
 // The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
 
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),calc(100vw - 2.5rem)'
+const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
 const cardSizes = '(min-width:69rem) 20rem,(min-width:56rem) 30vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
 
 interface Placed {
@@ -17,6 +19,8 @@ interface Placed {
 }
 
 const lead = { ratio: '16x9', sizes: leadSizes } as const
+const large = { ratio: '16x9', sizes: largeSizes } as const
+const header = { ratio: null, sizes: '100vw' } as const
 
 /** The picture under a headline, with its words. It is the largest thing that is seen first. */
 export const LeadPicture = ({ view, image }: Placed): ReactNode =>
@@ -26,16 +30,46 @@ export const LeadPicture = ({ view, image }: Placed): ReactNode =>
     </div>
   )
 
-/** Of a page that begins with `LeadPicture` or `LargeStoryPicture`. */
+/** Of a page that begins with `LeadPicture`. */
 export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
 
 /** Over the largest story of the start page. */
 export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} {...lead} isFirst />
+      <Picture view={view} image={image} {...large} isFirst={view.settings.appearance.headerImage === null} />
     </div>
   )
+
+/** Of a start page that begins with `LargeStoryPicture`. */
+export const largePreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...large }) : '')
+
+/** Over the name on the start page, from edge to edge; it shows nothing that is not said elsewhere. */
+export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
+  const { headerImage } = view.settings.appearance
+  if (!headerImage || isWithheld(headerImage, view.today)) return null
+  return (
+    <div className="header-picture">
+      <Picture view={view} image={asItIs(headerImage)} {...header} isFirst alt="" />
+    </div>
+  )
+}
+
+export function headerPreload(view: SiteView): string {
+  const { headerImage } = view.settings.appearance
+  return headerImage ? preload({ view, image: asItIs(headerImage), ...header }) : ''
+}
+
+/** Beside the name on every page; the name says whose it is. */
+export function Logo({ view }: { readonly view: SiteView }): ReactNode {
+  const { logo } = view.settings.appearance
+  if (!logo || isWithheld(logo, view.today)) return null
+  return (
+    <span className="logo">
+      <Picture view={view} image={asItIs(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
+    </span>
+  )
+}
 
 /** Over one of several stories beside each other. */
 export const CardPicture = ({ view, image }: Placed): ReactNode =>
@@ -67,7 +101,7 @@ export function Face({ view, image, name, shape }: FaceProps): ReactNode {
     return <Figure view={view} image={image} ratio="3x4" sizes="(min-width:56rem) 12.5rem,9rem" maxWidth={960} isFirst />
   return (
     <span className={`face ${shape}`}>
-      <Picture view={view} image={image} ratio={shape === 'round' ? '1x1' : '3x4'} sizes="5rem" maxWidth={320} alt="" />
+      <Picture view={view} image={image} ratio={shape === 'round' ? '1x1' : '3x4'} sizes="8rem" maxWidth={320} alt="" />
     </span>
   )
 }

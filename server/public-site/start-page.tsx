@@ -3,25 +3,28 @@ import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublishedTopic } from '../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../modules/representatives/representatives.ts'
 import { siteDocument } from './document.tsx'
+import { About, Join } from './front-about.tsx'
 import { People } from './people.tsx'
-import { CardPicture, LargeStoryPicture, leadPreload } from './picture-places.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
+import { CardPicture, headerPreload, LargeStoryPicture, largePreload } from './picture-places.tsx'
+import { policyCrumb } from './policy-index-page.tsx'
+import { representativesCrumb } from './representatives-page.tsx'
 import type { SiteView } from './site-view.ts'
-import { hrefIn, systemPage } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import { organisation } from './structured-data.ts'
 
 /** One large story, three smaller, the rest as lines. */
 export const startPageCount = 9
 
+/** Beside its picture where it has one, as large as the page allows where it has none. */
 function LargeStory({ view, item }: { readonly view: SiteView; readonly item: PublishedNews }): ReactNode {
+  const hasPicture = item.picture !== null
   return (
-    <article className="railed story">
+    <article className={hasPicture ? 'lead-story story' : 'railed story'}>
+      {hasPicture && <LargeStoryPicture view={view} image={item.picture} />}
       <p className="meta rail">
         <Dateline view={view} item={item} />
       </p>
       <div>
-        <LargeStoryPicture view={view} image={item.picture} />
         <h2 className="headline">
           <a href={view.basePath + newsPath(item)}>{item.title}</a>
         </h2>
@@ -34,11 +37,13 @@ function LargeStory({ view, item }: { readonly view: SiteView; readonly item: Pu
 function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
   // A single one would be lost in a third of the width: it becomes a line like those further down.
   if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead />
+  // One with a picture beside one without looks as if something had not been fetched.
+  const hasPictures = items.every(({ picture }) => picture !== null)
   return (
     <div className={`trio of-${items.length}`}>
       {items.map((item) => (
         <article key={item.id} className="story">
-          <CardPicture view={view} image={item.picture} />
+          {hasPictures && <CardPicture view={view} image={item.picture} />}
           <p className="meta">
             <Dateline view={view} item={item} />
           </p>
@@ -58,18 +63,23 @@ function Wants({ view, topics }: { readonly view: SiteView; readonly topics: rea
       <h2 className="label rail" id="vi-vill">
         Vi vill
       </h2>
-      <ol className="demands wants">
-        {topics.map((topic) => (
-          <li key={topic.id} className="story">
-            <div>
-              <h3>
-                <a href={view.basePath + topic.path}>{topic.name}</a>
-              </h3>
-              {topic.summary && <p>{topic.summary}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div>
+        <ol className="demands wants">
+          {topics.map((topic) => (
+            <li key={topic.id} className="story">
+              <div>
+                <h3>
+                  <a href={view.basePath + topic.path}>{topic.name}</a>
+                </h3>
+                {topic.summary && <p>{topic.summary}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="more">
+          <a href={view.basePath + policyCrumb.path}>Politik från A till Ö</a>
+        </p>
+      </div>
     </section>
   )
 }
@@ -88,41 +98,8 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
           shape="round"
         />
         <p className="more">
-          <a href={`${view.basePath}/foretradare`}>Alla företrädare</a>
+          <a href={`${view.basePath}${representativesCrumb.path}`}>Alla företrädare</a>
         </p>
-      </div>
-    </section>
-  )
-}
-
-function About({ view, hasDescription }: { readonly view: SiteView; readonly hasDescription: boolean }): ReactNode {
-  const { site } = view
-  const { email } = view.settings.contact
-  const showsDescription = hasDescription && site.description !== ''
-  const member = systemPage(view, 'bli-medlem')
-  if (!showsDescription && !email && !member) return null
-  const memberHref = member && hrefIn(view, member.linkUrl || member.path)
-  return (
-    <section className="about" aria-labelledby="om">
-      <div className="wrap railed">
-        <h2 className="label rail" id="om">
-          {showsDescription ? 'Om oss' : 'Kontakt'}
-        </h2>
-        <div className="measure">
-          {showsDescription && <p className="lead">{site.description}</p>}
-          {email && (
-            <p className="contact">
-              Skriv till oss: <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-          {member && memberHref && (
-            <p className="button">
-              <a href={memberHref} rel={relationTo(memberHref)}>
-                {member.menuTitle || member.title}
-              </a>
-            </p>
-          )}
-        </div>
       </div>
     </section>
   )
@@ -151,7 +128,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
     path: '',
     kind: 'website',
     isFront: true,
-    preload: first ? leadPreload(view, first.picture) : '',
+    preload: view.settings.appearance.headerImage ? headerPreload(view) : first ? largePreload(view, first.picture) : '',
     data: [organisation(view)],
     children: (
       <>
@@ -189,6 +166,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
             </p>
           )}
         </div>
+        <Join view={view} />
         <About view={view} hasDescription={first !== undefined} />
       </>
     ),

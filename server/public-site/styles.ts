@@ -1,5 +1,6 @@
 import type { Palette, Shades } from '#contract/contrast.ts'
 import { accentPalette, pageColors } from '#contract/contrast.ts'
+import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 
 // One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address holds the colour and
@@ -121,7 +122,6 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .beside .plain{margin-top:.5rem}
 .beside [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent}
-.about .button{margin-top:1.25rem}
 .search+.lead{margin-top:1.25rem}
 .count{font-weight:400;color:var(--grey)}
 .count::before{content:"· "}
@@ -192,8 +192,7 @@ main:focus{outline:none}
 .more a{display:inline-block;padding-block:.625rem}
 .about{background:var(--tint);padding-block:3rem;margin-top:auto}
 .about p+p{margin-top:.75rem}
-.contact{font:1.0625rem/1.65rem var(--sans)}
-.contact a{display:inline-block;padding-block:.5rem;overflow-wrap:anywhere}
+.contact a{overflow-wrap:anywhere}
 .pages{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
 h1.title{font-size:clamp(1.875rem,1.4rem + 2vw,2.625rem)}
 h1.title+.meta,h1.title+p{margin-top:.75rem}
@@ -230,11 +229,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .text hr{width:6rem;margin:2.5rem auto;border:0;border-top:1px solid var(--grey)}
 
 .foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--sans);color:var(--grey)}
-.foot .wrap{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 3rem;padding-block:2rem 3rem}
 .foot p{max-width:34rem}
-.foot b{color:var(--ink);font-weight:600}
-.foot ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.75rem}
-.foot a{display:inline-block;padding-block:.5rem;color:inherit;overflow-wrap:anywhere}
+.foot a{display:inline-block;color:inherit;overflow-wrap:anywhere}
 .only-print{display:none}
 
 @media (max-width:56rem){
@@ -330,4 +326,4 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 
-export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules + pictureRules)
+export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules + pictureRules + placeRules)

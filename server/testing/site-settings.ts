@@ -20,6 +20,7 @@ export const withSettings = <Tab extends SettingsTab>(
       .insert(siteSettings)
       .values({ ...row, content: saved })
       .onConflictDoUpdate({ target: [siteSettings.siteId, siteSettings.tab], set: { content: saved } })
-    if ('email' in content) await site.query.update(sites).set({ contactEmail: content.email === '' ? null : content.email })
+    const { email } = content as Partial<Settings['contact']>
+    if (email !== undefined) await site.query.update(sites).set({ contactEmail: email || null })
     await publicChanged(site)
   })

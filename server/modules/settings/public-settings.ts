@@ -1,3 +1,4 @@
+import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { shownPhone } from '#contract/phone.ts'
 import type { Settings, SettingsTab } from '#contract/settings.ts'
@@ -5,6 +6,8 @@ import { emptySettings } from '#contract/settings.ts'
 import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicMedia } from '../media/public-media.ts'
+import { byMediaKey, publicMedia } from '../media/public-media.ts'
 
 // What the public reads of a site's settings. Row policies leave only the tabs that visitors see something of.
 
@@ -18,9 +21,9 @@ export interface PublicSettings {
   readonly showsFormerAssignments: boolean
   readonly privacy: Settings['privacy']
   readonly appearance: {
-    readonly logo: MediaRef | null
-    readonly icon: MediaRef | null
-    readonly headerImage: MediaRef | null
+    readonly logo: PublicMedia | null
+    readonly icon: PublicMedia | null
+    readonly headerImage: PublicMedia | null
   }
 }
 
@@ -40,9 +43,13 @@ type PublicTab = Exclude<SettingsTab, 'started'>
 type SavedTabs = { readonly [Tab in PublicTab]?: Partial<Settings[Tab]> }
 
 // Settings keep the site's address in step; sites from before there were settings have it there alone.
-const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null }>(
+const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null; media: PublicMedia[] | null }>(
   'public_settings',
-  `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs from sites`,
+  `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs,
+     (select json_agg(${publicMedia}) from (
+        select distinct library_id, media_id from media_uses where site_id = sites.id and item_id is null and version = 'published'
+      ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media
+   from sites`,
 )
 
 /** Who writes in a form never sees where it goes. */
@@ -71,6 +78,8 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     { ...emptySettings.social, ...saved.social },
   ]
   const { logo, icon, headerImage } = { ...emptySettings.appearance, ...saved.appearance }
+  const media = byMediaKey(row.media)
+  const picture = (ref: MediaRef | null): PublicMedia | null => (ref && media.get(mediaKey(ref))) ?? null
   return {
     shortName: general.shortName,
     district: general.district,
@@ -82,6 +91,6 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     }),
     showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
     privacy: { ...emptySettings.privacy, ...saved.privacy },
-    appearance: { logo, icon, headerImage },
+    appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },
   }
 }

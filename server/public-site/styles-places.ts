@@ -1,0 +1,112 @@
+// How the places look that only some pages have: the start page's parts, forms, what is known of the association, the foot.
+// Appended to the rules of styles.ts.
+
+export const placeRules = `
+.logo{flex:none;display:block;max-width:9rem}
+.logo picture img{width:auto;max-width:9rem;height:2.75rem;object-fit:contain;background:#fff;padding:.25rem;border-radius:4px}
+.front .logo picture img{height:3.5rem}
+.header-picture{position:relative}
+.header-picture img{width:100%;height:clamp(9rem,26vw,20rem);border-radius:0}
+.header-picture::after{content:"";position:absolute;inset:45% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
+.header-picture+.masthead{padding-top:.5rem}
+
+.lead-story{display:grid;grid-template:auto 1fr/minmax(0,7fr) minmax(0,5fr);column-gap:var(--gap)}
+.lead-story .story-picture{grid-row:1/-1;margin:0}
+.lead-story .headline{font-size:clamp(1.875rem,1.25rem + 2vw,2.75rem)}
+.lead-story .rail{padding-bottom:.5rem}
+.rail>.kind::after{content:none}
+.lead-story .rail>.kind{display:inline}
+.lead-story .rail>.kind::after{content:" ·"}
+.wants li:first-child{border-top:0;padding-top:0}
+.block .wants{margin-top:0}
+.wants+.more{margin-top:.5rem}
+.people.round{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:2rem 1.5rem}
+.people.round li{flex-direction:column;text-align:center;gap:.75rem}
+.people.round .face,.people.round .initials{width:7.5rem}
+.people.round .initials{height:7.5rem;font-size:2.25rem}
+.people.round p{text-wrap:balance}
+.join{background:var(--band);color:var(--on-band);padding-block:2.5rem}
+.join .railed{grid-template-columns:minmax(0,1fr) auto;align-items:center}
+.join .railed>*{grid-column:auto}
+.join h2{font-size:clamp(1.625rem,1.2rem + 1.6vw,2.25rem)}
+.join h2+p{margin-top:.375rem;font-size:1.0625rem;line-height:1.65rem}
+.join .button a{background:var(--on-band);color:var(--band)}
+.join :focus-visible{outline-color:var(--on-band)}
+main>.wrap+.join{margin-top:auto}
+main>.join+.about{margin-top:0}
+.about .wrap{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,4fr);gap:2rem 4rem}
+.about .wrap>:only-child{grid-column:1/-1}
+.about .label{margin-bottom:.5rem}
+.about .more{margin-top:.75rem}
+.contact{font:1.0625rem/1.65rem var(--sans)}
+.social{display:flex;flex-wrap:wrap;gap:0 1.25rem}
+
+.reach .facts-list{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(15rem,100%),1fr));gap:1.25rem 2rem}
+.reach .facts-list>div+div{margin-top:0}
+.reach+.text{margin-top:2.25rem}
+.letter-form form{margin-top:1.25rem}
+.field+.field,.field+.trap+.button,.letter-form .button{margin-top:1.5rem}
+.field label{display:block;font:600 1.0625rem/1.5 var(--sans)}
+.field p{font:.9375rem/1.4 var(--sans);color:var(--grey);margin-bottom:.375rem}
+.field :is(input,textarea){display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;font:1.0625rem/1.5 var(--sans);color:inherit;background:var(--page);
+  border:1px solid var(--grey);border-radius:4px;appearance:none}
+.field input{max-width:26rem}
+.field textarea{resize:vertical;min-height:9rem}
+.field :is(input,textarea):focus-visible{outline-offset:0}
+.fault{--mark:#b3261e}
+.field.fault{padding-left:1rem;border-left:3px solid var(--mark)}
+.field.fault :is(input,textarea){border:2px solid var(--mark)}
+.field .why{color:var(--mark);font-weight:600}
+.notice{margin-top:1.25rem;padding:1.25rem 1.5rem;border:2px solid var(--link);border-radius:4px;font:1.0625rem/1.65rem var(--sans)}
+.notice.fault{border-color:var(--mark)}
+.notice .label{font-size:1.1875rem}
+.notice ul{margin:.5rem 0 .5rem 1.25rem;padding:0}
+.notice li a{color:var(--mark);font-weight:600}
+.notice:focus{outline:2px solid var(--link);outline-offset:2px}
+.trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.button button{padding:.625rem 1.5rem;background:var(--band);color:var(--on-band);border:1px solid transparent;border-radius:4px;font:600 1.0625rem/1.5 var(--sans);cursor:pointer}
+.button button:hover{text-decoration:underline}
+.button a{border:1px solid transparent}
+.letter-form .meta{margin-top:1rem}
+.letter-form .meta::before{content:none!important}
+
+.foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:2.5rem}
+.foot .owner{color:var(--ink);font-weight:600}
+.foot .plain{display:block}
+.foot .plain a{padding-block:.3125rem}
+.foot .plain li:not(:has(a)){padding-block:.3125rem}
+.foot .social{display:flex}
+.foot .wrap>.plain{columns:2;column-gap:1.5rem}
+.foot .wrap>:nth-child(2):nth-last-child(2){grid-column:2/-1}
+.foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid var(--line);max-width:none}
+
+@media (prefers-color-scheme:dark){.fault{--mark:#ff9d94}}
+@media (max-width:56rem){
+  .lead-story{display:block}
+  .lead-story .story-picture{margin-bottom:1rem}
+  .foot .wrap{grid-template-columns:repeat(2,minmax(0,1fr))}
+}
+@media (max-width:44rem){
+  .logo picture img{max-width:7rem;height:2.25rem}
+  .front .logo picture img{height:2.75rem}
+  .lead-story .story-picture{margin:-2rem -1.25rem 1rem}
+  .lead-story .story-picture img,.lead-story .story-picture .gone{border-radius:0}
+  .people.round{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.75rem 1rem}
+  .people.round .face,.people.round .initials{width:6rem}
+  .people.round .initials{height:6rem;font-size:1.875rem}
+  .join{padding-block:2rem}
+  .join .railed,.about .wrap,.foot .wrap{display:block}
+  .join .button{margin-top:1.25rem}
+  .about .wrap>*+*,.foot .wrap>*+*{margin-top:1.75rem}
+  .letter-form .button button{width:100%}
+}
+@media (forced-colors:active){
+  .header-picture::after{content:none}
+  .button a,.button button,.monogram,.initials{border:1px solid}
+}
+@media print{
+  .header-picture,.logo,.join,.letter-form,.foot .plain,.foot .promise{display:none}
+  .lead-story,.about .wrap,.foot .wrap{display:block}
+  .foot .wrap{padding-block:.5rem 0}
+  .foot{font-size:9pt}
+}`
