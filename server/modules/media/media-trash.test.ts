@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Media } from '#contract/media.ts'
+import { adminImage } from '#contract/media-facts.ts'
+import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
+import { newsContent } from '../../testing/factories.ts'
+import { aPicture, pictureFile } from '../../testing/media-factory.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { runMediaJobs, storedKeys, uploaded } from '../../testing/uploading.ts'
+
+const test = await testApp()
+const day = 86_400_000
+
+describe('a picture that is thrown away', () => {
+  it('is gone from the list, and comes back as it was', async () => {
+    const at = await atWork(test, 'writer')
+    const { id } = await aPicture(test, at.siteId, { alt: 'Torget' })
+    const answer = await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { undoToken: expect.any(String) } })
+    expect((await at.browser.get(`${at.root}/media`)).body).toMatchObject({ total: 0 })
+    expect((await at.browser.get(`${at.root}/media?filter=trashed`)).body).toMatchObject({ total: 1 })
+    expect((await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 2 })).status).toBe(409)
+    expect((await at.browser.send('PATCH', `${at.root}/media/${id}`, { changes: { alt: 'x' }, version: 2 })).status).toBe(409)
+    const undone = await at.browser.send('POST', `${at.root}/media/undo-trash`, answer.body)
+    expect(undone).toMatchObject({ status: 200, body: { id, alt: 'Torget', isTrashed: false, trashedAt: null } })
+    expect((await at.browser.send('POST', `${at.root}/media/undo-trash`, answer.body)).status).toBe(409)
+    for (const undoToken of ['', 'trashed_x_1', `trashed_${crypto.randomUUID()}_1`])
+      expect((await at.browser.send('POST', `${at.root}/media/undo-trash`, { undoToken })).status).toBe(409)
+  })
+
+  it('is not when visitors see it: it says where', async () => {
+    const at = await atWork(test, 'editor')
+    const [shown, free] = [await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
+    await publishedItem(at, 'news', newsContent({ title: 'Festen på torget', image: shown.lead }))
+    const answer = await at.browser.send('POST', `${at.root}/media/${shown.id}/trash`, { version: 1 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'IN_USE', message: expect.stringContaining('”Festen på torget”') } })
+    const many = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: [shown.id, free.id] })
+    expect(many.body).toEqual({ trashed: 1, inUse: [shown.id] })
+  })
+
+  it('may be one that only a draft names, and the draft says so', async () => {
+    const at = await atWork(test, 'editor')
+    const shown = await aPicture(test, at.siteId)
+    const draft = await writtenItem(at, 'news', newsContent({ image: shown.lead }))
+    const told = (await at.browser.get(`${at.root}/media/${shown.id}`)).body as unknown as Media
+    expect(told).toMatchObject({ liveUses: 0, usedIn: [{ itemId: draft.id, version: 'draft' }] })
+    expect((await at.browser.send('POST', `${at.root}/media/${shown.id}/trash`, { version: 1 })).status).toBe(200)
+    expect((await at.browser.send('POST', `${at.root}/news/${draft.id}/publish`, { draftVersion: 1 })).status).toBe(409)
+  })
+
+  it('is removed for good by those who run the site, when they mean it, and nothing of it is left', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const editor = await atWork(test, 'editor', admin.siteId)
+    const media = await uploaded(editor, await pictureFile())
+    await runMediaJobs(test)
+    const remove = (by: typeof admin, confirmation: string) =>
+      by.browser.send('POST', `${by.root}/media/${media.id}/delete`, { confirmation })
+    expect((await remove(admin, 'ta bort')).status).toBe(409)
+    await editor.browser.send('POST', `${editor.root}/media/${media.id}/trash`, { version: 1 })
+    expect((await remove(editor, 'ta bort')).status).toBe(403)
+    expect(await remove(admin, 'ja')).toMatchObject({ status: 400, body: { fields: { confirmation: expect.any(Object) } } })
+    expect((await remove(admin, ' Ta bort ')).status).toBe(204)
+    await runMediaJobs(test)
+    expect(await storedKeys(test, `${admin.siteId}/`)).toEqual([])
+    expect((await admin.browser.get(`${admin.root}/media/${media.id}`)).status).toBe(404)
+    expect((await admin.browser.fetch(adminImage(admin.siteId, media, 320))).status).toBe(404)
+    expect((await admin.browser.fetch(`${admin.root}/media/${media.id}/file`)).status).toBe(404)
+  })
+
+  it('is removed by itself after thirty days, and not a day before, and not when it came back', async () => {
+    const at = await atWork(test, 'editor')
+    const [gone, back] = [await uploaded(at, await pictureFile()), await uploaded(at, await pictureFile())]
+    for (const { id } of [gone, back]) await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 1 })
+    await at.browser.send('POST', `${at.root}/media/${back.id}/restore`, { version: 2 })
+    const left = async () =>
+      (await test.superuser.query('select id from media where site_id = $1', [at.siteId])).rows.map((row) => row['id'])
+    test.clock.advance(29 * day)
+    await runMediaJobs(test)
+    expect((await left()).sort()).toEqual([gone.id, back.id].sort())
+    test.clock.advance(1 * day + 1000)
+    await runMediaJobs(test)
+    expect(await left()).toEqual([back.id])
+    expect((await storedKeys(test, `${at.siteId}/`)).filter((key) => key.includes(gone.id))).toEqual([])
+  })
+
+  it('does not come back beside another of the same file', async () => {
+    const at = await atWork(test, 'editor')
+    const one = await aPicture(test, at.siteId, { uploadHash: 'f'.repeat(64), deletedAt: new Date() })
+    await aPicture(test, at.siteId, { uploadHash: 'f'.repeat(64), title: 'Samma en gång till' })
+    const answer = await at.browser.send('POST', `${at.root}/media/${one.id}/restore`, { version: 1 })
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('Samma en gång till') } })
+  })
+})
