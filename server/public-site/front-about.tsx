@@ -28,7 +28,8 @@ export function Join({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-function Contact({ view }: { readonly view: SiteView }): ReactNode {
+/** Null where nobody can be reached: then the block is not there at all. */
+function contactOf(view: SiteView): ReactNode {
   const { contact, socials } = view.settings
   const page = systemPage(view, 'kontakt')
   const hasForm = contact.hasForm && view.sendsMail && page
@@ -63,7 +64,7 @@ function Contact({ view }: { readonly view: SiteView }): ReactNode {
 export function About({ view, hasDescription }: { readonly view: SiteView; readonly hasDescription: boolean }): ReactNode {
   const { site } = view
   const about = systemPage(view, 'om-oss')
-  const contact = Contact({ view })
+  const contact = contactOf(view)
   const showsDescription = hasDescription && site.description !== ''
   if (!showsDescription && contact === null) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/menu.ts'
-import { HeaderPicture, Logo } from './picture-places.tsx'
+import { hasLogo, HeaderPicture, Logo } from './picture-places.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { SiteView } from './site-view.ts'
@@ -107,7 +107,9 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
       <div className="wrap masthead">
         <Name className="name">
           <a href={view.basePath || '/'}>
-            {Logo({ view }) ?? (
+            {hasLogo(view) ? (
+              <Logo view={view} />
+            ) : (
               <span className="monogram" aria-hidden="true">
                 {view.assets.letter}
               </span>

@@ -60,10 +60,15 @@ export function headerPreload(view: SiteView): string {
   return headerImage ? preload({ view, image: asItIs(headerImage), ...header }) : ''
 }
 
+export function hasLogo({ settings, today }: SiteView): boolean {
+  const { logo } = settings.appearance
+  return logo !== null && !isWithheld(logo, today)
+}
+
 /** Beside the name on every page; the name says whose it is. */
 export function Logo({ view }: { readonly view: SiteView }): ReactNode {
   const { logo } = view.settings.appearance
-  if (!logo || isWithheld(logo, view.today)) return null
+  if (!logo) return null
   return (
     <span className="logo">
       <Picture view={view} image={asItIs(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
