@@ -38,6 +38,8 @@ function start(): ChildProcess {
     env: {
       FONTCONFIG_FILE: fonts,
       UV_THREADPOOL_SIZE: '2',
+      // Memory that is given back is used again, whichever thread wants it.
+      MALLOC_ARENA_MAX: '2',
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     },
   })
