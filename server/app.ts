@@ -17,6 +17,7 @@ import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
+import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
@@ -24,6 +25,7 @@ import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { createDns } from './platform/dns.ts'
 import { unsupportedType } from './platform/errors.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { acceptJsonOnly } from './platform/http/json-body.ts'
@@ -108,6 +110,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerUserRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
   registerSettingsRoutes(app, deps)
+  registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)

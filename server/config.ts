@@ -34,6 +34,21 @@ const range = (value: string): boolean => {
   return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
 }
 
+/** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
+const nameServer = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:]+)\]:\d{1,5}|([\da-f:]+))$/i
+const list = (isOne: (value: string) => boolean, message: string, about: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((values) => values.every(isOne), message)
+    .default([])
+    .describe(about)
+
 export const Environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'ska vara development, test eller production')
@@ -128,17 +143,21 @@ export const Environment = z.object({
     .enum(['both', 'other'], 'ska vara both eller other')
     .default('both')
     .describe('Vad en start utan angiven enhet räknas som.'),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(range), 'ska vara IP-adresser eller nät som 10.0.0.0/8, med kommatecken emellan')
-    .default([])
-    .describe('Omvända proxyer vars X-Forwarded-For gäller.'),
+  TRUSTED_PROXIES: list(
+    range,
+    'ska vara IP-adresser eller nät som 10.0.0.0/8, med kommatecken emellan',
+    'Omvända proxyer vars X-Forwarded-For gäller.',
+  ),
+  PUBLIC_ADDRESSES: list(
+    (value) => isIP(value) !== 0,
+    'ska vara IP-adresser med kommatecken emellan',
+    'Adresserna som sajterna nås på utifrån. Egna domäner ska leda dit. Utan dem: de som sajternas värdnamn i SITES_URL leder till.',
+  ),
+  DNS_SERVERS: list(
+    (value) => nameServer.test(value) && isIP(value.replace(nameServer, '$1$2$3')) !== 0,
+    'ska vara IP-adresser, med port om den inte är 53, och kommatecken emellan',
+    'Namnservrar som egna domäner kontrolleras mot. Utan dem: datorns egna.',
+  ),
   MAIL_URL: z
     .string()
     .refine((value) => parseMailServer(value) !== null, 'ska vara en adress som smtps://namn:losenord@mail.exempel.se:465')
@@ -183,6 +202,9 @@ export interface Config {
   readonly secretKey: string | null
   readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>>
   readonly trustedProxies: readonly string[]
+  /** Where own domains must lead; none: to whatever the sites' own host does. */
+  readonly publicAddresses: readonly string[]
+  readonly dnsServers: readonly string[]
   /** Null: no mail server. */
   readonly mail: { readonly server: MailServer; readonly from: Mailbox } | null
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -216,6 +238,8 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     secretKey: env.SECRET_KEY ?? null,
     bankId: env,
     trustedProxies: env.TRUSTED_PROXIES,
+    publicAddresses: env.PUBLIC_ADDRESSES,
+    dnsServers: env.DNS_SERVERS,
     mail: mailOf(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,

@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
+import type { Domains, SiteDomain } from '#contract/site-domains.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { Dns } from '../../platform/dns.ts'
+import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { publicChanged } from '../sites/sites.ts'
+import { checkDomain } from './domain-check.ts'
+import type { Verdict } from './domain-check.ts'
+import { counterpart, parseHost } from './domain-host.ts'
+import type { OurPlace } from './domain-records.ts'
+import { ourAddresses, ownHosts, recordsOf } from './domain-records.ts'
+import { afterCheck } from './domain-state.ts'
+import type { StoredDomain } from './domain-store.ts'
+import {
+  deleteDomain,
+  domainById,
+  domainsChanged,
+  domainsDue,
+  domainsOf,
+  insertDomain,
+  isTaken,
+  setPrimary,
+  writeChecked,
+} from './domain-store.ts'
+
+export interface DomainDeps {
+  readonly database: Database
+  readonly dns: Dns
+  readonly config: OurPlace
+}
+export interface By {
+  /** Null: the daily check. */
+  readonly userId: string | null
+  readonly now: Date
+}
+
+const maxDomains = 10
+const gone = (): HttpError => notFound('Domänen finns inte i listan.')
+
+const viewDomain = (domain: StoredDomain, place: OurPlace): SiteDomain => ({
+  id: domain.id,
+  host: domainToUnicode(domain.host),
+  state: domain.state,
+  isPrimary: domain.isPrimary,
+  withWww: domain.withWww,
+  records: recordsOf(domain, place, domain.siteId),
+  fault: domain.fault,
+  checkedAt: domain.checkedAt?.toISOString() ?? null,
+})
+
+/** The address of a host of the site's own: with the scheme and, in development, the port of all sites. */
+function addressOf(host: string, sitesUrl: string): string {
+  const url = new URL(publicAddress(sitesUrl, 'x', ''))
+  return `${url.protocol}//${domainToUnicode(host)}${url.port === '' ? '' : `:${url.port}`}`
+}
+
+export async function viewDomains(site: SiteDb, place: OurPlace): Promise<Domains> {
+  const domains = await domainsOf(site)
+  const ownAddress = publicAddress(place.sitesUrl, site.siteId, '')
+  const primary = domains.find(({ isPrimary }) => isPrimary)
+  return {
+    ownAddress,
+    primaryAddress: primary ? addressOf(primary.host, place.sitesUrl) : ownAddress,
+    domains: domains.map((domain) => viewDomain(domain, place)),
+  }
+}
+
+/** What is kept with every change: who did it, and that pages and hosts are others now. */
+async function served(site: SiteDb, action: string, domain: StoredDomain, by: By): Promise<void> {
+  await publicChanged(site)
+  domainsChanged(site)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: domain.host }, by.now)
+}
+
+const othersDomain = 'Domänen används redan av en annan sajt hos oss. Är den er? Hör av dig till förbundets administratör.'
+
+const takenFrom = ({ database }: DomainDeps, siteId: string, host: string, withWww: boolean): Promise<boolean> =>
+  database.inPlatform((platform) => isTaken(platform, siteId, { name: host, counterpart: counterpart(host), withWww }), 'read')
+
+/** Notes that the site means to have the domain. It is nobody's until its proof is seen. */
+export async function addDomain(
+  deps: DomainDeps,
+  siteId: string,
+  wanted: { readonly host: string; readonly withWww: boolean },
+  by: By & { readonly userId: string },
+): Promise<void> {
+  const parsed = parseHost(wanted.host, ownHosts(deps.config))
+  if ('fault' in parsed) throw invalidField('host', parsed.fault)
+  const { host } = parsed
+  if (await takenFrom(deps, siteId, host, wanted.withWww)) throw invalidField('host', othersDomain, 'NAME_TAKEN', 409)
+  await deps.database.inSite(siteId, async (site) => {
+    const domains = await domainsOf(site)
+    const same = domains.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || wanted.withWww)))
+    if (same) throw invalidField('host', `${domainToUnicode(same.host)} finns redan i listan.`, 'NAME_TAKEN', 409)
+    if (domains.length >= maxDomains) throw invalidField('host', `Högst ${maxDomains} domäner. Ta bort en som inte används.`)
+    const domain = { id: randomUUID(), host, token: randomBytes(24).toString('base64url'), withWww: wanted.withWww }
+    if (!(await insertDomain(site, domain, by))) throw invalidField('host', 'Domänen finns redan i listan.', 'NAME_TAKEN', 409)
+    await recordAudit(site, { actorId: by.userId, siteId, action: 'domain.add', objectId: host }, by.now)
+  })
+}
+
+async function verdictOn(deps: DomainDeps, domain: StoredDomain): Promise<Verdict> {
+  if (await takenFrom(deps, domain.siteId, domain.host, domain.withWww)) return { kind: 'wrong', fault: othersDomain }
+  const ours = await ourAddresses(deps.config, domain.siteId, deps.dns).catch(() => 'unknown' as const)
+  if (ours === 'unknown') return { kind: 'unknown', fault: 'Namnservrarna svarar inte just nu. Vi försöker igen om en stund.' }
+  return checkDomain(deps.dns, domain, ours)
+}
+
+/** Keeps what a check has found, unless the domain was removed meanwhile. */
+async function settle(deps: DomainDeps, found: StoredDomain, verdict: Verdict, by: By): Promise<void> {
+  await deps.database.inSite(found.siteId, async (site) => {
+    const domain = await domainById(site, found.id, 'lock')
+    if (!domain) return
+    const checked = afterCheck(domain, verdict, by.now)
+    await writeChecked(site, domain, checked)
+    const [was, is] = [domain.verifiedAt !== null, checked.verifiedAt !== null]
+    if (was !== is) await served(site, is ? 'domain.verify' : 'domain.lose', domain, by)
+  })
+}
+
+const uniqueViolation = '23505'
+
+/** Asks DNS, outside any transaction: name servers take their time. */
+async function check(deps: DomainDeps, domain: StoredDomain, by: By): Promise<void> {
+  const verdict = await verdictOn(deps, domain)
+  try {
+    await settle(deps, domain, verdict, by)
+  } catch (error) {
+    // Another site proved the same host in the same moment: the index lets one have it.
+    if ((error as { code?: string }).code !== uniqueViolation) throw error
+    await settle(deps, domain, { kind: 'wrong', fault: othersDomain }, by)
+  }
+}
+
+export async function checkNow(deps: DomainDeps, siteId: string, id: string, by: By): Promise<void> {
+  const domain = await deps.database.inSite(siteId, (site) => domainById(site, id), 'read')
+  if (!domain) throw gone()
+  await check(deps, domain, by)
+}
+
+const atOnce = 5
+
+/** Asks again about every domain whose time has come (SEC-37). Returns how many that were. */
+export async function recheckDomains(deps: DomainDeps, now: Date): Promise<number> {
+  const due = await deps.database.inPlatform((platform) => domainsDue(platform, now), 'read')
+  for (let at = 0; at < due.length; at += atOnce) {
+    await Promise.all(due.slice(at, at + atOnce).map((domain) => check(deps, domain, { userId: null, now })))
+  }
+  return due.length
+}
+
+/** Visitors are led to this domain; null: to the address every site has. */
+export async function makePrimary(site: SiteDb, id: string | null, by: By): Promise<void> {
+  const domains = await domainsOf(site)
+  const before = domains.find(({ isPrimary }) => isPrimary)
+  const wanted = id === null ? null : domains.find((domain) => domain.id === id)
+  if (wanted === undefined) throw gone()
+  if (wanted && (wanted.verifiedAt === null || wanted.state === 'failing'))
+    throw new HttpError(
+      409,
+      'STATE_CHANGED',
+      'Domänen är inte kontrollerad. Kontrollera den först, så att ingen besökare hamnar fel.',
+    )
+  if (before?.id === wanted?.id) return
+  await setPrimary(site, id)
+  const changed = wanted ?? before
+  if (changed) await served(site, wanted ? 'domain.makePrimary' : 'domain.noPrimary', changed, by)
+}
+
+export async function removeDomain(site: SiteDb, id: string, by: By): Promise<void> {
+  const domain = await domainById(site, id, 'lock')
+  if (!domain || !(await deleteDomain(site, id))) throw gone()
+  await served(site, 'domain.remove', domain, by)
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from './domain-check.ts'
+import type { Checked, StoredDomain } from './domain-store.ts'
+
+/** So long a domain that was right is served although DNS says otherwise: a mistake at the registrar is mended meanwhile. */
+export const patienceMs = 7 * 86_400_000
+
+/** What a domain is after a check. */
+export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): Checked {
+  const { state, isPrimary, verifiedAt, failingSince } = domain
+  const same = { state, isPrimary, verifiedAt, failingSince, checkedAt: now }
+  switch (verdict.kind) {
+    case 'right':
+      return {
+        ...same,
+        state: state === 'live' ? 'live' : 'verified',
+        verifiedAt: verifiedAt ?? now,
+        failingSince: null,
+        fault: null,
+      }
+    case 'unknown':
+      // Silence says nothing of the domain: nobody loses it because our own name servers are away.
+      return { ...same, fault: verdict.fault }
+    case 'wrong': {
+      if (verifiedAt === null) return { ...same, fault: verdict.fault }
+      const since = failingSince ?? now
+      const isLost = now.getTime() - since.getTime() > patienceMs
+      return {
+        ...same,
+        state: 'failing',
+        failingSince: since,
+        fault: verdict.fault,
+        ...(isLost && { verifiedAt: null, isPrimary: false }),
+      }
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import type { Domains, SiteDomain } from '#contract/site-domains.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { createDns } from '../../platform/dns.ts'
+import { testDns } from '../../testing/dns-server.ts'
+import { aSite, aUser } from '../../testing/factories.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { recheckDomains } from './domain-service.ts'
+
+const dns = await testDns()
+const ours = '192.0.2.10'
+const test = await testApp({ environment: { DNS_SERVERS: dns.address, PUBLIC_ADDRESSES: `${ours},2001:db8::10` } })
+const deps = { database: test.database, dns: createDns(test.config.dnsServers), config: test.config }
+const day = 86_400_000
+
+let last = 0
+const someHost = (): string => `forening-${++last}.se`
+
+async function aSiteWithDomains() {
+  const siteId = await aSite(test.database)
+  const as = async (role: SiteRole) => signedInAs(test, await aUser(test.database, { roles: { [siteId]: role } }))
+  const browser = await as('siteAdmin')
+  const root = `/api/site/${siteId}/domains`
+  const add = (host: string, withWww = true) => browser.send('POST', root, { host, withWww })
+  const domains = async (): Promise<SiteDomain[]> => domainsIn(await browser.get(root))
+  const added = async (host: string, withWww = true): Promise<SiteDomain> =>
+    first(domainsIn(await add(host, withWww)).filter((domain) => domain.host === host.toLowerCase()))
+  const check = async ({ id }: SiteDomain): Promise<SiteDomain> => {
+    const found = domainsIn(await browser.send('POST', `${root}/${id}/check`)).find((domain) => domain.id === id)
+    if (!found) throw new Error('The domain is gone')
+    return found
+  }
+  const makePrimary = (domainId: string | null) => browser.send('PUT', `/api/site/${siteId}/primary-domain`, { domainId })
+  const proven = async (host: string): Promise<SiteDomain> => {
+    const domain = await added(host)
+    point(domain)
+    return check(domain)
+  }
+  return { siteId, as, browser, root, add, added, domains, check, makePrimary, proven }
+}
+const domainsIn = (answer: TestAnswer): SiteDomain[] => (answer.body as Domains).domains
+function first<T>([one]: readonly T[]): T {
+  if (!one) throw new Error('There is none')
+  return one
+}
+
+/** Writes at the registrar what Kansli says, as somebody would who does it right. */
+function point({ host, records }: SiteDomain): void {
+  const proof = first(records)
+  dns.set(proof.name, { type: 'TXT', value: 'v=spf1 -all' }, { type: 'TXT', value: proof.value })
+  dns.set(host, { type: 'A', value: ours }, { type: 'AAAA', value: '2001:db8::10' })
+  dns.set(`www.${host}`, { type: 'CNAME', value: host })
+}
+
+describe('a domain that is added', () => {
+  it('waits, and says what to write in DNS', async () => {
+    const { siteId, add } = await aSiteWithDomains()
+    const host = someHost()
+    const answer = await add(`https://${host.toUpperCase()}/index.html`)
+    expect(answer.body).toMatchObject({
+      ownAddress: `http://localhost:3001/${siteId}`,
+      primaryAddress: `http://localhost:3001/${siteId}`,
+      domains: [
+        {
+          host,
+          state: 'waiting',
+          isPrimary: false,
+          withWww: true,
+          fault: null,
+          checkedAt: null,
+          records: [
+            { type: 'TXT', name: `_kansli.${host}`, value: expect.stringMatching(/^kansli=[\w-]{32}$/) },
+            { type: 'A', name: host, value: ours },
+            { type: 'AAAA', name: host, value: '2001:db8::10' },
+            { type: 'CNAME', name: `www.${host}`, value: 'localhost' },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('is written as people write it', async () => {
+    const { added } = await aSiteWithDomains()
+    expect(await added('FÖRENINGEN-ÅSBY.se')).toMatchObject({ host: 'föreningen-åsby.se' })
+    const { rows } = await test.superuser.query(`select host from site_domains where host like 'xn--%'`)
+    expect(rows).toEqual([{ host: 'xn--freningen-sby-yfb9v.se' }])
+  })
+
+  it('is refused beside its field when it is none, ours, or there already', async () => {
+    const { add } = await aSiteWithDomains()
+    const host = someHost()
+    await add(host)
+    for (const wrong of ['', 'localhost', '192.0.2.1', `${host}:8080`, 'org.se', host, `www.${host}`]) {
+      const answer = await add(wrong)
+      expect([wrong, answer.status >= 400, (answer.body as { fields?: object }).fields]).toEqual([
+        wrong,
+        true,
+        { host: expect.anything() },
+      ])
+    }
+  })
+})
+
+describe('the check', () => {
+  it('tells step by step what is missing, until the domain is verified', async () => {
+    const { added, check } = await aSiteWithDomains()
+    const host = someHost()
+    const domain = await added(host)
+    const proof = first(domain.records)
+    expect(await check(domain)).toMatchObject({
+      state: 'waiting',
+      fault: expect.stringContaining('ingen TXT-post'),
+      checkedAt: expect.any(String),
+    })
+    dns.set(proof.name, { type: 'TXT', value: 'kansli=nagon-annans' })
+    expect((await check(domain)).fault).toContain('ett annat värde')
+    dns.set(proof.name, { type: 'TXT', value: proof.value })
+    expect((await check(domain)).fault).toBe(`${host} leder ingenstans ännu. Lägg in posten som leder hit.`)
+    dns.set(host, { type: 'A', value: ours }, { type: 'A', value: '198.51.100.9' })
+    expect((await check(domain)).fault).toContain('leder till 198.51.100.9, som inte är vår adress')
+    dns.set(host, { type: 'A', value: ours })
+    expect((await check(domain)).fault).toContain(`www.${host} leder ingenstans`)
+    dns.set(`www.${host}`, { type: 'CNAME', value: host })
+    expect(await check(domain)).toMatchObject({ state: 'verified', fault: null })
+  })
+
+  it('says that name servers do not answer, and changes nothing else', async () => {
+    const { proven, check } = await aSiteWithDomains()
+    const domain = await proven(someHost())
+    dns.break(true)
+    expect(await check(domain)).toMatchObject({ state: 'verified', fault: expect.stringContaining('svarar inte') })
+    dns.break(false)
+    expect(await check(domain)).toMatchObject({ state: 'verified', fault: null })
+  })
+
+  it('gives a host to one site only: whoever proves it first', async () => {
+    const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
+    const host = someHost()
+    const [mine, theirs] = [await one.added(host), await other.added(host)]
+    const [a, b] = [first(mine.records), first(theirs.records)]
+    expect(a.value).not.toBe(b.value)
+    point(mine)
+    dns.set(a.name, { type: 'TXT', value: a.value }, { type: 'TXT', value: b.value })
+    const [first1, second] = await Promise.all([one.check(mine), other.check(theirs)])
+    expect([first1.state, second.state].toSorted()).toEqual(['verified', 'waiting'])
+    const loser = first1.state === 'waiting' ? first1 : second
+    expect(loser.fault).toContain('används redan av en annan sajt')
+    const third = await aSiteWithDomains()
+    expect(await third.add(host)).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN', fields: { host: {} } } })
+    expect(await third.add(`www.${host}`, false)).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } })
+  })
+
+  it('of every domain is made by itself: what waits is found, what fails is let go after a week', async () => {
+    const { siteId, added, domains, makePrimary } = await aSiteWithDomains()
+    const host = someHost()
+    const domain = await added(host)
+    const from = test.clock()
+    const after = (ms: number) => recheckDomains(deps, new Date(from.getTime() + ms))
+    point(domain)
+    await after(0)
+    expect(first(await domains())).toMatchObject({ state: 'verified' })
+    expect((await makePrimary(domain.id)).body).toMatchObject({ primaryAddress: `http://${host}:3001` })
+    const asked = dns.asked(host)
+    await after(3_600_000)
+    expect(dns.asked(host)).toBe(asked)
+    dns.set(host, { type: 'A', value: '198.51.100.9' })
+    await after(day)
+    expect(first(await domains())).toMatchObject({
+      state: 'failing',
+      isPrimary: true,
+      fault: expect.stringContaining('198.51.100.9'),
+    })
+    await after(7 * day)
+    expect(first(await domains())).toMatchObject({ state: 'failing', isPrimary: true })
+    await after(9 * day)
+    expect(first(await domains())).toMatchObject({ state: 'failing', isPrimary: false })
+    const { rows } = await test.superuser.query(
+      'select verified_at, (select array_agg(action order by id) from audit_log where site_id = $1) as log from site_domains where site_id = $1',
+      [siteId],
+    )
+    expect(rows).toEqual([{ verified_at: null, log: ['domain.add', 'domain.verify', 'domain.makePrimary', 'domain.lose'] }])
+    point(domain)
+    await after(11 * day)
+    expect(first(await domains())).toMatchObject({ state: 'verified', isPrimary: false, fault: null })
+  })
+})
+
+describe('the primary address', () => {
+  it('is a verified domain, or the one every site has', async () => {
+    const { siteId, added, proven, makePrimary, domains } = await aSiteWithDomains()
+    const [host, other] = [someHost(), someHost()]
+    const waiting = await added(someHost())
+    expect(await makePrimary(waiting.id)).toMatchObject({ status: 409 })
+    const [a, b] = [await proven(host), await proven(other)]
+    expect((await makePrimary(a.id)).body).toMatchObject({ primaryAddress: `http://${host}:3001` })
+    expect((await makePrimary(b.id)).body).toMatchObject({ primaryAddress: `http://${other}:3001` })
+    expect((await domains()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
+    expect((await makePrimary(null)).body).toMatchObject({ primaryAddress: `http://localhost:3001/${siteId}` })
+    expect(await makePrimary(crypto.randomUUID())).toMatchObject({ status: 404 })
+  })
+
+  it('is the one every site has again when the domain is removed', async () => {
+    const { siteId, browser, root, proven, makePrimary } = await aSiteWithDomains()
+    const domain = await proven(someHost())
+    await makePrimary(domain.id)
+    const removed = await browser.send('DELETE', `${root}/${domain.id}`)
+    expect(removed.body).toMatchObject({ primaryAddress: `http://localhost:3001/${siteId}`, domains: [] })
+    expect((await browser.send('DELETE', `${root}/${domain.id}`)).status).toBe(404)
+  })
+})
+
+describe('who may', () => {
+  it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with domains', async (role) => {
+    const { siteId, root, as, added } = await aSiteWithDomains()
+    const domain = await added(someHost())
+    const browser = await as(role)
+    const answers = await Promise.all([
+      browser.get(root),
+      browser.send('POST', root, { host: someHost(), withWww: true }),
+      browser.send('POST', `${root}/${domain.id}/check`),
+      browser.send('PUT', `/api/site/${siteId}/primary-domain`, { domainId: domain.id }),
+      browser.send('DELETE', `${root}/${domain.id}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  })
+
+  it('another site’s domain is not there', async () => {
+    const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
+    const domain = await other.proven(someHost())
+    const answers = await Promise.all([
+      one.browser.send('POST', `${one.root}/${domain.id}/check`),
+      one.makePrimary(domain.id),
+      one.browser.send('DELETE', `${one.root}/${domain.id}`),
+      one.browser.send('DELETE', `${one.root}/inte-ett-id`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await one.domains()).toEqual([])
+    expect(first(await other.domains())).toMatchObject({ state: 'verified' })
+  })
+})

@@ -1,0 +1,38 @@
+import { Resolver } from 'node:dns/promises'
+
+/** The name servers did not answer, or not in time: what they would have said is not known. */
+export class DnsTrouble extends Error {}
+
+/** Names asked about at the name servers themselves, past the machine's own list of hosts. Rejects with DnsTrouble. */
+export interface Dns {
+  /** The texts at a name, each in one piece; none where there is no such name. */
+  texts(name: string): Promise<string[]>
+  /** The IPv4 and IPv6 addresses a name leads to, aliases followed. */
+  addresses(name: string): Promise<string[]>
+}
+
+const absent = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** `servers`: addresses of name servers, with a port if it is not 53; none: the machine's own. */
+export function createDns(servers: readonly string[], timeout = 3000): Dns {
+  const resolver = new Resolver({ timeout, tries: 2 })
+  if (servers.length > 0) resolver.setServers([...servers])
+
+  async function ask<T>(question: Promise<T[]>): Promise<T[]> {
+    try {
+      return await question
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException
+      if (absent.has(code)) return []
+      throw new DnsTrouble(code)
+    }
+  }
+
+  return {
+    texts: async (name) => (await ask(resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    addresses: async (name) => {
+      const [four, six] = await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])
+      return [...four, ...six]
+    },
+  }
+}
