@@ -16,6 +16,9 @@ import { listedNews } from './listed-news.ts'
 import { newsBylinesQuery, newsCategoriesQuery } from './news-queries.ts'
 
 const CategoriesDialog = lazy(async () => ({ default: (await import('./categories-dialog.tsx')).CategoriesDialog }))
+const GettingStarted = lazy(async () => ({
+  default: (await import('#web/parts/getting-started/getting-started-card.tsx')).GettingStartedCard,
+}))
 const route = getRouteApi('/$siteId/nyheter/')
 
 /** The day it counts as from: the one that was chosen, the planned one, or the one it was published. */
@@ -77,6 +80,12 @@ export function NewsListScreen() {
           />
         }
       />
+      {/* After the list itself, and below it: nothing moves when it comes. */}
+      {role === 'siteAdmin' && categories !== undefined && (
+        <Suspense fallback={null}>
+          <GettingStarted siteId={siteId} isQuiet />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <CategoriesDialog siteId={siteId} onClose={() => setEditing(false)} />

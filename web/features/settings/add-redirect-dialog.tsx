@@ -3,7 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { siteRedirects } from '#contract/site-redirects.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
@@ -44,13 +46,28 @@ export function AddRedirectDialog({ siteId, onClose, onAdded }: AddRedirectDialo
     requestOf,
   )
   const add = useMutation({
-    mutationFn: (values: Values) => call(siteRedirects.add, { params: { siteId }, body: requestOf(values) }),
+    mutationFn: ({ takesOver, ...values }: Values & { takesOver: boolean }) =>
+      call(siteRedirects.add, { params: { siteId }, body: { ...requestOf(values), takesOver }, silent: true }),
     onSuccess: async ({ fromPath }) => {
       await onAdded()
       showToast({ severity: 'success', message: `${fromPath} leder nu dit du valde.` })
       onClose()
     },
-    onError,
+    onError: async (error, values) => {
+      if (!isApiError(error)) throw error
+      if (error.code !== 'SLUG_TAKEN') {
+        onError(error)
+        if (error.status > 0 && Object.keys(error.fields).length === 0)
+          showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+        return
+      }
+      const isSure = await confirmQuestion({
+        title: 'Adressen leder redan någonstans',
+        children: Object.values(error.fields)[0]?.message ?? error.message,
+        confirmLabel: 'Led om',
+      })
+      if (isSure) add.mutate({ ...values, takesOver: true })
+    },
   })
   return (
     <DialogForm
@@ -58,7 +75,7 @@ export function AddRedirectDialog({ siteId, onClose, onAdded }: AddRedirectDialo
       submitLabel="Lägg till"
       refusals={refusals}
       isSending={add.isPending}
-      onSubmit={form.onSubmit((values) => add.mutate(values), onRefused)}
+      onSubmit={form.onSubmit((values) => add.mutate({ ...values, takesOver: false }), onRefused)}
       onClose={onClose}
     >
       <TextInput

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
@@ -11,7 +12,15 @@ import styles from './settings-frame.module.css'
 import { settingsGroups } from './settings-places.ts'
 
 /** One tab: beside the others where there is room, with a way back to their list where there is not. */
-export function SettingsFrame({ siteId, children }: { siteId: string; children: ReactNode }) {
+export function SettingsFrame({ siteId, tab, children }: { siteId: string; tab: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  const shownTab = useRef(tab)
+  useEffect(() => {
+    if (shownTab.current === tab) return
+    shownTab.current = tab
+    // The list of tabs stays on screen and would keep the focus: a screen reader would not say where it led.
+    content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [tab])
   return (
     <div className={styles.frame}>
       <nav aria-label="Inställningar" className={styles.tabs}>
@@ -32,7 +41,7 @@ export function SettingsFrame({ siteId, children }: { siteId: string; children: 
           </ul>
         ))}
       </nav>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         <Link to="/$siteId/installningar" params={{ siteId }} className={styles.back}>
           <IconChevronLeft size={18} aria-hidden />
           Alla inställningar

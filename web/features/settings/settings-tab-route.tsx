@@ -16,7 +16,7 @@ export function SettingsTabScreen() {
   if (!mayChange) return <NoAccess siteId={siteId} title={place.label} />
   const { screen: Tab, label, about } = place
   return (
-    <SettingsFrame siteId={siteId}>
+    <SettingsFrame siteId={siteId} tab={tab}>
       <Screen key={`${siteId} ${tab}`} title={label} lead={about}>
         <Suspense fallback={<FormSkeleton />}>
           <Tab siteId={siteId} />

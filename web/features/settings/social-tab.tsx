@@ -13,6 +13,9 @@ import styles from './social-tab.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
+/** So long a press may take from the pointer going down until it counts. */
+const pressMs = 200
+
 type Link = SocialSettings['links'][number]
 
 /** A link keeps its identity while it is moved and typed in. */
@@ -153,7 +156,8 @@ function SocialRow({ row: { id, network, url }, choices, input, onChange, onRemo
         maxLength={500}
         value={url}
         error={fault ?? input.error}
-        onBlur={() => setLeft(true)}
+        // Not at once: what is pressed next would move away under the pointer when the words of the fault come.
+        onBlur={() => void setTimeout(() => setLeft(true), pressMs)}
         onChange={(event) => {
           setLeft(false)
           onChange({ url: event.currentTarget.value })

@@ -43,7 +43,7 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
   if (left.length === 0) return null
   const done = startSteps.length - left.length
   return (
-    <section aria-labelledby={id} className={styles.card}>
+    <section aria-labelledby={id} className={styles.card} data-quiet={isQuiet || undefined}>
       <div className={styles.head}>
         <h2 id={id} className={styles.heading}>
           Kom igång

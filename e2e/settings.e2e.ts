@@ -1,0 +1,441 @@
+import { asa, elif, marta, tolvan } from './support/people.ts'
+import { chooseFrom } from './support/editor.ts'
+import { dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+test('Inställningar leads to every tab, and each says where one is', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await page.goto(`/${siteId}/installningar`)
+  await main(page).getByRole('link', { name: 'Kontakt', exact: true }).click()
+  await expect(page).toHaveURL(`/${siteId}/installningar/kontakt`)
+  const tabs = page.getByRole('navigation', { name: 'Inställningar' })
+  for (const name of [
+    'Allmänt',
+    'Utseende',
+    'Sociala medier',
+    'Meny',
+    'Publicering',
+    'Integritet',
+    'Användare',
+    'Omdirigeringar',
+    'Historik',
+  ]) {
+    await tabs.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(new RegExp(`^${name} – Inställningar`))
+  }
+  await page.goto(`/${siteId}/installningar/finns-inte`)
+  await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
+})
+
+test('on a phone the list of tabs leads in, and back leads out', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta, viewport: { width: 360, height: 740 } })
+  await page.goto(`/${siteId}/installningar`)
+  await main(page).getByRole('link', { name: 'Allmänt', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Allmänt' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Inställningar' })).toBeHidden()
+  await main(page).getByRole('link', { name: 'Alla inställningar' }).click()
+  await expect(page).toHaveURL(`/${siteId}/installningar`)
+})
+
+test('whoever does not run the site is told whom to ask, and nothing is fetched', async ({ open }) => {
+  const page = await open({ as: asa })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/malmo/installningar', '/malmo/installningar/utseende']) {
+    await page.goto(path)
+    await expect(main(page).getByText('Du saknar behörighet för det här.')).toBeVisible()
+  }
+  expect(asked.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)/.test(path))).toEqual([])
+})
+
+test('Allmänt is saved with its municipality, stays after a reload, and is seen on the site', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'allmant', 'Allmänt')
+  await page.getByLabel('Sajtens namn').fill('Samling Framåt Örnsköldsvik')
+  await page.getByLabel('Beskrivning').fill('Vi arbetar för Örnsköldsvik.')
+  await expect(main(page).getByText('28 av 160 tecken.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kommun' }).fill('ornsk')
+  await page.getByRole('option', { name: 'Örnsköldsvik' }).click()
+  await page.getByLabel('Organisationsnummer').fill('8020001239')
+  await save(page)
+  await expect(page.getByLabel('Organisationsnummer')).toHaveValue('802000-1239')
+  await expect(page.getByRole('button', { name: 'Samling Framåt Örnsköldsvik. Välj förening' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Kommun' })).toHaveValue('Örnsköldsvik')
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto(`${stack.sitesUrl}/${siteId}`)
+  await expect(reader.getByText('Samling Framåt Örnsköldsvik').first()).toBeVisible()
+})
+
+test('every fault is named, stands beside its field, and the first has the focus', async ({ open, sessionOf, complaints }) => {
+  complaints.expect(/status of 400/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'allmant', 'Allmänt')
+  await page.getByLabel('Sajtens namn').fill('')
+  await page.getByRole('combobox', { name: 'Kommun' }).fill('Atlantis')
+  await page.getByLabel('Organisationsnummer').fill('8020001234')
+  await saveButton(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('3 saker behöver rättas.')
+  await expect(page.getByLabel('Sajtens namn')).toBeFocused()
+  await expect(page.getByLabel('Organisationsnummer')).toHaveAccessibleDescription(/stämmer inte/)
+  await main(page)
+    .getByRole('link', { name: /Organisationsnumret stämmer inte/ })
+    .click()
+  await expect(page.getByLabel('Organisationsnummer')).toBeFocused()
+  // What only the server knows stands beside its field too.
+  await openTabAnew()
+  await page.getByLabel('Telefon').fill('ring mig')
+  await saveButton(page).click()
+  await expect(page.getByLabel('Telefon')).toHaveAccessibleDescription(/Skriv ett telefonnummer/)
+  await expect(page.getByLabel('Telefon')).toBeFocused()
+  async function openTabAnew() {
+    await page.getByRole('navigation', { name: 'Inställningar' }).getByRole('link', { name: 'Kontakt' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade.' })
+    await question.getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect(page.getByLabel('Organisationsnummer')).toHaveValue('8020001234')
+    await page.getByRole('navigation', { name: 'Inställningar' }).getByRole('link', { name: 'Kontakt' }).click()
+    await question.getByRole('button', { name: 'Lämna sidan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible()
+  }
+})
+
+test('two who changed different fields of a tab both have their way', async ({ open, sessionOf, complaints }) => {
+  complaints.expect(/status of 409/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const [one, other] = [await open({ as: marta }), await open({ as: tolvan })]
+  await openTab(one, siteId, 'kontakt', 'Kontakt')
+  await openTab(other, siteId, 'kontakt', 'Kontakt')
+  await other.getByLabel('Kontaktperson').fill('Tolvan')
+  await save(other)
+  await one.getByLabel('Telefon').fill('0701234567')
+  await save(one)
+  await expect(main(one).getByText(/Tolvan Tolvansson ändrade Kontaktperson samtidigt\. Båda/)).toBeVisible()
+  await expect(one.getByLabel('Kontaktperson')).toHaveValue('Tolvan')
+  await expect(one.getByLabel('Telefon')).toHaveValue('070-123 45 67')
+})
+
+test('two who changed the same field: the second sees both and chooses, and nothing typed is lost', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const [one, other] = [await open({ as: marta }), await open({ as: tolvan })]
+  const bothWrite = async () => {
+    await openTab(one, siteId, 'allmant', 'Allmänt')
+    await openTab(other, siteId, 'allmant', 'Allmänt')
+    await other.getByLabel('Distrikt').fill(`Den andras ${Date.now()}`)
+    await save(other)
+    await one.getByLabel('Distrikt').fill('Mitt distrikt')
+    await one.getByLabel('Kortnamn').fill('Kort')
+    await saveButton(one).click()
+    const conflict = main(one).getByRole('alert').filter({ hasText: 'sparade samma fält' })
+    await expect(conflict).toContainText('Tolvan Tolvansson')
+    await expect(conflict).toContainText('Den andras')
+    await expect(conflict).toContainText('Mitt distrikt')
+    await expect(one.getByLabel('Distrikt')).toHaveValue('Mitt distrikt')
+    return conflict
+  }
+  await (await bothWrite()).getByRole('button', { name: 'Ta den andras' }).click()
+  await expect(one.getByLabel('Distrikt')).toHaveValue(/^Den andras/)
+  await expect(one.getByLabel('Kortnamn'), 'what only one wrote is still there, unsaved').toHaveValue('Kort')
+  await save(one)
+  await one.getByLabel('Kortnamn').fill('')
+  await save(one)
+  await (await bothWrite()).getByRole('button', { name: 'Behåll min' }).click()
+  await expectSaved(one)
+  await one.reload()
+  await expect(one.getByLabel('Distrikt')).toHaveValue('Mitt distrikt')
+})
+
+test('a colour that is too light is refused with the nearest that passes, and a new colour is on the site within a second', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto(`${stack.sitesUrl}/${siteId}`)
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'utseende', 'Utseende')
+  await page.getByLabel('Egen färg', { exact: true }).fill('#ff9900')
+  await expect(main(page).getByText(/Text \d,\d:1 – för svag, minst 4,5:1/)).toBeVisible()
+  await saveButton(page).click()
+  await expect(page.getByLabel('Egen färg', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Egen färg', { exact: true })).toHaveAccessibleDescription(/för ljus för att läsas/)
+  await main(page).getByRole('button', { name: 'Närmaste godkända färg' }).click()
+  await expect(main(page).getByText(/för svag/)).toHaveCount(0)
+  await expect(main(page).getByText(/Text \d,\d:1 – godkänd/)).toBeVisible()
+  await main(page).getByRole('radio', { name: 'Plommon' }).check({ force: true })
+  await expect(page.getByLabel('Egen färg', { exact: true })).toHaveValue('#6b3a5b')
+  await save(page)
+  await expect
+    .poll(
+      async () => {
+        await reader.reload()
+        return reader
+          .locator('.band')
+          .first()
+          .evaluate((band) => getComputedStyle(band).backgroundColor)
+      },
+      { timeout: 1000, intervals: [50] },
+    )
+    .toBe('rgb(107, 58, 91)')
+  await expect(main(page).getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute('href', new RegExp(siteId))
+})
+
+test('links to social media are checked for their host, added, moved and removed', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'sociala-medier', 'Sociala medier')
+  const add = main(page).getByRole('button', { name: 'Lägg till länk' })
+  await add.click()
+  await expect(page.getByLabel('Adress hos Facebook')).toBeFocused()
+  await page.keyboard.type('exempel.se/provsjo')
+  await add.click()
+  await page.getByLabel('Adress hos Instagram').fill('instagram.com/provsjo')
+  await saveButton(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('Adressen leder inte till Facebook.')
+  await expect(page.getByLabel('Adress hos Facebook')).toBeFocused()
+  await page.getByLabel('Adress hos Facebook').fill('facebook.com/provsjo')
+  await chooseFrom(page, 'Flytta Instagram', 'Flytta först')
+  await save(page)
+  await page.reload()
+  await expect(main(page).getByLabel(/^Adress hos/)).toHaveCount(2)
+  await expect(
+    main(page)
+      .getByLabel(/^Adress hos/)
+      .first(),
+  ).toHaveValue('https://instagram.com/provsjo')
+  await main(page).getByRole('button', { name: 'Ta bort Instagram' }).click()
+  await save(page)
+  await expect(main(page).getByLabel(/^Adress hos/)).toHaveCount(1)
+})
+
+test('Publicering and Integritet are saved, and a certificate that ends is told of in time', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'publicering', 'Publicering')
+  await page.getByRole('checkbox', { name: 'Även redaktörers texter granskas' }).check()
+  await page.getByLabel('Förvald kategori').selectOption('Debatt')
+  await save(page)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Även redaktörers texter granskas' })).toBeChecked()
+  await expect(page.getByLabel('Förvald kategori')).toHaveValue('debatt')
+
+  await openTab(page, siteId, 'integritet', 'Integritet')
+  await page.getByRole('checkbox', { name: 'Vi har utgivningsbevis' }).check()
+  await expect(main(page).getByText('Skriv vem det är.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Ansvarig utgivare' }).fill('Märta Löfgren-Åkerlund')
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('textbox', { name: 'Utgivningsbeviset gäller till' }).fill(soon.replaceAll('-', ''))
+  await page.getByRole('textbox', { name: 'Kontakt för personuppgifter' }).focus()
+  await expect(main(page).getByText(/Utgivningsbeviset går ut .* Sök ett nytt/)).toBeVisible()
+  await save(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Utgivningsbeviset gäller till' })).toHaveValue(soon)
+})
+
+test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'meny', 'Meny')
+  await main(page)
+    .getByRole('radio', { name: /Ordnad för hand/ })
+    .check()
+  await page.getByLabel('Lägg till i menyn').selectOption('Nyheter')
+  await main(page).getByRole('button', { name: 'Lägg till', exact: true }).click()
+  await main(page).getByRole('textbox', { name: 'Menytext för Nyheter' }).fill('Aktuellt')
+  await main(page).getByRole('button', { name: 'Spara menyn' }).click()
+  await expectToast(page, 'Klart', 'Menyn är ändrad och syns på sajten.')
+  await page.reload()
+  await expect(main(page).getByRole('textbox', { name: 'Menytext för Aktuellt' })).toHaveValue('Aktuellt')
+})
+
+test('a person is added with a role, changed and removed; the last one in charge stays', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'anvandare', 'Användare')
+  const rows = main(page).getByRole('list', { name: 'Användare' }).getByRole('listitem')
+  await expect(rows).toContainText([`${marta.name} (du)`])
+  await main(page)
+    .getByRole('button', { name: `Åtgärder för ${marta.name}` })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /Ta bort från sajten/ })).toContainText('Sajten måste ha minst en sajtansvarig.')
+  await expect(page.getByRole('menuitem', { name: /Ta bort från sajten/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
+  await main(page).getByRole('button', { name: 'Lägg till person' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByLabel('Namn')).toBeFocused()
+  await dialog.getByLabel('Namn').fill(elif.name)
+  await dialog.getByLabel('Personnummer').fill(elif.personalNumber)
+  await dialog.getByLabel('Roll').selectOption('Skribent')
+  await dialog.getByRole('textbox', { name: 'Sista dag' }).fill('2040-12-31')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expectToast(page, 'Klart', `${elif.name} kan nu logga in`)
+  await expect(rows.filter({ hasText: elif.name })).toContainText('Skribent till och med 31 december 2040')
+  expect(await page.content()).not.toContain(elif.personalNumber)
+
+  await chooseFrom(page, `Åtgärder för ${elif.name}`, 'Ändra roll')
+  await dialog.getByLabel('Roll').selectOption('Redaktör')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(rows.filter({ hasText: elif.name })).toContainText('Redaktör')
+  await chooseFrom(page, `Åtgärder för ${elif.name}`, 'Ta bort från sajten')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(rows.filter({ hasText: elif.name })).toHaveCount(0)
+})
+
+test('a list of redirects is tried before it is read in: its faults are named, and a ring is one', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
+  await main(page).getByRole('button', { name: 'Läs in en lista' }).click()
+  const dialog = dialogOf(page)
+  const list = dialog.getByRole('textbox', { name: 'Listan' })
+  await expect(list).toBeFocused()
+  await list.fill('/gamla-nyheter;/nyheter\n/a;/b\n/b;/a\n/kontakt.html;https://exempel.se/kontakt')
+  await dialog.getByRole('button', { name: 'Prova' }).click()
+  await expect(dialog.getByText('2 rader läses in. 2 rader har fel och hoppas över.')).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'ring' })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Läs in 2' }).click()
+  await expectToast(page, 'Klart', '2 omdirigeringar är inlästa.')
+  const rows = main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto(`${stack.sitesUrl}/${siteId}/gamla-nyheter`)
+  await expect(reader).toHaveURL(`${stack.sitesUrl}/${siteId}/nyheter`)
+
+  await page.getByRole('searchbox', { name: 'Sök adress' }).fill('kontakt')
+  await expect(page).toHaveURL(/sok=kontakt/)
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Sök adress' }).fill('')
+  await expect(rows).toHaveCount(2)
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await main(page).getByRole('button', { name: 'Ta bort valda' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(main(page).getByText('Inga omdirigeringar än.')).toBeVisible()
+})
+
+test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(00|09)/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
+  const dialog = dialogOf(page)
+  const addOne = async (from: string, to: string) => {
+    await main(page).getByRole('button', { name: 'Lägg till', exact: true }).click()
+    await dialog.getByLabel('Gammal adress').fill(from)
+    await dialog.getByLabel('Leder till').fill(to)
+    await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  }
+  await addOne('/gammal', '/gammal')
+  await expect(dialog.getByLabel('Leder till')).toHaveAccessibleDescription(/till sig själv/)
+  await dialog.getByLabel('Leder till').fill('/nyheter')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expectToast(page, 'Klart', '/gammal leder nu dit du valde.')
+  await addOne('/gammal', '/politik')
+  await page.getByRole('alertdialog', { name: 'Adressen leder redan någonstans' }).getByRole('button', { name: 'Led om' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('the history tells who changed what, and takes a tab back', async ({ open, sessionOf, stack }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'allmant', 'Allmänt')
+  for (const name of ['Samling Framåt Första', 'Samling Framåt Andra']) {
+    await page.getByLabel('Sajtens namn').fill(name)
+    await save(page)
+    await expect(saveButton(page)).toBeEnabled()
+  }
+  await page.getByRole('navigation', { name: 'Inställningar' }).getByRole('link', { name: 'Historik' }).click()
+  const changes = main(page)
+    .getByRole('list', { name: /^Ändringar/ })
+    .getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText(marta.name)
+  await expect(changes.first()).toContainText('Samling Framåt Första')
+  await expect(changes.first()).toContainText('Gäller nu')
+  await changes
+    .nth(1)
+    .getByRole('button', { name: /^Återställ Allmänt/ })
+    .click()
+  await page.getByRole('alertdialog', { name: 'Återställ Allmänt?' }).getByRole('button', { name: 'Återställ' }).click()
+  await expectToast(page, 'Klart', 'Allmänt är återställd')
+  await expect(changes).toHaveCount(3)
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto(`${stack.sitesUrl}/${siteId}`)
+  await expect(reader.getByText('Samling Framåt Första').first()).toBeVisible()
+})
+
+test('Kom igång leads to each step, is closed from the news list and brought back from Allmänt', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await page.goto(`/${siteId}/nyheter`)
+  const card = page.getByRole('region', { name: 'Kom igång' })
+  await card.getByRole('link', { name: 'Fyll i hur man når er' }).click()
+  await page.getByLabel('E-post', { exact: true }).fill('hej@provsjo.example')
+  await save(page)
+  await page.goto(`/${siteId}/installningar`)
+  await expect(card.getByText('1 av 6 klara')).toBeVisible()
+  await page.goto(`/${siteId}/nyheter`)
+  await card.getByRole('button', { name: 'Stäng listan' }).click()
+  await expect(card).toHaveCount(0)
+  await openTab(page, siteId, 'allmant', 'Allmänt')
+  await main(page).getByRole('button', { name: 'Visa Kom igång igen' }).click()
+  await page.goto(`/${siteId}/installningar`)
+  await expect(card).toBeVisible()
+})
+
+test('a tab is filled in and saved with the keyboard alone', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'allmant', 'Allmänt')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sajtens namn')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Provsjö')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Vi i Provsjö.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('malm')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Kommun' })).toHaveValue('Malmö')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectSaved(page)
+  await page.reload()
+  await expect(page.getByLabel('Kortnamn')).toHaveValue('Provsjö')
+  await expect(page.getByRole('combobox', { name: 'Kommun' })).toHaveValue('Malmö')
+})
