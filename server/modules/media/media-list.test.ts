@@ -108,7 +108,7 @@ describe('collections', () => {
   const make = async ({ browser, root }: AtWork, name: string, parentId: string | null = null) =>
     browser.send('POST', `${root}/media-collections`, { name, parentId })
   const made = async (at: AtWork, name: string, parentId: string | null = null): Promise<Collection> =>
-    (await make(at, name, parentId)).body as unknown as Collection
+    (await make(at, name, parentId)).body
 
   it('are a tree of three levels, and count what is below them', async () => {
     const at = await atWork(test, 'editor')
