@@ -106,6 +106,12 @@ export const hostileNodes: readonly unknown[] = [
   { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] },
   { type: 'html', html: '<script>alert(1)</script>' },
   { type: 'image', attrs: { src: 'x', onerror: 'alert(1)' } },
+  { type: 'image', attrs: { id: '"><script>alert(1)</script>', isShared: false, alt: '', caption: '' } },
+  { type: 'image', attrs: { id: '../../../etc/passwd', isShared: true, alt: '<svg onload=alert(1)>', caption: '' } },
+  { type: 'image', attrs: { id: ['a'], isShared: 'true', alt: { toString: 'x' }, caption: '' } },
+  { type: 'slideshow', attrs: { images: [{ id: 'javascript:alert(1)', isShared: false, alt: '', caption: '<script>' }] } },
+  { type: 'slideshow', attrs: { images: { length: 2 } } },
+  { type: 'file', attrs: { id: 'x', isShared: false, title: '<a href=javascript:alert(1)>', href: 'javascript:alert(1)' } },
   { type: 'iframe', attrs: { src: 'https://evil.example' } },
   {
     type: 'paragraph',

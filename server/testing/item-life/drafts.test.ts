@@ -5,13 +5,14 @@ import { notePresence } from '../../modules/items/item-presence.ts'
 import { searchItems } from '../../modules/items/item-search.ts'
 import { itemState } from '../../modules/items/item-state.ts'
 import { publishItem } from '../../modules/items/item-transitions.ts'
+import type { Fields } from '../../modules/items/item-work.ts'
 import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts'
 
 const test = await testDatabase()
 
 describe.each(everyArea)('a draft of %s', (_name, sample) => {
-  const { area, whole, titled, line, text } = sample
+  const { area, whole, titled, line, text, picture } = sample
 
   it('gets an address of its own title, a number when the title is taken, and a name when there is no title', async () => {
     const life = await newLife(test, sample)
@@ -62,7 +63,8 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     const copy = await life.as('bo', (work) => duplicateItem(work, item.id))
     expect(copy).toMatchObject({ title: 'Originalet (kopia)', createdBy: life.people.bo, firstPublishedAt: null })
     expect(itemState(copy)).toBe('draft')
-    expect((copy.draft as Record<string, unknown>)[text]).toEqual(whole[text])
+    const [original, copied] = [item.draft as Fields, copy.draft as Fields]
+    for (const field of [text, picture]) expect(copied[field]).toEqual(original[field])
   })
 
   it('is found by any part of its words, by their Swedish stem, and with or without the rings and dots', async () => {

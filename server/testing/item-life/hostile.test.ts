@@ -41,6 +41,19 @@ const values: Readonly<Record<string, unknown>> = {
   'a block too many': documentOf(...Array.from({ length: 201 }, () => paragraph('x'))),
   'a date that is none': '2026-02-30',
   'a time long ago': '0001-01-01',
+  'a picture of nothing': { id: randomUUID(), isShared: false, alt: '', caption: '', crop: null },
+  'a picture with a path': { id: '../../etc/passwd', isShared: true, alt: '', caption: '', crop: null },
+  'a picture that loads elsewhere': { id: randomUUID(), isShared: false, alt: '', caption: '', crop: null, src: '//evil.example' },
+  'a picture cropped to nothing': { id: randomUUID(), isShared: false, alt: '', caption: '', crop: { x: 2, y: -1, w: 0, h: NaN } },
+  'a picture in a text that is nobody’s': documentOf({
+    type: 'image',
+    attrs: { id: randomUUID(), isShared: true, alt: '', caption: '' },
+  }),
+  'a slide show of one': documentOf({
+    type: 'slideshow',
+    attrs: { images: [{ id: randomUUID(), isShared: false, alt: '', caption: '' }] },
+  }),
+  'a document with a handler': documentOf({ type: 'file', attrs: { id: randomUUID(), isShared: false, title: 'x', onclick: 'x' } }),
   'an address that acts': 'javascript:alert(1)',
   markup: hostileTexts.slice(0, 20).join(' '),
 }

@@ -9,6 +9,7 @@ import type { StoredItem } from '../../modules/items/item-store.ts'
 import { publishItem } from '../../modules/items/item-transitions.ts'
 import type { Fields, Work } from '../../modules/items/item-work.ts'
 import { aSite, aUser, textOf } from '../factories.ts'
+import { lifePicture } from './life-media.ts'
 import type { TestDatabase } from '../test-database.ts'
 
 // The story of every item's life, told once and lived by each area. What the areas differ in is all here.
@@ -22,6 +23,8 @@ export interface Sample {
   /** A field of one line, and a field of rich text. */
   readonly line: string
   readonly text: string
+  /** The field of a picture of its own. */
+  readonly picture: string
 }
 
 const body = textOf('Första stycket.', 'Andra stycket.', 'Tredje stycket.')
@@ -32,20 +35,29 @@ const samples: Readonly<Record<string, Omit<Sample, 'area'>>> = {
     titled: (title) => ({ title }),
     line: 'lead',
     text: 'body',
+    picture: 'image',
   },
   policy: {
     whole: { name: 'Förskola', summary: 'Vi vill ha mindre barngrupper i förskolan.', body },
     titled: (name) => ({ name }),
     line: 'decidedBy',
     text: 'body',
+    picture: 'image',
   },
   representatives: {
     whole: { givenName: 'Åsa', familyName: 'Öberg', bio: body },
     titled: (displayName) => ({ displayName }),
     line: 'profession',
     text: 'bio',
+    picture: 'portrait',
   },
-  pages: { whole: { title: 'Föreningens historia', body }, titled: (title) => ({ title }), line: 'lead', text: 'body' },
+  pages: {
+    whole: { title: 'Föreningens historia', body },
+    titled: (title) => ({ title }),
+    line: 'lead',
+    text: 'body',
+    picture: 'image',
+  },
 }
 
 /** Every area there is. An area without a sample here has not been tried. */
@@ -73,7 +85,8 @@ export interface Life {
 const roles = { anna: 'editor', bo: 'editor', kim: 'writer' } as const
 
 /** A site with two editors and a writer, in one area. */
-export async function newLife({ database }: TestDatabase, { area, whole }: Sample): Promise<Life> {
+export async function newLife(test: TestDatabase, { area, whole, picture, text }: Sample): Promise<Life> {
+  const { database } = test
   const siteId = await aSite(database)
   const person = async (name: string, role: SiteRole): Promise<string> =>
     (await aUser(database, { name, roles: { [siteId]: role } })).id
@@ -81,6 +94,14 @@ export async function newLife({ database }: TestDatabase, { area, whole }: Sampl
     anna: await person('Anna Berg', 'editor'),
     bo: await person('Bo Ek', 'editor'),
     kim: await person('Kim Lind', 'writer'),
+  }
+  // Every life has pictures in it: one of the site's over the text, one of the federation's in it.
+  const [own, shared] = [await lifePicture(test, siteId), await lifePicture(test, '*')]
+  const written = whole[text] as RichText
+  const pictured = {
+    ...whole,
+    [picture]: own.lead,
+    [text]: { ...written, content: [...written.content, { type: 'image', attrs: shared.use }] },
   }
   const life: Life = {
     siteId,
@@ -90,7 +111,7 @@ export async function newLife({ database }: TestDatabase, { area, whole }: Sampl
       const actor = { userId: people[who], role, now: life.now }
       return database.inSite(siteId, (site) => work({ site, area, actor }))
     },
-    draft: (fields = {}) => life.as('anna', (work) => createItem(work, { content: { ...whole, ...fields } })),
+    draft: (fields = {}) => life.as('anna', (work) => createItem(work, { content: { ...pictured, ...fields } })),
     published: async (fields) => {
       const item = await life.draft(fields)
       return (await life.as('anna', (work) => publishItem(work, item.id, item.draftVersion))).item
