@@ -1,25 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { PictureDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { ownLibrary, sharedLibrary } from '#web/parts/media/media-library.ts'
+import { MediaHome } from './media-home.tsx'
 
-const route = getRouteApi('/$siteId')
+const route = getRouteApi('/$siteId/bildbank')
 
 export function MediaScreen() {
   const { siteId } = route.useParams()
+  const search = route.useSearch()
+  const library = search.bank === 'gemensam' ? sharedLibrary(siteId) : ownLibrary(siteId)
   return (
-    <Screen title="Bildbank">
-      <EmptyState
-        drawing={<PictureDrawing />}
-        action={
-          <LinkButton to="/$siteId/nyheter" params={{ siteId }}>
-            Till Nyheter
-          </LinkButton>
-        }
-      >
-        Bildbanken kommer snart hit. Här ska ni ladda upp och beskriva era bilder.
-      </EmptyState>
-    </Screen>
+    <>
+      <MediaHome key={`${siteId} ${library.isShared}`} library={library} search={search} />
+      <Outlet />
+    </>
   )
 }

@@ -1,1 +1,4 @@
-export const SharedDescribeScreen = () => null
+import { federationLibrary } from '#web/parts/media/media-library.ts'
+import { DescribeFlow } from './describe-flow.tsx'
+
+export const SharedDescribeScreen = () => <DescribeFlow library={federationLibrary} />

@@ -29,3 +29,5 @@ export const paramsOf = ({ siteId }: MediaLibrary): { siteId: string } => ({ sit
 /** What everything that is read of a library begins with in the cache. */
 export const libraryKey = ({ siteId, isShared }: MediaLibrary) =>
   ['site', siteId ?? '*', isShared ? 'shared-media' : 'media'] as const
+
+export const mediaParams = (library: MediaLibrary, mediaId: string) => ({ ...paramsOf(library), mediaId })

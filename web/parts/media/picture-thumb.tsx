@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import { adminImage } from '#contract/media-facts.ts'
 import styles from './picture-thumb.module.css'
@@ -19,6 +20,10 @@ interface PictureThumbProps {
 
 /** A picture of the Bildbank in a box that keeps its place, with the picture's own colour until it is there. */
 export function PictureThumb({ siteId, media, ratio = 4 / 3, width = 320, alt = '', isEager = false }: PictureThumbProps) {
+  // The smallest is there from the start; the others come when all sizes are made.
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const addresses = [adminImage(siteId, media, width), adminImage(siteId, media, 320)]
+  const address = addresses.find((known) => !missing.includes(known))
   if (media.kind === 'document') {
     return (
       <span className={styles.document} style={{ aspectRatio: ratio === 'auto' ? 4 / 3 : ratio }}>
@@ -30,19 +35,19 @@ export function PictureThumb({ siteId, media, ratio = 4 / 3, width = 320, alt = 
   const style: CSSProperties = { aspectRatio: ratio === 'auto' ? own : ratio, backgroundColor: media.color }
   return (
     <span className={styles.box} style={style}>
-      <img
-        className={styles.picture}
-        src={adminImage(siteId, media, width)}
-        alt={alt}
-        loading={isEager ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        style={{ objectPosition: `${media.focal.x * 100}% ${media.focal.y * 100}%` }}
-        // While its sizes are being made there is nothing to fetch: the colour alone is calmer than a broken picture.
-        onError={(event) => {
-          event.currentTarget.hidden = true
-        }}
-      />
+      {/* Where there is nothing to fetch yet the colour alone is calmer than a broken picture. */}
+      {address !== undefined && (
+        <img
+          className={styles.picture}
+          src={address}
+          alt={alt}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          style={{ objectPosition: `${media.focal.x * 100}% ${media.focal.y * 100}%` }}
+          onError={() => setMissing([...missing, address])}
+        />
+      )}
     </span>
   )
 }

@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Input.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creditLength, maxTags, tagLength } from '#contract/media.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { collectionChoices } from '#web/parts/media/collection-tree.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
+import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-queries.ts'
+import { countedPictures } from '#web/parts/media/media-words.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { BulkField } from './media-bulk-bar.tsx'
+
+interface BulkChangeDialogProps {
+  library: MediaLibrary
+  field: BulkField
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const titles: Record<BulkField, string> = { collection: 'Lägg i samling', tags: 'Lägg till etiketter', credit: 'Ange fotograf' }
+
+/** The same said of several at once. */
+export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkChangeDialogProps) {
+  const queryClient = useQueryClient()
+  const [value, setValue] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
+  const tags = value
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+  const changes = {
+    collection: { collectionId: value === '' ? null : value },
+    tags: { addTags: tags.slice(0, maxTags) },
+    credit: { credit: value.trim() },
+  }[field]
+
+  const change = useMutation({
+    mutationFn: () =>
+      call(callsOf(library).changeMany, { params: paramsOf(library), body: { ids: [...ids], changes }, silent: true }),
+    onSuccess: ({ changed }) => {
+      const kept = ids.length - changed
+      showToast(
+        kept === 0
+          ? { severity: 'success', message: `Sparat för ${countedPictures(changed)}.` }
+          : { severity: 'warn', message: `Sparat för ${countedPictures(changed)}. ${countedPictures(kept)} får du inte ändra.` },
+      )
+      onDone()
+    },
+    onError: (error) =>
+      setFault(isApiError(error) ? (Object.values(error.fields)[0]?.message ?? error.message) : 'Något gick fel.'),
+    onSettled: () => refreshLibrary(queryClient, library),
+  })
+  const submit = () => {
+    if (field === 'tags' && tags.length === 0) setFault('Skriv minst en etikett.')
+    else if (field === 'credit' && value.trim() === '') setFault('Skriv vem som har tagit bilderna.')
+    else change.mutate()
+  }
+  const text = { value, error: fault, 'data-autofocus': true, autoComplete: 'off' } as const
+
+  return (
+    <Dialog title={`${titles[field]} – ${countedPictures(ids.length)}`} width="440px" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {field === 'collection' && (
+          <NativeSelect label="Samling" {...text} onChange={(event) => setValue(event.currentTarget.value)}>
+            <option value="">Ingen samling</option>
+            {collectionChoices(collections).map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        {field === 'tags' && (
+          <TextInput
+            label="Etiketter"
+            description="Skilj dem åt med komma. De som bilderna redan har finns kvar."
+            maxLength={tagLength.max * 5}
+            {...text}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+        {field === 'credit' && (
+          <TextInput
+            label="Fotograf"
+            description="Visas som ”Foto: …”. Ersätter det som står på bilderna nu."
+            maxLength={creditLength.max}
+            {...text}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Spara
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MediaRow } from '#contract/media.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, libraryKey, paramsOf } from '#web/parts/media/media-library.ts'
+import { countedPictures } from '#web/parts/media/media-words.ts'
+import { PictureDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { DescribeOne } from './describe-one.tsx'
+import { useMediaAccess } from './media-access.ts'
+import { listPlace } from './media-place.ts'
+import { mediaSearch } from './media-view.ts'
+import { usualMediaView } from '#web/parts/media/media-queries.ts'
+
+/** At most so many in one go; whoever has more begins again. */
+const atOnce = 100
+
+/** The pictures without words, one after the other, all by keyboard. */
+export function DescribeFlow({ library }: { library: MediaLibrary }) {
+  const access = useMediaAccess(library)
+  const query = useQuery({
+    queryKey: [...libraryKey(library), 'to-describe'],
+    queryFn: ({ signal }) =>
+      call(callsOf(library).list, { params: paramsOf(library), query: { filter: 'withoutAlt', limit: atOnce }, signal }),
+    // Chosen once: a list that shrinks under the work would skip every other one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const back = (
+    <LinkButton variant="default" {...listPlace(library, {})}>
+      Till bildbanken
+    </LinkButton>
+  )
+  if (query.isError) {
+    return (
+      <Screen title="Beskriv bilder" width="form">
+        <ErrorBox onRetry={() => void query.refetch()} />
+      </Screen>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <Screen title="Beskriv bilder" width="form">
+        <ListSkeleton rows={5} />
+      </Screen>
+    )
+  }
+  const rows = query.data.media.filter((media) => access('change', media) === null)
+  if (rows.length === 0) {
+    return (
+      <Screen title="Beskriv bilder" width="form">
+        <EmptyState drawing={<PictureDrawing />} action={back}>
+          {query.data.total === 0 ? 'Alla bilder är beskrivna.' : 'De bilder som saknar beskrivning får bara redaktörer ändra.'}
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return <Flow library={library} rows={rows} />
+}
+
+function Flow({ library, rows }: { library: MediaLibrary; rows: readonly MediaRow[] }) {
+  const [at, setAt] = useState(0)
+  const [described, setDescribed] = useState(0)
+  const media = rows[at]
+  if (media === undefined) {
+    const skipped = rows.length - described
+    return (
+      <Screen title="Beskriv bilder" width="form">
+        <EmptyState
+          drawing={<PictureDrawing />}
+          action={
+            <LinkButton
+              autoFocus
+              {...listPlace(library, skipped === 0 ? {} : mediaSearch({ ...usualMediaView, filter: 'withoutAlt' }, false))}
+            >
+              Till bildbanken
+            </LinkButton>
+          }
+        >
+          {`Klart. ${countedPictures(described)} beskrevs${skipped === 0 ? '.' : `, ${skipped} hoppades över.`}`}
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="Beskriv bilder" width="form">
+      <DescribeOne
+        key={media.id}
+        library={library}
+        media={media}
+        progress={{ at: at + 1, of: rows.length }}
+        onDescribed={() => {
+          setDescribed(described + 1)
+          setAt(at + 1)
+        }}
+        onSkip={() => setAt(at + 1)}
+        onBack={at === 0 ? null : () => setAt(at - 1)}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MediaChanges, MediaRow } from '#contract/media.ts'
+import { altLength } from '#contract/media-use.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, mediaParams } from '#web/parts/media/media-library.ts'
+import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import styles from './describe.module.css'
+import { takeMedia } from './use-media-saver.ts'
+
+interface DescribeOneProps {
+  library: MediaLibrary
+  media: MediaRow
+  progress: { readonly at: number; readonly of: number }
+  onDescribed: () => void
+  onSkip: () => void
+  onBack: (() => void) | null
+}
+
+/** One picture and the field for its words. Ctrl or ⌘ with Enter saves and goes on. */
+export function DescribeOne({ library, media, progress, onDescribed, onSkip, onBack }: DescribeOneProps) {
+  const queryClient = useQueryClient()
+  const [alt, setAlt] = useState(media.alt)
+  const [fault, setFault] = useState<string | null>(null)
+  useUnsavedChanges(() => alt.trim() !== '' && !save.isSuccess)
+
+  const save = useMutation({
+    mutationFn: async (changes: MediaChanges) => {
+      const params = mediaParams(library, media.id)
+      // Read first: who goes through a hundred has most of them in hand since long ago, and only these two fields are theirs.
+      const { version } = await call(callsOf(library).read, { params, silent: true })
+      return call(callsOf(library).change, { params, body: { changes, version }, silent: true })
+    },
+    onSuccess: (saved) => {
+      takeMedia(queryClient, library, saved)
+      onDescribed()
+    },
+    onError: (error) => {
+      if (!isApiError(error)) throw error
+      const said = Object.values(error.fields)[0]?.message ?? error.message
+      setFault(error.code === 'NETWORK' ? 'Inte sparat – ingen kontakt med servern. Texten finns kvar här.' : said)
+    },
+  })
+  const submit = () => {
+    if (save.isPending) return
+    if (alt.trim() === '') setFault('Skriv vad bilden visar, eller välj Dekorativ eller Hoppa över.')
+    else save.mutate({ alt: alt.trim(), isDecorative: false })
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.describe}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.progress}>
+        <p role="status">
+          {progress.at} av {progress.of}
+        </p>
+        <progress aria-label="Så långt har du kommit" max={progress.of} value={progress.at - 1} />
+      </div>
+      <div className={styles.picture}>
+        <span style={{ width: `min(100%, calc(min(26rem, 45dvh) * ${media.width / Math.max(1, media.height)}))` }}>
+          <PictureThumb
+            siteId={library.siteId}
+            media={media}
+            ratio="auto"
+            width={960}
+            isEager
+            alt={`${media.title}, utan beskrivning`}
+          />
+        </span>
+      </div>
+      <p className={styles.name}>{media.title}</p>
+      <Textarea
+        label="Alternativtext"
+        description="Beskriv bilden för den som inte ser den. Exempel: ”Anna Berg talar på torget i Skövde.”"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        autoFocus
+        autoComplete="off"
+        maxLength={altLength.max}
+        value={alt}
+        error={fault}
+        onChange={(event) => {
+          setAlt(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))
+          setFault(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // A description is one line; Enter alone would only be taken out of it again.
+          event.preventDefault()
+          if (event.ctrlKey || event.metaKey) submit()
+        }}
+      />
+      <div className={styles.row}>
+        <Button type="submit" loading={save.isPending}>
+          Spara och nästa
+        </Button>
+        <Button variant="default" onClick={() => save.mutate({ isDecorative: true, alt: '' })}>
+          Dekorativ
+        </Button>
+        <Button variant="subtle" onClick={onSkip}>
+          Hoppa över
+        </Button>
+        {onBack !== null && (
+          <Button variant="subtle" onClick={onBack}>
+            Föregående
+          </Button>
+        )}
+      </div>
+      <p className={styles.help}>Ctrl + Enter (⌘ + Enter på Mac) sparar och går vidare.</p>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Media, MediaChanges } from '#contract/media.ts'
+import { partFor } from '#contract/media-crop.ts'
+import type { Crops, MediaRatio } from '#contract/media-facts.ts'
+import { MediaRatio as Ratios, ratioLabel } from '#contract/media-facts.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { CropStage } from './crop-stage.tsx'
+import { FocalStage } from './focal-stage.tsx'
+import styles from './framing.module.css'
+import { partText, pointText } from './framing.ts'
+import { RatioPreview } from './ratio-preview.tsx'
+
+interface FramingDialogProps {
+  siteId: string | null
+  media: Media
+  onClose: () => void
+  onSave: (framing: Pick<MediaChanges, 'focal' | 'crops'>) => void
+}
+
+const without = (crops: Crops, ratio: MediaRatio): Crops => {
+  const { [ratio]: _, ...others } = crops
+  return others
+}
+
+/**
+ * What of the picture is shown where a place has another ratio than it: one point that all keep in sight, and where that does
+ * not suffice a part of its own for a ratio. The original is never touched.
+ */
+export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogProps) {
+  const [focal, setFocal] = useState(media.focal)
+  const [crops, setCrops] = useState<Crops>(media.crops)
+  const [ratio, setRatio] = useState<MediaRatio | null>(null)
+  const framed = { ...media, focal, crops }
+
+  return (
+    <Dialog title="Fokuspunkt och utsnitt" width="60rem" onClose={onClose}>
+      <div className={styles.framing}>
+        <div className={styles.stageBox}>
+          {ratio === null ? (
+            <FocalStage siteId={siteId} media={media} focal={focal} onFocal={setFocal} />
+          ) : (
+            <CropStage
+              key={ratio}
+              siteId={siteId}
+              media={media}
+              ratio={ratio}
+              part={partFor(framed, ratio)}
+              onPart={(part) => setCrops({ ...crops, [ratio]: part })}
+            />
+          )}
+          {/* Said when it changes, whichever way. */}
+          <p role="status" className={styles.told}>
+            {ratio === null ? pointText(focal) : partText(ratioLabel[ratio], partFor(framed, ratio))}
+          </p>
+          <p className={styles.help}>
+            {ratio === null
+              ? 'Tryck på det viktigaste i bilden, eller flytta punkten med piltangenterna. Skift och pil flyttar tio gånger så långt.'
+              : 'Dra i ramen eller i hörnen. Med tangentbordet: pilarna flyttar, + och − ändrar storleken.'}
+          </p>
+          {ratio !== null && (
+            <div className={styles.row}>
+              <Button variant="default" onClick={() => setRatio(null)}>
+                Till fokuspunkten
+              </Button>
+              {crops[ratio] !== undefined && (
+                <Button variant="default" onClick={() => setCrops(without(crops, ratio))}>
+                  Återställ utsnittet
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+        <ul aria-label="Så visas bilden" className={styles.previews}>
+          {Ratios.options.map((option) => (
+            <li key={option}>
+              <button
+                type="button"
+                className={styles.preview}
+                aria-pressed={ratio === option}
+                aria-label={`Ändra utsnittet ${ratioLabel[option]}`}
+                onClick={() => setRatio(ratio === option ? null : option)}
+              >
+                <RatioPreview siteId={siteId} media={framed} ratio={option} />
+                <span className={styles.previewName}>
+                  {ratioLabel[option]} <span>{crops[option] === undefined ? 'från fokuspunkten' : 'eget utsnitt'}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button onClick={() => onSave({ focal, crops })}>Spara</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

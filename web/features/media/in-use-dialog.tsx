@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { MediaRow } from '#contract/media.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { countedPictures } from '#web/parts/media/media-words.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import styles from './media-dialogs.module.css'
+import { mediaPlace } from './media-place.ts'
+
+interface InUseDialogProps {
+  rows: readonly MediaRow[]
+  library: MediaLibrary
+  onClose: () => void
+}
+
+/** Those that were not thrown away since the public sees them, each leading to where that can be changed. */
+export function InUseDialog({ rows, library, onClose }: InUseDialogProps) {
+  return (
+    <Dialog title={`${countedPictures(rows.length)} blev kvar`} onClose={onClose}>
+      <p>De syns på sajten nu. Öppna dem för att se var, och för att byta ut dem där.</p>
+      <ul className={styles.list}>
+        {rows.map(({ id, title, liveUses }) => (
+          <li key={id}>
+            <Link {...mediaPlace(library, id, {})} onClick={onClose}>
+              {title}
+            </Link>
+            <span className={styles.note}>{liveUses === 1 ? 'Syns på 1 ställe' : `Syns på ${liveUses} ställen`}</span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          Stäng
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

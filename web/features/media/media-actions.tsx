@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Media } from '#contract/media.ts'
+import type { MediaAction } from '#contract/media-permissions.ts'
+import type { MediaFacts } from '#contract/media-facts.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
+import { MediaPicker } from '#web/parts/media/media-picker.tsx'
+import { mediaKey, refreshLibrary } from '#web/parts/media/media-queries.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { DeleteMediaDialog } from './delete-media-dialog.tsx'
+import { GuardedAction } from './guarded-action.tsx'
+import type { MediaAccess } from './media-access.ts'
+import styles from './media-panel.module.css'
+import { TrashRefusedDialog } from './trash-refused-dialog.tsx'
+import { takeMedia } from './use-media-saver.ts'
+
+interface MediaActionsProps {
+  library: MediaLibrary
+  media: Media
+  access: MediaAccess
+  /** What is typed and not yet saved goes first. */
+  beforeStep: () => Promise<boolean>
+  /** It is no longer where it was: the panel has nothing more to show. */
+  onGone: () => void
+}
+
+/** Away, back, and another in its place. */
+export function MediaActions({ library, media, access, beforeStep, onGone }: MediaActionsProps) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<'replace' | 'delete' | 'inUse' | null>(null)
+  const at = { ...paramsOf(library), mediaId: media.id }
+  const noun = media.kind === 'image' ? 'Bilden' : 'Dokumentet'
+  const refresh = () => refreshLibrary(queryClient, library)
+  /** After what was typed has been saved, the picture has another version. */
+  const latestVersion = async () => {
+    await beforeStep()
+    return (queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media).version
+  }
+
+  const undo = useMutation({
+    mutationFn: (undoToken: string) => call(callsOf(library).undoTrash, { params: paramsOf(library), body: { undoToken } }),
+    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
+    onSettled: refresh,
+  })
+  const trash = useMutation({
+    mutationFn: async () => {
+      const version = await latestVersion()
+      return call(callsOf(library).trash, { params: at, body: { version }, silent: true })
+    },
+    onSuccess: ({ undoToken }) => {
+      showToast({
+        severity: 'success',
+        message: 'Flyttad till papperskorgen.',
+        action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
+      })
+      onGone()
+    },
+    onError: (error) => {
+      if (!isApiError(error)) throw error
+      if (error.code === 'IN_USE') setOpen('inUse')
+      else showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+    },
+    onSettled: refresh,
+  })
+  const restore = useMutation({
+    mutationFn: () => call(callsOf(library).restore, { params: at, body: { version: media.version } }),
+    onSuccess: (answer) => {
+      takeMedia(queryClient, library, answer)
+      showToast({ severity: 'success', message: 'Återställd.' })
+    },
+    onSettled: refresh,
+  })
+  const replace = useMutation({
+    mutationFn: async ({ id, isShared }: MediaFacts) => {
+      const version = await latestVersion()
+      return call(callsOf(library).replaceEverywhere, { params: at, body: { with: { id, isShared }, version } })
+    },
+    onSuccess: ({ replaced }, { title }) =>
+      showToast({ severity: 'success', message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.` }),
+    onSettled: refresh,
+  })
+
+  const askReplace = async (other: MediaFacts) => {
+    setOpen(null)
+    if (other.id === media.id) {
+      showToast({ severity: 'warn', message: 'Det är samma bild. Välj en annan.' })
+      return
+    }
+    const isSure = await confirmQuestion({
+      title: `Ersätt ”${media.title}” med ”${other.title}” överallt?`,
+      children: `Byts direkt på ${media.liveUses === 1 ? '1 publicerat ställe' : `${media.liveUses} publicerade ställen`} och i alla utkast. Gamla versioner i historiken ändras inte.`,
+      confirmLabel: 'Ersätt överallt',
+    })
+    if (isSure) replace.mutate(other)
+  }
+  const may = (action: MediaAction) => access(action, media)
+
+  return (
+    <section aria-label="Åtgärder" className={styles.actions}>
+      {media.isTrashed ? (
+        <>
+          <GuardedAction refusal={may('restore')} isBusy={restore.isPending} onClick={() => restore.mutate()}>
+            Återställ
+          </GuardedAction>
+          <GuardedAction refusal={may('deleteForever')} isDangerous onClick={() => setOpen('delete')}>
+            Ta bort permanent
+          </GuardedAction>
+        </>
+      ) : (
+        <>
+          {media.usedIn.length > 0 && library.siteId !== null && (
+            <GuardedAction refusal={may('replaceEverywhere')} isBusy={replace.isPending} onClick={() => setOpen('replace')}>
+              Ersätt överallt
+            </GuardedAction>
+          )}
+          <GuardedAction refusal={may('trash')} isDangerous isBusy={trash.isPending} onClick={() => trash.mutate()}>
+            Flytta till papperskorgen
+          </GuardedAction>
+        </>
+      )}
+      {library.siteId !== null && (
+        <MediaPicker
+          siteId={library.siteId}
+          kind={media.kind}
+          isOpen={open === 'replace'}
+          title={`Ersätt ”${media.title}” med`}
+          onClose={() => setOpen(null)}
+          onPick={(other) => void askReplace(other)}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteMediaDialog
+          library={library}
+          media={media}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            onGone()
+          }}
+        />
+      )}
+      {open === 'inUse' && (
+        <TrashRefusedDialog
+          library={library}
+          media={media}
+          noun={noun}
+          replaceRefusal={library.siteId === null ? 'no' : may('replaceEverywhere')}
+          onClose={() => setOpen(null)}
+          onReplace={() => setOpen('replace')}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { sharedTotalQuery } from '#web/parts/media/media-queries.ts'
+import { UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
+import { PictureDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import styles from './media-home.module.css'
+import { RefusedButton } from './refused-button.tsx'
+
+interface MediaEmptyProps {
+  library: MediaLibrary
+  refusal: string | null
+  onFiles: (files: File[]) => void
+}
+
+/** The first time: nothing is there yet, or only the federation's. */
+export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmptyProps) {
+  const { data: total } = useQuery({ ...sharedTotalQuery(siteId ?? '', null), enabled: siteId !== null })
+  return (
+    <EmptyState
+      drawing={<PictureDrawing />}
+      action={
+        <div className={styles.pair}>
+          {refusal === null ? (
+            <UploadButton accepts="both" onFiles={onFiles} />
+          ) : (
+            <RefusedButton refusal={refusal}>Ladda upp</RefusedButton>
+          )}
+          {siteId !== null && (
+            <LinkButton variant="default" to="/$siteId/bildbank" params={{ siteId }} search={{ bank: 'gemensam' }}>
+              {total === undefined ? 'Gemensamma bilder' : `Gemensamma bilder (${total})`}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      {siteId === null
+        ? 'Ladda upp de första bilderna som alla sajter får använda.'
+        : 'Ladda upp era första bilder – eller använd den gemensamma bildbanken.'}
+    </EmptyState>
+  )
+}

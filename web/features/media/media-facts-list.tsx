@@ -1,0 +1,31 @@
+import type { Media } from '#contract/media.ts'
+import { bytesText, sizeText } from '#web/parts/media/media-words.ts'
+import { shortTimeText } from '#web/ui/dates.ts'
+import styles from './media-panel.module.css'
+
+/** What the file itself says. */
+export function MediaFactsList({ media }: { media: Media }) {
+  return (
+    <section aria-labelledby="bild-fakta" className={styles.fields}>
+      <h3 id="bild-fakta" className={styles.heading}>
+        Fakta
+      </h3>
+      <dl className={styles.facts}>
+        {media.kind === 'image' && (
+          <>
+            <dt>Mått</dt>
+            <dd>{sizeText(media)} pixlar</dd>
+          </>
+        )}
+        <dt>Storlek</dt>
+        <dd>{bytesText(media.bytes)}</dd>
+        <dt>Fil</dt>
+        <dd>{media.fileName}</dd>
+        <dt>Uppladdad</dt>
+        <dd>
+          {shortTimeText(media.createdAt)} av {media.createdBy}
+        </dd>
+      </dl>
+    </section>
+  )
+}

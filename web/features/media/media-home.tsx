@@ -1,0 +1,114 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
+import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
+import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { isForeign } from '#web/parts/media/media-library.ts'
+import type { MediaView } from '#web/parts/media/media-queries.ts'
+import { mediaCountsQuery } from '#web/parts/media/media-queries.ts'
+import { countedPictures } from '#web/parts/media/media-words.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { BankSwitch } from './bank-switch.tsx'
+import { useMediaAccess } from './media-access.ts'
+import { MediaEmpty } from './media-empty.tsx'
+import styles from './media-home.module.css'
+import { describePlace, listPlace } from './media-place.ts'
+import { MediaResults } from './media-results.tsx'
+import type { MediaSearch } from './media-search.ts'
+import { MediaTabs } from './media-tabs.tsx'
+import { MediaTools } from './media-tools.tsx'
+import { mediaSearch, mediaView } from './media-view.ts'
+import { RefusedButton } from './refused-button.tsx'
+import { useRemembered } from './use-remembered.ts'
+
+interface MediaHomeProps {
+  library: MediaLibrary
+  search: MediaSearch
+}
+
+/** The Bildbank: a site's own pictures, the federation's as a site sees them, or the federation's own. */
+export function MediaHome({ library, search }: MediaHomeProps) {
+  const view = useMemo(() => mediaView(search), [search])
+  // What was found stays on the screen until the next is here.
+  const shownView = useDeferredValue(view)
+  const [layout, setLayout] = useRemembered('bildbank-visning', ['grid', 'list'])
+  const navigate = useNavigate()
+  const access = useMediaAccess(library)
+  const isOwn = !isForeign(library)
+  const { data: counts } = useQuery({ ...mediaCountsQuery(library), enabled: isOwn })
+  const refusal = access('upload', null)
+  const add = (files: File[]) => void addFiles(library, files)
+  const isOver = useIncomingFiles(refusal === null ? add : null)
+  const show = (next: MediaView) =>
+    void navigate({ ...listPlace(library, mediaSearch(next, search.bank === 'gemensam')), replace: true })
+  const isEmpty = isOwn && counts !== undefined && counts.counts.all === 0 && counts.counts.trashed === 0
+  const withoutAlt = counts?.counts.withoutAlt ?? 0
+
+  return (
+    <Screen
+      title="Bildbank"
+      width="list"
+      lead={library.siteId === null ? 'Gemensamma bilder som alla sajter får använda.' : undefined}
+      action={
+        !isOwn || isEmpty ? undefined : (
+          <div className={styles.actions}>
+            {refusal === null && <CameraButton onFiles={add} />}
+            {refusal === null ? (
+              <UploadButton accepts="both" onFiles={add} />
+            ) : (
+              <RefusedButton refusal={refusal}>Ladda upp</RefusedButton>
+            )}
+          </div>
+        )
+      }
+    >
+      {library.siteId !== null && <BankSwitch siteId={library.siteId} isShared={library.isShared} />}
+      {isEmpty ? (
+        <MediaEmpty library={library} refusal={refusal} onFiles={add} />
+      ) : (
+        <>
+          {counts !== undefined && <MediaTabs library={library} view={view} counts={counts.counts} />}
+          <MediaTools
+            library={library}
+            view={view}
+            access={access}
+            layout={layout}
+            tags={counts?.tags ?? []}
+            onLayout={setLayout}
+            onView={show}
+          />
+          {view.filter === 'withoutAlt' && withoutAlt > 0 && access('change', null) === null && (
+            <p className={styles.describe}>
+              <LinkButton variant="light" {...describePlace(library)} leftSection={<IconPencil size={18} aria-hidden />}>
+                {`Beskriv bilderna (${withoutAlt})`}
+              </LinkButton>
+              <span>
+                {countedPictures(withoutAlt)} behöver en beskrivning för den som inte ser {withoutAlt === 1 ? 'den' : 'dem'}.
+              </span>
+            </p>
+          )}
+          {view.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+          <div aria-busy={shownView !== view || undefined} className={styles.body}>
+            <MediaResults
+              key={`${library.isShared} ${JSON.stringify(shownView)}`}
+              library={library}
+              view={shownView}
+              layout={layout}
+              access={access}
+              onClear={() => show({ ...mediaView({}), sort: view.sort })}
+            />
+          </div>
+        </>
+      )}
+      {isOver && (
+        <div className={styles.overlay} aria-hidden>
+          <p>Släpp filerna för att ladda upp dem</p>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { daysAfter } from '#contract/field-forms.ts'
+import type { Media } from '#contract/media.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, isForeign, paramsOf } from '#web/parts/media/media-library.ts'
+import { calendarDateText, dateText } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/form-frame.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import type { MediaAccess } from './media-access.ts'
+import { takeMedia } from './use-media-saver.ts'
+
+interface MediaNoticesProps {
+  library: MediaLibrary
+  media: Media
+  access: MediaAccess
+}
+
+/** What somebody should know of it before doing anything else, the most pressing first. */
+export function MediaNotices({ library, media, access }: MediaNoticesProps) {
+  const today = stockholmDate(useNow())
+  const notices: ReactNode[] = []
+  const refusal = access('change', media)
+  if (media.isTrashed) {
+    notices.push(
+      `Ligger i papperskorgen${media.trashedAt === null ? '' : ` sedan ${dateText(media.trashedAt)}`}. Töms automatiskt efter 30 dagar.`,
+    )
+  } else if (refusal !== null) notices.push(refusal)
+  if (media.consent === 'withdrawn') {
+    notices.push(
+      media.liveUses === 0
+        ? 'Samtycket är återkallat. Bilden kan inte publiceras.'
+        : 'Samtycket är återkallat. Där bilden användes visas en neutral platshållare – byt ut den på ställena under ”Används i”.',
+    )
+  }
+  if (media.licenceUntil !== null && media.licenceUntil < today) {
+    notices.push(`Fick användas till och med ${calendarDateText(media.licenceUntil)}. På sajten visas en neutral platshållare.`)
+  } else if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30)) {
+    notices.push(`Får användas till och med ${calendarDateText(media.licenceUntil)}. Planera för en annan bild.`)
+  }
+  if (media.needsRecheck) {
+    notices.push('Filen är utbytt. Titta igenom alternativtexten och fokuspunkten – de beskriver kanske den förra bilden.')
+  }
+  return (
+    <>
+      {notices.map((notice, index) => (
+        <Notice key={index}>
+          <p>{notice}</p>
+        </Notice>
+      ))}
+      {media.fault !== null && !isForeign(library) && <SizesNotice library={library} media={media} refusal={refusal} />}
+    </>
+  )
+}
+
+function SizesNotice({ library, media, refusal }: { library: MediaLibrary; media: Media; refusal: string | null }) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(callsOf(library).makeSizes, { params: { ...paramsOf(library), mediaId: media.id } }),
+    onSuccess: (answer) => takeMedia(queryClient, library, answer),
+  })
+  return (
+    <Notice>
+      <p>Bildens storlekar kunde inte göras. Originalet är sparat.</p>
+      {refusal === null && (
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+          Försök igen
+        </Button>
+      )}
+    </Notice>
+  )
+}

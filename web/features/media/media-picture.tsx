@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Media } from '#contract/media.ts'
+import { mediaFile } from '#contract/media.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { lacksAlt } from '#web/parts/media/media-words.ts'
+import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { openFetched } from '#web/ui/open-fetched.ts'
+import type { MediaAccess } from './media-access.ts'
+import styles from './media-panel.module.css'
+import type { MediaSaver } from './media-saver.ts'
+import { ReplaceFileDialog } from './replace-file-dialog.tsx'
+
+const fetchFraming = () => import('./framing-dialog.tsx')
+const FramingDialog = lazy(async () => ({ default: (await fetchFraming()).FramingDialog }))
+
+interface MediaPictureProps {
+  library: MediaLibrary
+  media: Media
+  /** Null where it is only looked at. */
+  saver: MediaSaver | null
+  access: MediaAccess
+}
+
+/** The picture itself, and what is done with its file. */
+export function MediaPicture({ library, media, saver, access }: MediaPictureProps) {
+  const [open, setOpen] = useState<'framing' | 'replace' | null>(null)
+  const isImage = media.kind === 'image'
+  const replaceRefusal = access('replace', media)
+  return (
+    <section aria-label={isImage ? 'Bilden' : 'Dokumentet'} className={styles.pictureSection}>
+      {isImage && (
+        <div className={styles.picture}>
+          {/* A tall picture keeps its ratio within the height there is. */}
+          <span style={{ width: `min(100%, calc(min(24rem, 45dvh) * ${media.width / Math.max(1, media.height)}))` }}>
+            <PictureThumb
+              // Made anew when its sizes are there.
+              key={`${media.fileKey} ${media.isReady}`}
+              siteId={library.siteId}
+              media={media}
+              ratio="auto"
+              width={960}
+              isEager
+              alt={lacksAlt(media) ? `${media.title}, utan beskrivning` : media.alt}
+            />
+          </span>
+        </div>
+      )}
+      <div className={styles.row}>
+        {isImage && saver !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconCrop size={18} aria-hidden />}
+            onClick={() => void openFetched(fetchFraming, () => setOpen('framing'))}
+          >
+            Fokuspunkt och utsnitt
+          </Button>
+        )}
+        {saver !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconReplace size={18} aria-hidden />}
+            {...(replaceRefusal === null ? {} : { 'data-disabled': true, 'aria-disabled': true, title: replaceRefusal })}
+            onClick={() => replaceRefusal === null && setOpen('replace')}
+          >
+            {isImage ? 'Byt ut bilden' : 'Byt ut filen'}
+          </Button>
+        )}
+        <Button
+          component="a"
+          variant="default"
+          href={mediaFile(library.siteId, media)}
+          download
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Ladda ner original
+        </Button>
+      </div>
+      {open === 'framing' && saver !== null && (
+        <Suspense fallback={null}>
+          <FramingDialog
+            siteId={library.siteId}
+            media={media}
+            onClose={() => setOpen(null)}
+            onSave={(framing) => {
+              setOpen(null)
+              saver.set(framing)
+              void saver.flush()
+            }}
+          />
+        </Suspense>
+      )}
+      {open === 'replace' && saver !== null && (
+        <ReplaceFileDialog library={library} media={media} beforeStep={saver.flush} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}

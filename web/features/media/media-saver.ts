@@ -1,0 +1,144 @@
+import type { Media, MediaChanges } from '#contract/media.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { sameValue } from '#web/parts/items/same-value.ts'
+
+export type MediaField = keyof MediaChanges
+
+export interface SaverState {
+  /** As the server last told it. */
+  readonly media: Media
+  /** Said here and not yet saved. */
+  readonly pending: MediaChanges
+  readonly status: 'idle' | 'saving' | 'offline' | 'refused'
+  readonly savedAt: number | null
+  /** What the server says against a field, in words. It stays unsaved until it is changed. */
+  readonly faults: Readonly<Partial<Record<MediaField, string>>>
+  /** Why nothing could be saved. */
+  readonly refusal: string
+  /** Fields somebody else changed meanwhile: the person chooses which of the two it shall be. */
+  readonly theirs: readonly MediaField[]
+}
+
+interface Surroundings {
+  readonly send: (changes: MediaChanges, version: number) => Promise<Media>
+  readonly read: () => Promise<Media>
+  readonly onSaved: (media: Media) => void
+}
+
+// What is judged together is sent together: a consent without the note it asks for is no consent.
+const groups: readonly (readonly MediaField[])[] = [
+  ['alt', 'isDecorative'],
+  ['people', 'consent', 'consentNote', 'consentOn'],
+]
+const groupOf = (field: MediaField): readonly MediaField[] => groups.find((group) => group.includes(field)) ?? [field]
+const fieldsOf = (changes: MediaChanges): MediaField[] => Object.keys(changes) as MediaField[]
+
+const without = (changes: MediaChanges, fields: readonly MediaField[]): MediaChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !fields.includes(field as MediaField)))
+
+/**
+ * Saves what is said of one picture, one call at a time, the newest of each field. What somebody else changed in other fields is
+ * taken over without a word; in the same field nothing is sent until the person has chosen.
+ */
+export function createMediaSaver(first: Media, { send, read, onSaved }: Surroundings) {
+  let state: SaverState = { media: first, pending: {}, status: 'idle', savedAt: null, faults: {}, refusal: '', theirs: [] }
+  const listeners = new Set<() => void>()
+  let turn: Promise<void> = Promise.resolve()
+
+  const put = (part: Partial<SaverState>): void => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  const sendable = (): MediaChanges => {
+    const blocked = [...Object.keys(state.faults), ...state.theirs] as MediaField[]
+    return without(state.pending, blocked.flatMap(groupOf))
+  }
+
+  /** Somebody was here between: their newer values, except where both have said something. */
+  async function merge(): Promise<void> {
+    const fresh = await read()
+    const both = fieldsOf(state.pending).filter(
+      (field) => !sameValue(fresh[field], state.media[field]) && !sameValue(fresh[field], state.pending[field]),
+    )
+    put({ media: fresh, theirs: [...new Set([...state.theirs, ...both])] })
+    onSaved(fresh)
+  }
+
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      const changes = sendable()
+      if (fieldsOf(changes).length === 0) return
+      put({ status: 'saving', refusal: '' })
+      try {
+        const media = await send(changes, state.media.version)
+        // What was typed while it was on its way stays to be sent.
+        const sent = fieldsOf(changes).filter((field) => sameValue(state.pending[field], changes[field]))
+        put({ media, pending: without(state.pending, sent), status: 'idle', savedAt: Date.now() })
+        onSaved(media)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        if (error.code === 'STATE_CHANGED') {
+          const before = state.media.version
+          await merge().catch(() => put({ status: 'offline' }))
+          // In the trash since, for example: another attempt would meet the same answer.
+          if (state.status === 'offline') return
+          if (state.media.version === before || state.media.isTrashed) return put({ status: 'refused', refusal: error.message })
+          continue
+        }
+        const faults = Object.fromEntries(
+          Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^changes\./, '').split('.')[0], message]),
+        )
+        if (Object.keys(faults).length > 0) {
+          put({ status: 'idle', faults: { ...state.faults, ...faults } })
+          continue
+        }
+        return put(error.code === 'NETWORK' ? { status: 'offline' } : { status: 'refused', refusal: error.message })
+      }
+    }
+  }
+
+  const flush = async (): Promise<boolean> => {
+    // What came while a call was under way is sent by the round after it.
+    turn = turn.then(sendAll)
+    await turn
+    return fieldsOf(state.pending).length === 0
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    /** Says it; nothing is sent yet. */
+    set: (changes: MediaChanges) => {
+      const changed = fieldsOf(changes)
+      const pending = { ...state.pending, ...changes }
+      const back = changed.filter((field) => sameValue(pending[field], state.media[field]))
+      const faults = Object.fromEntries(
+        Object.entries(state.faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
+      )
+      // A field that is as it was has nothing to save; its group may still have.
+      put({ pending: without(pending, back), faults, status: state.status === 'refused' ? 'idle' : state.status })
+    },
+    /** True when everything is saved. */
+    flush,
+    choose: (field: MediaField, whose: 'mine' | 'theirs') => {
+      const theirs = state.theirs.filter((other) => other !== field)
+      put({ theirs, pending: whose === 'theirs' ? without(state.pending, [field]) : state.pending })
+      return flush()
+    },
+    /** An answer of another call, such as a new file: what is unsaved stays so. */
+    take: (media: Media) => put({ media }),
+  }
+}
+
+export type MediaSaver = ReturnType<typeof createMediaSaver>
+
+export const isUnsaved = ({ pending }: SaverState): boolean => Object.keys(pending).length > 0
+
+/** What a field shows: what was said here, else what the server has. */
+export const shownOf = <Field extends MediaField>({ pending, media }: SaverState, field: Field): Media[Field] =>
+  // A field that is there has a value: changes come from forms that always say one.
+  (field in pending ? pending[field] : media[field]) as Media[Field]

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { MediaFilter } from '#contract/media.ts'
+import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import type { MediaView } from '#web/parts/media/media-queries.ts'
+import quietTab from '#web/parts/quiet-tab.module.css'
+import styles from './media-home.module.css'
+import { listPlace } from './media-place.ts'
+import { mediaSearch } from './media-view.ts'
+
+interface MediaTabsProps {
+  library: MediaLibrary
+  view: MediaView
+  counts: Readonly<Record<MediaFilter, number>>
+}
+
+const number = new Intl.NumberFormat('sv-SE')
+const always: ReadonlySet<MediaFilter> = new Set(['all', 'withoutAlt', 'trashed'])
+
+/** What there is, and what is to be seen to. What nothing stands behind is left out: ten tabs of noughts would hide the others. */
+export function MediaTabs({ library, view, counts }: MediaTabsProps) {
+  const shown = Filters.options.filter((filter) => always.has(filter) || counts[filter] > 0 || view.filter === filter)
+  return (
+    <nav aria-label="Filter" className={styles.tabs}>
+      {shown.map((filter) => (
+        <Link
+          key={filter}
+          {...listPlace(library, mediaSearch({ ...view, filter }, false))}
+          replace
+          className={quietTab.tab}
+          aria-current={view.filter === filter ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+        >
+          {mediaFilterLabel[filter]} <span className={quietTab.count}>{number.format(counts[filter])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconAlertTriangle, IconClockExclamation, IconLoader2, IconUserExclamation } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { MediaRow } from '#contract/media.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { bytesText, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
+import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { calendarDateText } from '#web/ui/dates.ts'
+import styles from './media-results.module.css'
+import { mediaPlace } from './media-place.ts'
+import type { MediaSearch } from './media-search.ts'
+
+interface MediaTileProps {
+  library: MediaLibrary
+  media: MediaRow
+  layout: 'grid' | 'list'
+  search: MediaSearch
+  isEager: boolean
+  cellProps: { tabIndex: number; onFocus: () => void }
+  selection: { isSelected: boolean; toggle: (isRange: boolean) => void } | undefined
+}
+
+const icon = { size: 14, 'aria-hidden': true } as const
+
+/** What somebody should see to, with the most urgent first; null when nothing. */
+function concernOf(media: MediaRow): { sign: ReactNode; words: string } | null {
+  if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
+  if (media.consent === 'withdrawn') return { sign: <IconUserExclamation {...icon} />, words: 'Samtycket återkallat' }
+  if (media.licenceUntil !== null && media.licenceUntil < stockholmDate(new Date()))
+    return { sign: <IconClockExclamation {...icon} />, words: `Gick ut ${calendarDateText(media.licenceUntil)}` }
+  if (lacksAlt(media)) return { sign: <IconAlertTriangle {...icon} />, words: 'Saknar alternativtext' }
+  if (media.people === 'children' && media.consent === 'missing')
+    return { sign: <IconUserExclamation {...icon} />, words: 'Samtycke saknas' }
+  return media.isReady || media.kind === 'document' ? null : { sign: <IconLoader2 {...icon} />, words: 'Storlekar görs' }
+}
+
+/** One picture or document: all of it leads to its own address, and its corner marks it. */
+export function MediaTile({ library, media, layout, search, isEager, cellProps, selection }: MediaTileProps) {
+  const concern = concernOf(media)
+  const isGrid = layout === 'grid'
+  return (
+    <li className={styles.tile} data-layout={layout} data-selected={selection?.isSelected || undefined}>
+      <span className={styles.picture}>
+        <PictureThumb siteId={library.siteId} media={media} isEager={isEager} />
+      </span>
+      <span className={styles.words}>
+        <Link
+          {...mediaPlace(library, media.id, search)}
+          {...cellProps}
+          data-media={media.id}
+          preload="intent"
+          resetScroll={false}
+          className={styles.name}
+          onKeyDown={(event) => {
+            if (event.key !== ' ' || selection === undefined) return
+            event.preventDefault()
+            selection.toggle(event.shiftKey)
+          }}
+        >
+          {media.title}
+        </Link>
+        <span className={styles.note} data-concern={concern !== null || undefined}>
+          {concern === null ? (
+            <>{media.kind === 'document' ? bytesText(media.bytes) : sizeText(media)}</>
+          ) : (
+            <>
+              {concern.sign}
+              {concern.words}
+            </>
+          )}
+        </span>
+      </span>
+      {!isGrid && <span className={styles.aside}>{media.credit === '' ? '' : `Foto: ${media.credit}`}</span>}
+      {!isGrid && (
+        <span className={styles.aside}>
+          {media.liveUses === 0 ? 'Används inte' : `På ${media.liveUses} ${media.liveUses === 1 ? 'ställe' : 'ställen'}`}
+        </span>
+      )}
+      {selection !== undefined && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={`Markera ${media.title}`}
+            // One stop for each picture would be two for each: the arrow keys and the space bar do the same.
+            tabIndex={cellProps.tabIndex}
+            checked={selection.isSelected}
+            onChange={(event) => selection.toggle(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+          />
+        </label>
+      )}
+    </li>
+  )
+}

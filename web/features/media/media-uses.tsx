@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Media, MediaPlace } from '#contract/media.ts'
+import { useMySites } from '#web/api/session.ts'
+import { knownArea } from '#web/parts/areas.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { isForeign } from '#web/parts/media/media-library.ts'
+import styles from './media-panel.module.css'
+
+const list = new Intl.ListFormat('sv', { type: 'unit' })
+
+/** `3 publicerade, 1 utkast, 2 gamla versioner` */
+function summary({ usedIn, oldVersions }: Media): string {
+  const live = usedIn.filter(({ version }) => version === 'live').length
+  const drafts = usedIn.length - live
+  const parts = [
+    ...(live > 0 ? [`${live} ${live === 1 ? 'publicerad' : 'publicerade'}`] : []),
+    ...(drafts > 0 ? [`${drafts} utkast`] : []),
+    ...(oldVersions > 0 ? [`${oldVersions} ${oldVersions === 1 ? 'gammal version' : 'gamla versioner'}`] : []),
+  ]
+  return parts.length === 0 ? 'Används inte någonstans.' : list.format(parts)
+}
+
+/** Where it is shown, each place with its address. */
+export function MediaUses({ library, media }: { library: MediaLibrary; media: Media }) {
+  if (isForeign(library) && media.usedIn.length === 0) return null
+  return (
+    <section aria-labelledby="bild-anvands" className={styles.fields}>
+      <h3 id="bild-anvands" className={styles.heading}>
+        Används i
+      </h3>
+      <p className={styles.about}>{summary(media)}</p>
+      {media.usedIn.length > 0 && (
+        <ul aria-label="Används i" className={styles.uses}>
+          {media.usedIn.map((place) => (
+            <li key={`${place.siteId} ${place.itemId ?? ''} ${place.version}`}>
+              <PlaceLink place={place} isFederation={library.siteId === null} />
+              <span className={styles.state}>{place.version === 'live' ? 'Publicerad' : 'Utkast'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PlaceLink({ place: { siteId, itemId, area, title }, isFederation }: { place: MediaPlace; isFederation: boolean }) {
+  const sites = useMySites()
+  // What a site's own contents are called is nobody's but theirs; the federation sees which site it is.
+  if (isFederation) return <span>{sites.find(({ id }) => id === siteId)?.name ?? title}</span>
+  const known = area === null ? undefined : knownArea(area)
+  const name = title === '' ? 'Utan namn' : title
+  if (itemId === null) {
+    return (
+      <Link to="/$siteId/installningar" params={{ siteId }}>
+        Inställningar
+      </Link>
+    )
+  }
+  if (known === undefined) return <span>{name}</span>
+  return (
+    <Link to={known.itemRoute} params={{ siteId, itemId }}>
+      {known.name}: {name}
+    </Link>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { ConsentState, consentLabel, People, peopleLabel } from '#contract/media-facts.ts'
+import { consentNoteLength } from '#contract/media.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { DayInput } from './day-input.tsx'
+import type { MediaAccess } from './media-access.ts'
+import styles from './media-panel.module.css'
+import type { MediaSaver, SaverState } from './media-saver.ts'
+import { shownOf } from './media-saver.ts'
+import { WithdrawConsent } from './withdraw-consent.tsx'
+
+interface PeopleFieldsProps {
+  library: MediaLibrary
+  saver: MediaSaver
+  state: SaverState
+  access: MediaAccess
+}
+
+const notes = {
+  given: {
+    label: 'Hur gavs samtycket, och av vem?',
+    help: 'Till exempel: ”Muntligt av Anna Berg vid årsmötet.” Visas aldrig på sajten.',
+  },
+  legitimateInterest: { label: 'Motivering', help: 'Varför väger intresset av att visa bilden tyngre? Visas aldrig på sajten.' },
+}
+
+/** Who is in it, and whether they have said yes. */
+export function PeopleFields({ library, saver, state, access }: PeopleFieldsProps) {
+  const { faults, media } = state
+  const people = shownOf(state, 'people')
+  const consent = shownOf(state, 'consent')
+  const note = shownOf(state, 'consentNote')
+  const asked = consent === 'given' || consent === 'legitimateInterest' ? notes[consent] : null
+  const isChild = people === 'children'
+  // A consent that says nothing yet of how it was given is not sent: it would only be refused.
+  const save = () => {
+    const { consent: chosen, consentNote = '' } = { ...saver.state().media, ...saver.state().pending }
+    if (!(chosen === 'given' || chosen === 'legitimateInterest') || consentNote.trim() !== '') void saver.flush()
+  }
+
+  return (
+    <section aria-labelledby="bild-personer" className={styles.fields}>
+      <h3 id="bild-personer" className={styles.heading}>
+        Personer
+      </h3>
+      <div className={styles.pair}>
+        <NativeSelect
+          label="Personer i bild"
+          value={people}
+          error={faults.people}
+          onChange={(event) => {
+            const chosen = People.parse(event.currentTarget.value)
+            // With children there is always something to ask for.
+            saver.set({
+              people: chosen,
+              ...(chosen === 'children' && consent === 'notNeeded' ? { consent: 'missing' as const } : {}),
+            })
+            save()
+          }}
+        >
+          {People.options.map((option) => (
+            <option key={option} value={option}>
+              {peopleLabel[option]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label="Samtycke"
+          value={consent}
+          error={faults.consent}
+          onChange={(event) => {
+            saver.set({ consent: ConsentState.parse(event.currentTarget.value) })
+            save()
+          }}
+        >
+          {ConsentState.options
+            .filter((option) => (option !== 'withdrawn' || media.consent === 'withdrawn') && !(isChild && option === 'notNeeded'))
+            .map((option) => (
+              <option key={option} value={option}>
+                {consentLabel[option]}
+              </option>
+            ))}
+        </NativeSelect>
+      </div>
+      {isChild && consent !== 'withdrawn' && (
+        <p className={styles.about}>Barn syns i bilden. Har vårdnadshavare sagt ja? Skriv när och hur.</p>
+      )}
+      {asked !== null && (
+        <>
+          <Textarea
+            label={asked.label}
+            description={asked.help}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={2}
+            maxLength={consentNoteLength.max}
+            value={note}
+            error={faults.consentNote}
+            onChange={(event) => saver.set({ consentNote: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+            onBlur={save}
+          />
+          <DayInput
+            label="Datum för samtycket"
+            value={shownOf(state, 'consentOn')}
+            fault={faults.consentOn}
+            onDay={(consentOn) => {
+              saver.set({ consentOn })
+              save()
+            }}
+          />
+        </>
+      )}
+      {media.consent !== 'withdrawn' && media.people !== 'none' && (
+        <WithdrawConsent library={library} media={media} refusal={access('withdrawConsent', media)} beforeStep={saver.flush} />
+      )}
+    </section>
+  )
+}

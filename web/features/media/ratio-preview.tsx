@@ -1,0 +1,26 @@
+import type { Croppable } from '#contract/media-crop.ts'
+import { partFor } from '#contract/media-crop.ts'
+import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
+import { adminImage, ratioOf } from '#contract/media-facts.ts'
+import styles from './framing.module.css'
+
+interface RatioPreviewProps {
+  siteId: string | null
+  media: MediaFacts & Croppable
+  ratio: MediaRatio
+}
+
+/** The part the public sees in that ratio. */
+export function RatioPreview({ siteId, media, ratio }: RatioPreviewProps) {
+  const { x, y, w, h } = partFor(media, ratio)
+  return (
+    <span className={styles.window} style={{ aspectRatio: ratioOf[ratio], backgroundColor: media.color }}>
+      <img
+        src={adminImage(siteId, media, 320)}
+        alt=""
+        draggable={false}
+        style={{ width: `${100 / w}%`, height: `${100 / h}%`, left: `${(-100 * x) / w}%`, top: `${(-100 * y) / h}%` }}
+      />
+    </span>
+  )
+}

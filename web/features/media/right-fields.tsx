@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import { Licence, licenceLabel } from '#contract/media-facts.ts'
+import { CheckField } from './check-field.tsx'
+import { DayInput } from './day-input.tsx'
+import styles from './media-panel.module.css'
+import type { MediaSaver, SaverState } from './media-saver.ts'
+import { shownOf } from './media-saver.ts'
+
+/** By what right it is shown, and for how long. */
+export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverState }) {
+  const { media, faults } = state
+  return (
+    <section aria-labelledby="bild-rattighet" className={styles.fields}>
+      <h3 id="bild-rattighet" className={styles.heading}>
+        Rättighet
+      </h3>
+      <div className={styles.pair}>
+        <div>
+          <NativeSelect
+            label="Rättighet"
+            value={shownOf(state, 'licence')}
+            error={faults.licence}
+            onChange={(event) => {
+              saver.set({ licence: Licence.parse(event.currentTarget.value) })
+              void saver.flush()
+            }}
+          >
+            {Licence.options.map((licence) => (
+              <option key={licence} value={licence}>
+                {licenceLabel[licence]}
+              </option>
+            ))}
+          </NativeSelect>
+          {media.suggestedLicence !== '' && <p className={styles.about}>Hittades i filen: {media.suggestedLicence}</p>}
+        </div>
+        <DayInput
+          label="Får användas till"
+          description="Lämna tomt om det inte finns något slutdatum."
+          value={shownOf(state, 'licenceUntil')}
+          fault={faults.licenceUntil}
+          onDay={(licenceUntil) => {
+            saver.set({ licenceUntil })
+            void saver.flush()
+          }}
+        />
+      </div>
+      {media.kind === 'image' && (
+        <CheckField
+          label="AI-genererad"
+          description="Visas med märkning på sajten."
+          checked={shownOf(state, 'isAiGenerated')}
+          onChange={(isAiGenerated) => {
+            saver.set({ isAiGenerated })
+            void saver.flush()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { timeText } from '#web/ui/dates.ts'
+import { fieldWords } from './field-words.ts'
+import styles from './media-panel.module.css'
+import type { MediaField, MediaSaver, SaverState } from './media-saver.ts'
+import { isUnsaved } from './media-saver.ts'
+
+const list = new Intl.ListFormat('sv', { type: 'conjunction' })
+const named = (fields: readonly MediaField[]): string => list.format(fields.map((field) => fieldWords[field].definite))
+
+function words(state: SaverState): string {
+  const faulty = Object.keys(state.faults) as MediaField[]
+  if (state.status === 'saving') return 'Sparar …'
+  if (state.theirs.length > 0) return `Inte sparat – välj vad som ska gälla för ${named(state.theirs)}.`
+  if (state.status === 'offline') return 'Inte sparat – ingen kontakt med servern. Det du skrivit finns kvar här.'
+  if (state.status === 'refused') return `Inte sparat – ${state.refusal} Det du skrivit finns kvar här.`
+  if (faulty.length > 0) return `Inte sparat – rätta ${named(faulty)}.`
+  if (isUnsaved(state)) return 'Sparas när du lämnar fältet'
+  return state.savedAt === null ? 'Ändringar sparas när du lämnar ett fält' : `Sparat kl. ${timeText(new Date(state.savedAt))}`
+}
+
+/** Where what was typed is right now, and what to do when it is not safe. */
+export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverState }) {
+  const isTrouble =
+    state.status === 'offline' || state.status === 'refused' || state.theirs.length > 0 || Object.keys(state.faults).length > 0
+  return (
+    <div className={styles.saved} data-trouble={isTrouble || undefined}>
+      <p role="status">{words(state)}</p>
+      {(state.status === 'offline' || state.status === 'refused') && (
+        <Button variant="subtle" onClick={() => void saver.flush()}>
+          Försök igen
+        </Button>
+      )}
+      {state.theirs.map((field) => (
+        <div key={field} className={styles.conflict}>
+          <p>
+            Någon annan ändrade {fieldWords[field].definite} medan du skrev. Nu står där:{' '}
+            <q>{fieldWords[field].show(state.media)}</q>
+          </p>
+          <div className={styles.row}>
+            <Button variant="default" onClick={() => void saver.choose(field, 'theirs')}>
+              Ta den andras
+            </Button>
+            <Button onClick={() => void saver.choose(field, 'mine')}>Behåll min</Button>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

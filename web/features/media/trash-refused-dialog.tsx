@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Media } from '#contract/media.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { MediaUses } from './media-uses.tsx'
+
+interface TrashRefusedDialogProps {
+  library: MediaLibrary
+  media: Media
+  /** `Bilden` or `Dokumentet`. */
+  noun: string
+  replaceRefusal: string | null
+  onClose: () => void
+  onReplace: () => void
+}
+
+/** The public sees it: where, and the way out of it. */
+export function TrashRefusedDialog({ library, media, noun, replaceRefusal, onClose, onReplace }: TrashRefusedDialogProps) {
+  const live = { ...media, usedIn: media.usedIn.filter(({ version }) => version === 'live'), oldVersions: 0 }
+  return (
+    <Dialog title={`${noun} syns på sajten`} width="480px" onClose={onClose}>
+      <p>{noun} kan inte flyttas till papperskorgen så länge besökare ser den. Byt ut den där den används först.</p>
+      <MediaUses library={library} media={live} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Stäng
+        </Button>
+        {replaceRefusal === null && (
+          <Button data-autofocus onClick={onReplace}>
+            Ersätt överallt
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
+import { mediaKey } from '#web/parts/media/media-queries.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { takeMedia } from './use-media-saver.ts'
+
+interface WithdrawConsentProps {
+  library: MediaLibrary
+  media: Media
+  refusal: string | null
+  /** What is typed and not yet saved goes first. */
+  beforeStep: () => Promise<boolean>
+}
+
+function consequence({ liveUses }: Media): string {
+  if (liveUses === 0) return 'Bilden syns inte på sajten nu. Efter det här kan den inte publiceras.'
+  const places = liveUses === 1 ? 'Det ställe' : `De ${liveUses} ställen`
+  return `${places} där bilden syns nu får en neutral platshållare, direkt. Listan ”Används i” visar vad som sedan behöver bytas.`
+}
+
+/** Somebody no longer wants to be seen: one press, and the public no longer sees it anywhere. */
+export function WithdrawConsent({ library, media, refusal, beforeStep }: WithdrawConsentProps) {
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: async () => {
+      await beforeStep()
+      const { version } = queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media
+      return call(callsOf(library).withdrawConsent, { params: { ...paramsOf(library), mediaId: media.id }, body: { version } })
+    },
+    onSuccess: (answer) => {
+      takeMedia(queryClient, library, answer)
+      showToast({ severity: 'success', message: 'Samtycket är återkallat. Bilden syns inte längre på sajten.' })
+    },
+  })
+  const ask = async () => {
+    const isSure = await confirmQuestion({
+      title: 'Återkalla samtycket?',
+      children: consequence(media),
+      confirmLabel: 'Återkalla samtycke',
+      isDangerous: true,
+    })
+    if (isSure) withdraw.mutate()
+  }
+  return (
+    <div>
+      <Button
+        variant="outline"
+        color="red"
+        loading={withdraw.isPending}
+        {...(refusal === null ? {} : { 'data-disabled': true, 'aria-disabled': true, title: refusal })}
+        onClick={() => refusal === null && void ask()}
+      >
+        Återkalla samtycke
+      </Button>
+    </div>
+  )
+}
