@@ -20,7 +20,12 @@ export interface Person {
   readonly cookies: readonly { readonly name: string; readonly value: string }[]
 }
 
-export async function addPeople(client: pg.Client, role: 'reader' | 'editor', from: number, to: number): Promise<Person[]> {
+export async function addPeople(
+  client: pg.Client,
+  role: 'reader' | 'editor' | 'siteAdmin',
+  from: number,
+  to: number,
+): Promise<Person[]> {
   const keys = deriveKeys(secretKey)
   const people = Array.from({ length: to - from + 1 }, (_, at) => {
     const [sessionId, access, refresh] = [
