@@ -45,8 +45,8 @@ export const saveName = (title: string, extension: string): string => {
   const name = title
     .replace(/[/\\<>:"|?*]/g, ' ')
     .replace(/ {2,}/g, ' ')
-    .trim()
-    .replace(/^\.+/, '')
+    .replace(/^[. ]+/, '')
     .slice(0, 100)
+    .trimEnd()
   return `${name || 'fil'}.${extension}`
 }
