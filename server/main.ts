@@ -15,6 +15,7 @@ import { contactJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { mediaJobs } from './modules/media/media-jobs.ts'
 import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
+import { sweepFiles } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { openConfiguredDatabase } from './open-database.ts'
@@ -65,7 +66,8 @@ async function start(config: Config): Promise<void> {
     },
   })
   const { database } = opened
-  if (!config.isProduction) await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
+  if (!config.isProduction)
+    await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await ensureAllSystemPages(database, systemClock())
 
   const deps = { config, database, keys, clock: systemClock, log, files, images }
@@ -86,6 +88,7 @@ async function start(config: Config): Promise<void> {
 
   const retention = setInterval(() => {
     purgeRevisions(database).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
+    sweepFiles(database, files, systemClock()).catch((error: Error) => log.warn({ fault: error.message }, 'files were not swept'))
   }, retainEveryMs)
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')

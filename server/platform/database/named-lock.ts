@@ -1,4 +1,4 @@
-import type { SiteDb } from './database.ts'
+import type { PlatformDb, SiteDb } from './database.ts'
 import { statement } from './database.ts'
 
 const lock = statement('named_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
@@ -9,4 +9,15 @@ const lock = statement('named_lock', 'select pg_advisory_xact_lock(hashtextexten
  */
 export async function lockOnSite(site: SiteDb, name: string): Promise<void> {
   await site.rows(lock, [`${site.siteId}/${name}`])
+}
+
+const attempt = statement<{ taken: boolean }>(
+  'named_lock_try',
+  'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+)
+
+/** True for one at a time, until the end of the transaction: what every process does now and then and one is enough for. */
+export async function isAlone(platform: PlatformDb, name: string): Promise<boolean> {
+  const [answer] = await platform.rows(attempt, [name])
+  return answer?.taken === true
 }

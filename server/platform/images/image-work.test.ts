@@ -208,7 +208,7 @@ describe('the processes', () => {
   })
 
   it('get so long for a picture and no longer', async () => {
-    const pool = createImageWork(pictureLimits, { readMs: 700, resizeMs: 700 })
+    const pool = createImageWork(pictureLimits, { readMs: 3000, resizeMs: 3000 })
     afterAll(() => pool.close())
     await expect
       .poll(() =>

@@ -1,0 +1,99 @@
+import type { Database, PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { isAlone } from '../../platform/database/named-lock.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { KeyOwner } from './media-keys.ts'
+import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
+
+// The row is written after the file and deleted before it, so that a crash leaves at worst a file that no row names. Those are
+// thrown away here, and what has had its time. Of what is thrown away the file goes first and the row second: killed between the
+// two, the next sweep finds the row and does it again.
+
+const hourMs = 3_600_000
+/** A file whose row has not been written yet is younger than this. */
+const graceMs = 2 * hourMs
+const uploadsLiveMs = 24 * hourMs
+/** Drawn again when they are asked for. */
+const cardsLiveMs = 30 * 24 * hourMs
+/** Going through everything in the store is for the night; other hours only rows are looked at. */
+const hourOfAll = 2
+const batchSize = 500
+
+interface Swept {
+  readonly siteId: string
+  readonly id: string
+}
+
+const oldUploads = statement<Swept>('sweep_uploads', 'select site_id as "siteId", id from uploads where created_at < $1 limit 500')
+const forgetUpload = statement('sweep_upload', 'delete from uploads where site_id = $1 and id = $2')
+const oldExports = statement<Swept>(
+  'sweep_exports',
+  'select site_id as "siteId", id from site_exports where expires_at < $1 limit 500',
+)
+const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
+const named = statement<{ key: string }>(
+  'sweep_named',
+  `select f.key from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[]) as f (key, kind, site_id, id, file_key)
+   where case f.kind
+     when 'media' then exists (select from media m where m.site_id = f.site_id and m.id = f.id and m.file_key = f.file_key)
+     when 'uploads' then exists (select from uploads u where u.site_id = f.site_id and u.id = f.id)
+     else exists (select from site_exports e where e.site_id = f.site_id and e.id = f.id)
+   end`,
+)
+
+async function sweepUploads(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
+  for (const { siteId, id } of await platform.rows(oldUploads, [new Date(now.getTime() - uploadsLiveMs)])) {
+    for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+    await platform.rows(forgetUpload, [siteId, id])
+  }
+}
+
+async function sweepExports(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
+  for (const { siteId, id } of await platform.rows(oldExports, [now])) {
+    await files.delete(exportKey(siteId, id))
+    await platform.rows(forgetExport, [siteId, id])
+  }
+}
+
+type Found = KeyOwner & { readonly key: string }
+
+async function deleteUnnamed(platform: PlatformDb, files: FileStore, found: readonly Found[]): Promise<void> {
+  const rows = await platform.rows(named, [
+    found.map(({ key }) => key),
+    found.map(({ kind }) => kind),
+    found.map(({ libraryId }) => libraryId),
+    found.map((owner) => ('id' in owner ? owner.id : null)),
+    found.map((owner) => ('fileKey' in owner ? owner.fileKey : null)),
+  ])
+  const kept = new Set(rows.map(({ key }) => key))
+  for (const { key } of found) if (!kept.has(key)) await files.delete(key)
+}
+
+/** Goes through the whole store. */
+async function sweepUnnamed(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
+  let batch: Found[] = []
+  for await (const { key, modifiedAt } of files.list('')) {
+    const owner = ownerOfKey(key)
+    const age = now.getTime() - modifiedAt.getTime()
+    if (!owner || age < graceMs) continue
+    if (owner.kind === 'cards') {
+      if (age > cardsLiveMs) await files.delete(key)
+      continue
+    }
+    batch.push({ ...owner, key })
+    if (batch.length < batchSize) continue
+    await deleteUnnamed(platform, files, batch)
+    batch = []
+  }
+  if (batch.length > 0) await deleteUnnamed(platform, files, batch)
+}
+
+/** What one process does each hour. Another that comes to it at the same moment leaves it to the first. */
+export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<void> {
+  await database.inPlatform(async (platform) => {
+    if (!(await isAlone(platform, 'sweep of files'))) return
+    await sweepUploads(platform, files, now)
+    await sweepExports(platform, files, now)
+    if (now.getUTCHours() === hourOfAll) await sweepUnnamed(platform, files, now)
+  })
+}
