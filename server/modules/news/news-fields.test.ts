@@ -163,7 +163,8 @@ describe('before a news item is published', () => {
       made.id,
       'published',
     ])
-    expect(rows).toEqual([{ findings: [{ code: 'NO_LEAD', level: 'advice', field: 'lead' }] }])
+    const advice = (code: string, field: string) => ({ code, level: 'advice', field })
+    expect(rows).toEqual([{ findings: [advice('NO_LEAD', 'lead'), advice('NO_IMAGE', 'image')] }])
   })
 
   it('a fourth pin is refused and says which to loosen; one that is loosened or over makes room', async () => {

@@ -73,7 +73,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
       )}
       {!isReadOnly && (
         <Section title="Publiceringskontroll">
-          {isChecked && findings.length === 0 && (
+          {isChecked && !findings.some(({ level }) => level === 'blocking') && (
             <p className={styles.ready}>
               <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
             </p>

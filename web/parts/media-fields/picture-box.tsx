@@ -7,6 +7,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import { MediaPicker, prefetchMediaPicker } from '../media/media-picker.tsx'
 import { percentOf, stateText } from '../media/uploads/upload.ts'
 import { uploads } from '../media/uploads/uploads.ts'
+import { InMediaLibrary } from './in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from './known-media.ts'
 import styles from './picture-field.module.css'
 import { useOwnUpload } from './use-own-upload.ts'
@@ -138,6 +139,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
             Byt
           </Button>
           {facts !== null && !facts.isTrashed && ways?.(facts)}
+          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
           <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
             Ta bort
           </Button>

@@ -7,6 +7,7 @@ import type { FileUse } from '#contract/media-use.ts'
 import { fileTitleLength } from '#contract/media-use.ts'
 import { MediaPicker } from '../../media/media-picker.tsx'
 import { bytesText } from '../../media/media-words.ts'
+import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
 import type { BlockWays } from './media-block.tsx'
 import styles from './media-block.module.css'
@@ -43,6 +44,7 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
           <Button variant="default" size="sm" onClick={() => setPicking(true)}>
             Byt dokument
           </Button>
+          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort dokumentet
           </Button>

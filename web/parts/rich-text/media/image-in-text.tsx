@@ -6,6 +6,7 @@ import { slideCount } from '#contract/media-use.ts'
 import { MediaPicker } from '../../media/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
+import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
 import { imageUse } from './block-of-media.ts'
 import type { BlockWays } from './media-block.tsx'
@@ -51,6 +52,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
               Gör till bildspel
             </Button>
           )}
+          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bilden
           </Button>
