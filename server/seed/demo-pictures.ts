@@ -170,7 +170,7 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
 export const portraitKey = (name: string): string => `porträtt ${name}`
 export const logoKey = 'logotyp'
 
-/** Whose portrait there is: files are called "porträtt" and the name. */
+/** Whose portrait there is: files are called "Porträtt" and the name. */
 export const demoPortraits: { readonly [Site in DemoSiteId]?: readonly string[] } = {
   malmo: [
     'Samira Haddad Lindqvist',
@@ -201,9 +201,9 @@ export const demoPortraits: { readonly [Site in DemoSiteId]?: readonly string[] 
 
 /** Files of the sites' logotypes. */
 export const demoLogos: { readonly [Site in DemoSiteId]?: string } = {
-  malmo: 'logotyp Malmö.png',
-  lund: 'logotyp Lund.png',
-  skovde: 'logotyp Skövde.png',
+  malmo: 'Logotyp Malmö.png',
+  lund: 'Logotyp Lund.png',
+  skovde: 'Logotyp Skövde.png',
 }
 
 /** Documents of a site: what texts call them, and their files. */

@@ -26,7 +26,7 @@ type Described = Omit<DemoPicture, 'tags'> & { readonly tags?: readonly string[]
 
 const portrait = (name: string): Described => ({
   key: portraitKey(name),
-  file: `porträtt ${name}.jpg`,
+  file: `Porträtt ${name}.jpg`,
   alt: `Porträtt av ${name}`,
   people: 'adults',
   tags: ['porträtt'],
