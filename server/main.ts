@@ -18,10 +18,12 @@ import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/i
 import { sweepFiles } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
+import { recheckDomains } from './modules/settings/domain-service.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { openMailer } from './open-mailer.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { createDns } from './platform/dns.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -45,6 +47,7 @@ const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 const sweepEveryMs = 5 * 60_000
 const retainEveryMs = 3_600_000
+const domainsEveryMs = 10 * 60_000
 /** Requests that are being answered when we are told to stop get this long. */
 const finishWithinMs = 10_000
 
@@ -92,6 +95,12 @@ async function start(config: Config): Promise<void> {
   }, retainEveryMs)
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')
+  const domains = { database, config, dns: createDns(config.dnsServers) }
+  const checking = setInterval(() => {
+    recheckDomains(domains, systemClock()).catch((error: Error) =>
+      log.warn({ fault: error.message }, 'the domains of sites were not checked'),
+    )
+  }, domainsEveryMs)
   const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
   // Pictures take seconds each: nothing that has its time waits for them.
   const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault)
@@ -104,6 +113,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true
     clearInterval(sweeping)
     clearInterval(retention)
+    clearInterval(checking)
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
     await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mediaWorker.stop(), mailing?.stop()])

@@ -38,6 +38,8 @@ export interface SiteAddresses {
   readonly rootUrl: string
   /** True if all sites share one host. */
   readonly isPathForm: boolean
+  /** True for a site whose start page is the start page of its host. */
+  hasOwnHost(siteId: string): boolean
 }
 
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
@@ -75,6 +77,21 @@ function onSite(siteId: string, path: string | null, given: string): Target {
   return { kind: 'site', siteId, path, ...(old !== null && { oldPath: old }) }
 }
 
+/** What an address on a host that is a site's alone is for. */
+export function targetOnOwnHost(siteId: string, url: string): Target {
+  const { path, search, isCanonical } = split(url)
+  if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
+  return onSite(siteId, path, path ?? url.split('?')[0] ?? '')
+}
+
+/** What follows the address of its site, with the query: '' or `/nyheter?fore=x`. `basePath` is what the address began with. */
+export function addressWithin(url: string, basePath: string): string {
+  const { path, search } = split(url)
+  // What we cannot have ourselves may be an old address, in letters that mean something.
+  const within = (path ?? url.split('?')[0] ?? '').slice(basePath.length)
+  return (within.startsWith('/') ? within : '') + search
+}
+
 const unusable = (): StartupError =>
   new StartupError(
     'SITES_URL går inte att använda: {site} ska vara hela den första delen av värdnamnet, som https://{site}.foreningar.se, eller stå sist, som https://foreningar.se/{site}.',
@@ -106,9 +123,9 @@ export function siteAddresses(template: string): SiteAddresses {
     const isOwnHost = place.kind === 'site'
     if (isOwnHost && isPathForm)
       return { kind: 'redirect', location: siteUrl(place.siteId) + (path ?? '') + search, siteId: place.siteId }
+    if (isOwnHost) return targetOnOwnHost(place.siteId, url)
     if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
     const given = path ?? url.split('?')[0] ?? ''
-    if (isOwnHost) return onSite(place.siteId, path, given)
     // A path with something impossible in it still belongs to the site it begins with.
     const [siteId, rest] = firstSegment(given)
     if (!isSiteId(siteId)) return { kind: 'root', path }
@@ -124,6 +141,7 @@ export function siteAddresses(template: string): SiteAddresses {
     siteUrl,
     basePath: (siteId) => (isPathForm ? `/${siteId}` : ''),
     servesDirectly: (host) => (isPathForm ? rootHosts.has(host) : placeOf(host) !== null),
+    hasOwnHost: () => !isPathForm,
     cachePrefix: (host) => (isPathForm || rootHosts.has(host) ? '' : host.slice(0, -suffix.length)),
   }
 }

@@ -16,7 +16,6 @@ import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy-routes.ts'
 import { representativesCrumb } from './representatives-page.tsx'
 import { person, representatives } from './representatives-routes.ts'
-import type { SiteAddresses } from './site-addresses.ts'
 import type { SiteView } from './site-view.ts'
 import { systemPage } from './site-view.ts'
 import { startPage, startPageCount } from './start-page.tsx'
@@ -118,12 +117,12 @@ function published(path: string, said: FormSaid): Render | null {
 }
 
 /** What lies at a path within a site, as far as the path alone can tell: it may still turn out that there is nothing. */
-export function sitePageAt(path: string, search: string, { isPathForm }: SiteAddresses): SitePage {
+export function sitePageAt(path: string, search: string, hasOwnHost: boolean): SitePage {
   if (path === '/nyheter') return newsListAt(search)
   if (path === '/nyheter/rss.xml') return newsFeedAt(search)
   const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined
   if (fixed) return { render: fixed, search: '' }
-  const onHost = !isPathForm && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
+  const onHost = hasOwnHost && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
   const isSent = search === sentSearch
   const [now, before] = [published(path, isSent ? sent : unsaid), oldAddress(path)]

@@ -2,14 +2,17 @@
 export function commonHeaders(options: {
   readonly isHttps: boolean
   readonly referrerPolicy: 'same-origin' | 'origin' | 'strict-origin-when-cross-origin'
+  /** False where a host may be somebody else's, who has more below it than us. */
+  readonly ownsSubdomains?: boolean
 }) {
+  const transport = options.ownsSubdomains === false ? 'max-age=31536000' : 'max-age=31536000; includeSubDomains'
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': options.referrerPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(options.isHttps && { 'strict-transport-security': transport }),
   }
 }
 

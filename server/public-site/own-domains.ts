@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServedDomain } from '../modules/settings/domain-store.ts'
+import { markLive, servedDomains } from '../modules/settings/domain-store.ts'
+import { counterpart } from '../modules/settings/domain-host.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SiteAddresses, Target } from './site-addresses.ts'
+import { addressWithin, targetOnOwnHost } from './site-addresses.ts'
+
+// Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
+// database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
+
+export interface OwnDomains {
+  /** The addresses of all sites, own domains included. */
+  readonly addresses: SiteAddresses
+  /** True for a name that a certificate may be made for. */
+  isServed(host: string): boolean
+  /** Reads the names again. Returns the sites whose pages have other addresses since. */
+  reload(): Promise<string[]>
+  /** Notes that a visitor has come to a host over an encrypted connection, the first time one does. */
+  visited(host: string): void
+}
+
+interface Known {
+  /** By every host that is answered to: the name itself and, where it is meant, the one with or without www. */
+  readonly byHost: ReadonlyMap<string, ServedDomain>
+  /** The host that a site's visitors are led to; not in it: the address every site has. */
+  readonly primary: ReadonlyMap<string, string>
+}
+
+function known(domains: readonly ServedDomain[]): Known {
+  const also = domains.filter(({ withWww }) => withWww).map((domain) => [counterpart(domain.host), domain] as const)
+  // A name that somebody has proven is his, whatever stands beside another's.
+  const own = domains.map((domain) => [domain.host, domain] as const)
+  return {
+    byHost: new Map([...also, ...own]),
+    primary: new Map(domains.filter(({ isPrimary }) => isPrimary).map(({ siteId, host }) => [siteId, host])),
+  }
+}
+
+export function createOwnDomains(federation: SiteAddresses, database: Database, log: FastifyBaseLogger): OwnDomains {
+  let now = known([])
+  const { protocol, port } = new URL(federation.rootUrl)
+  const suffix = port === '' ? '' : `:${port}`
+  const hasCome = new Set<string>()
+
+  /** The domain of a Host header; its port must be that of all sites. */
+  function domainAt(host: string): ServedDomain | undefined {
+    if (suffix === '') return now.byHost.get(host)
+    return host.endsWith(suffix) ? now.byHost.get(host.slice(0, -suffix.length)) : undefined
+  }
+  const ownUrl = (host: string): string => `${protocol}//${host}${suffix}`
+  function siteUrl(siteId: string): string {
+    const host = now.primary.get(siteId)
+    return host === undefined ? federation.siteUrl(siteId) : ownUrl(host)
+  }
+  const isPrimary = (host: string, { siteId }: ServedDomain): boolean => siteUrl(siteId) === `${protocol}//${host}`
+
+  /** Elsewhere, to the same page. Whoever has the domain has the site, so there is nothing to look up. */
+  const leadTo = (siteId: string, within: string): Target => ({
+    kind: 'redirect',
+    location: siteUrl(siteId) + within,
+    siteId: null,
+  })
+
+  const addresses: SiteAddresses = {
+    ...federation,
+    resolve(host, url) {
+      const domain = domainAt(host)
+      if (domain)
+        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, addressWithin(url, ''))
+      const target = federation.resolve(host, url)
+      if (target.kind !== 'site' || !now.primary.has(target.siteId)) return target
+      return leadTo(target.siteId, addressWithin(url, federation.basePath(target.siteId)))
+    },
+    servesDirectly(host) {
+      const domain = domainAt(host)
+      return domain ? isPrimary(host, domain) : federation.servesDirectly(host)
+    },
+    cachePrefix: (host) => (domainAt(host) ? host : federation.cachePrefix(host)),
+    siteUrl,
+    basePath: (siteId) => (now.primary.has(siteId) ? '' : federation.basePath(siteId)),
+    hasOwnHost: (siteId) => now.primary.has(siteId) || federation.hasOwnHost(siteId),
+  }
+
+  return {
+    addresses,
+    isServed: (host) => now.byHost.has(host),
+    async reload() {
+      const before = now
+      now = known(await database.inPlatform(servedDomains, 'read'))
+      const sites = new Set([...before.primary.keys(), ...now.primary.keys()])
+      return [...sites].filter((siteId) => before.primary.get(siteId) !== now.primary.get(siteId))
+    },
+    visited(host) {
+      const domain = domainAt(host)
+      if (!domain || domain.state !== 'verified' || hasCome.has(domain.host)) return
+      hasCome.add(domain.host)
+      database
+        .inPlatform((platform) => markLive(platform, domain.host))
+        .catch((error: Error) => {
+          hasCome.delete(domain.host)
+          log.warn({ fault: error.message }, 'that a domain is in use was not written')
+        })
+    },
+  }
+}
