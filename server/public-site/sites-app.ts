@@ -32,6 +32,8 @@ import { createHitCounter } from './hit-counter.ts'
 import { oldAddress, siteNotFound } from './old-addresses.ts'
 import type { PageSource } from './page-source.ts'
 import { immutable, notKept } from './page-source.ts'
+import { cameEncrypted, registerTlsAsk } from './near-proxy.ts'
+import { createOwnDomains } from './own-domains.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { followSiteChanges, rootSiteId } from './site-changes.ts'
 import { createSiteFiles } from './site-files.ts'
@@ -94,11 +96,16 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 /** The associations' websites: pages of published content, for everyone, without cookie or script. */
 export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { database, log } = deps
-  const addresses = siteAddresses(deps.config.sitesUrl)
+  const domains = createOwnDomains(siteAddresses(deps.config.sitesUrl), database, log)
+  const { addresses } = domains
   const proxies = trustedProxies(deps.config.trustedProxies)
   const assetsOf = rememberAssets()
   const headers = {
-    ...commonHeaders({ isHttps: addresses.isHttps, referrerPolicy: 'strict-origin-when-cross-origin' }),
+    ...commonHeaders({
+      isHttps: addresses.isHttps,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      ownsSubdomains: false,
+    }),
     'content-security-policy': sitesContentPolicy,
   }
   const revisionOf = (siteId: string): Promise<number | null> =>
@@ -160,7 +167,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
 
   async function findPage(siteId: string, path: string | null, prefix: string, url: string): Promise<Sendable | null> {
     const mark = url.indexOf('?')
-    const found = path === null ? null : sitePageAt(path, mark === -1 ? '' : url.slice(mark), addresses)
+    const found = path === null ? null : sitePageAt(path, mark === -1 ? '' : url.slice(mark), addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
     // No address has a blank, so these keys are no page's.
@@ -184,6 +191,39 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     if (!page) return answers.refuse(request.raw, reply.raw, 'malformed')
     if (page.oldAddress) hits.count(page.oldAddress)
     return answers.send(request.raw, reply.raw, page)
+  }
+
+  /** What was an address of an older website, and can be none of ours. */
+  const findOld = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
+    cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
+
+  /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
+  async function answerUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { method = '', url = '/' } = request.raw
+    const host = requestHost(request)
+    const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
+    const isRead = method === 'GET' || method === 'HEAD'
+    const page =
+      isRead && target.kind === 'site' && target.oldPath
+        ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
+        : null
+    if (!page) return answers.refuse(request.raw, reply.raw, 'malformed')
+    if (page.oldAddress) hits.count(page.oldAddress)
+    return answers.send(request.raw, reply.raw, page)
+  }
+
+  /** The same for what is read by programs: what is not there is said in their way. */
+  async function deliver(siteId: string, path: string, prefix: string, url: string): Promise<Sendable> {
+    try {
+      const mark = url.indexOf('?')
+      const found = deliveryAt(path, mark === -1 ? '' : url.slice(mark))
+      const key = prefix + addresses.basePath(siteId) + path + (found?.search ?? '')
+      const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
+      return page ?? sendable(failedDelivery(notFound('Det finns inget här.')), headers)
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) return sendable(failedDelivery(error), headers)
+      throw error
+    }
   }
 
   /** What is made for one visitor and kept nowhere; null for every other path. */
@@ -216,6 +256,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const refuse = (...refusal: ['notFound' | 'otherHost' | 'tooLong']) => answers.refuse(request.raw, reply.raw, ...refusal)
     if (url.length > maxUrlLength) return refuse('tooLong')
     const target = addresses.resolve(host, url)
+    if (!addresses.isHttps || cameEncrypted(request, proxies)) domains.visited(host)
     switch (target.kind) {
       case 'unknownHost':
         return refuse('otherHost')
@@ -247,28 +288,26 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     }
   }
 
-  registerHealth(app, database, deps.files)
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '*',
-    config: { policy: 'anyone' },
-    handler(request, reply) {
-      reply.hijack()
-      const { raw } = request
-      try {
-        const host = requestHost(request)
-        if (addresses.servesDirectly(host)) {
-          const key = addresses.cachePrefix(host) + raw.url
-          const kept = cache.kept(key) ?? fileCache.kept(key)
-          // Of an old address the use is counted, further down.
-          if (kept && !kept.oldAddress && answers.sendReady(raw, reply.raw, kept)) return
-        }
-        answer(request, reply, host).catch((error: unknown) => fail(error, request, reply))
-      } catch (error) {
-        void fail(error, request, reply)
+  function handle(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack()
+    const { raw } = request
+    try {
+      const host = requestHost(request)
+      if (addresses.servesDirectly(host)) {
+        const key = addresses.cachePrefix(host) + raw.url
+        const kept = cache.kept(key) ?? fileCache.kept(key)
+        // Of an old address the use is counted, further down.
+        if (kept && !kept.oldAddress && answers.sendReady(raw, reply.raw, kept)) return
       }
-    },
-  })
+      answer(request, reply, host).catch((error: unknown) => fail(error, request, reply))
+    } catch (error) {
+      void fail(error, request, reply)
+    }
+  }
+
+  registerHealth(app, database, deps.files)
+  registerTlsAsk(app, { domains, proxies, otherwise: handle })
+  app.route({ method: ['GET', 'HEAD'], url: '*', config: { policy: 'anyone' }, handler: handle })
   acceptMessages(app, { source, answers, proxies, headers, fail })
   app.setNotFoundHandler((request, reply) => {
     reply.hijack()
@@ -279,7 +318,14 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     void fail(error, request, reply)
   })
 
-  const subscription = await followSiteChanges(deps.connection, [cache, fileCache], log)
+  const caches = [cache, fileCache]
+  async function readDomains(): Promise<void> {
+    const moved = await domains.reload()
+    // Pages say where they are: what was drawn for the old address is drawn again, and so is the list of all sites.
+    for (const siteId of moved.length > 0 ? [...moved, rootSiteId] : []) for (const one of caches) one.forget(siteId)
+  }
+  await readDomains()
+  const subscription = await followSiteChanges(deps.connection, caches, readDomains, log)
   const writing = setInterval(() => void hits.flush(), writeHitsEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(writing)
