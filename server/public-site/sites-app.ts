@@ -193,39 +193,6 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     return answers.send(request.raw, reply.raw, page)
   }
 
-  /** What was an address of an older website, and can be none of ours. */
-  const findOld = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
-    cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
-
-  /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
-  async function answerUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { method = '', url = '/' } = request.raw
-    const host = requestHost(request)
-    const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
-    const isRead = method === 'GET' || method === 'HEAD'
-    const page =
-      isRead && target.kind === 'site' && target.oldPath
-        ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
-        : null
-    if (!page) return answers.refuse(request.raw, reply.raw, 'malformed')
-    if (page.oldAddress) hits.count(page.oldAddress)
-    return answers.send(request.raw, reply.raw, page)
-  }
-
-  /** The same for what is read by programs: what is not there is said in their way. */
-  async function deliver(siteId: string, path: string, prefix: string, url: string): Promise<Sendable> {
-    try {
-      const mark = url.indexOf('?')
-      const found = deliveryAt(path, mark === -1 ? '' : url.slice(mark))
-      const key = prefix + addresses.basePath(siteId) + path + (found?.search ?? '')
-      const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
-      return page ?? sendable(failedDelivery(notFound('Det finns inget här.')), headers)
-    } catch (error) {
-      if (error instanceof HttpError && error.status < 500) return sendable(failedDelivery(error), headers)
-      throw error
-    }
-  }
-
   /** What is made for one visitor and kept nowhere; null for every other path. */
   async function madeForOne(siteId: string, path: string, request: FastifyRequest): Promise<Sendable | null> {
     const secret = previewSecret(path)
