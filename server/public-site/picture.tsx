@@ -28,12 +28,12 @@ interface PictureProps {
   readonly alt?: string
 }
 
-const offered = ({ widths }: Cut, maxWidth = Infinity): readonly number[] => {
+export const offered = ({ widths }: Cut, maxWidth = Infinity): readonly number[] => {
   const fitting = widths.filter((width) => width <= maxWidth)
   return fitting.length > 0 ? fitting : widths.slice(0, 1)
 }
 
-const sources = (view: SiteView, media: PublicMedia, part: string, widths: readonly number[], format: ImageFormat): string =>
+export const sources = (view: SiteView, media: PublicMedia, part: string, widths: readonly number[], format: ImageFormat): string =>
   widths.map((width) => `${view.pictureBase}${picturePath(media, part, width, format)} ${width}w`).join(', ')
 
 const plainWidth = 960

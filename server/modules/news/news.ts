@@ -130,15 +130,20 @@ function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unk
 }
 
 /** One page, newest first. A year is from 1 to 9998, and ids are ids: whoever takes them from an address checks them first. */
-export async function publishedNewsPage(site: PublicDb, before?: NewsPosition, filter?: NewsFilter): Promise<NewsPage> {
+export async function publishedNewsPage(
+  site: PublicDb,
+  before?: NewsPosition,
+  filter?: NewsFilter,
+  size = newsPageSize,
+): Promise<NewsPage> {
   // One more than is shown tells whether there is a next page.
-  const limit = newsPageSize + 1
+  const limit = size + 1
   const position = before ? [before.publishedAt, before.id] : []
   const [statements, ...values] = filter ? narrowed(filter) : [{ first: latest, older }]
   const rows = await site.rows(before ? statements.older : statements.first, [limit, ...values, ...position])
-  const items = rows.slice(0, newsPageSize)
+  const items = rows.slice(0, size)
   const last = items.at(-1)
-  return { items, next: last && rows.length > newsPageSize ? { publishedAt: last.publishedAt, id: last.id } : null }
+  return { items, next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
 
 const years = statement<{ year: number; count: number }>(

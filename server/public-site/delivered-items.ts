@@ -1,0 +1,141 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/delivery.ts'
+import type { PersonContent } from '#contract/representatives.ts'
+import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { canReachPerson } from '../modules/contact/contact.ts'
+import { referredItems } from '../modules/items/public-items.ts'
+import { byMediaKey } from '../modules/media/public-media.ts'
+import { publishedNewsItem } from '../modules/news/news.ts'
+import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
+import { publishedPage } from '../modules/pages/public-pages.ts'
+import type { PublishedTopic } from '../modules/policy/public-policy.ts'
+import { publishedTopic } from '../modules/policy/public-policy.ts'
+import type { PublicAssignment } from '../modules/representatives/representatives.ts'
+import { publicPerson } from '../modules/representatives/representatives.ts'
+import { deliveredImage, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { answered } from './delivery-answer.ts'
+import type { Render } from './page-source.ts'
+import { findView, read } from './page-source.ts'
+import { placed } from './pictures.ts'
+import type { SiteView } from './site-view.ts'
+
+// One item of a site, as the delivery API tells it.
+
+type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+
+export const newsItemTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, `/nyheter/${slug}`)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [item, referred] = found
+    if (!item) return null
+    const image = placed(item.image, byMediaKey(item.media))
+    const told: Told<typeof contract.deliverNewsItem> = {
+      ...deliveredNews(view, { ...item, picture: null }),
+      image: deliveredImage(view, image, '16x9'),
+      body: deliveredText(view, item.body, referred, item.media),
+      byline: referred.find(({ id }) => id === item.bylinePerson)?.title ?? item.byline,
+      source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
+    }
+    return answered(view, told, item.media)
+  }
+
+export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) => ({
+  id: topic.id,
+  slug: slugOf(topic.path),
+  url: view.url + topic.path,
+  name: topic.name,
+  synonyms: [...topic.synonyms],
+  summary: topic.summary,
+  areaId: topic.area,
+})
+
+export const topicTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [topic, referred] = found
+    if (!topic) return null
+    const told: Told<typeof contract.deliverTopic> = {
+      ...topicRow(view, { ...topic, area: topic.area ?? '' }),
+      demands: topic.demands,
+      body: deliveredText(view, topic.body, referred, topic.media),
+      decidedAt: topic.decidedAt,
+      decidedBy: topic.decidedBy,
+      publishedAt: topic.publishedAt.toISOString(),
+    }
+    return answered(view, told, topic.media)
+  }
+
+const assignment = ({ bodyName, role, from, to }: PublicAssignment) => ({ body: bodyName, role, from, to })
+
+export const personTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const path = `/foretradare/${slug}`
+    const now = source.clock()
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publicPerson(site, path, stockholmDate(now)), referredItems(site, path)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [person, referred] = found
+    if (!person) return null
+    // Checked when it was written; what was stored before a field existed lacks it.
+    const content = person.content as Partial<PersonContent>
+    const wantsMessages = content.contactForm === true && view.sendsMail
+    const told: Told<typeof contract.deliverPerson> = {
+      id: person.id,
+      slug,
+      url: view.url + path,
+      name: person.name,
+      profession: content.profession ?? '',
+      summary: content.bioShort ?? '',
+      body: deliveredText(view, content.bio, referred, person.media),
+      portrait: deliveredImage(view, placed(content.portrait ?? null, byMediaKey(person.media)), '3x4'),
+      assignments: person.current.map(assignment),
+      formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
+      contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
+      takesMessages: wantsMessages && (await source.database.inSite(siteId, (site) => canReachPerson(site, person.id), 'read')),
+    }
+    return answered(view, told, person.media, nextStockholmMidnight(now))
+  }
+
+export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
+  id: page.id,
+  parentId: page.parentId,
+  path: page.path,
+  url: fullAddress(view, page.path),
+  title: page.title,
+  menuTitle: page.menuTitle || page.title,
+  isInMenu: page.showInMenu,
+  linkUrl: page.linkUrl,
+})
+
+export const pageTold =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const view = await findView(source, siteId)
+    const link = view?.tree.find((one) => one.path === path)
+    if (!view || !link) return null
+    const [page, referred] = await source.database.inPublicAtOnce(siteId, (site) =>
+      Promise.all([publishedPage(site, path), referredItems(site, path)]),
+    )
+    if (!page) return null
+    const told: Told<typeof contract.deliverPage> = {
+      ...pageRow(view, link),
+      lead: page.lead,
+      body: deliveredText(view, page.body, referred, page.media),
+      image: deliveredImage(view, placed(page.image, byMediaKey(page.media)), '16x9'),
+      publishedAt: page.publishedAt.toISOString(),
+    }
+    return answered(view, told, page.media)
+  }
