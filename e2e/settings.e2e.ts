@@ -1,3 +1,4 @@
+import { expectRefused } from './support/refusal.ts'
 import { asa, elif, marta, tolvan } from './support/people.ts'
 import { chooseFrom } from './support/editor.ts'
 import { dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
@@ -338,6 +339,42 @@ test('a list of redirects is tried before it is read in: its faults are named, a
   await main(page).getByRole('button', { name: 'Ta bort valda' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(main(page).getByText('Inga omdirigeringar än.')).toBeVisible()
+})
+
+test('a domain is added as it was copied, tells what to write in DNS, is checked and removed', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(00|09)/)
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'domaner', 'Domäner')
+  await expect(main(page).getByText('Besökare leds hit')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Lägg till domän' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Domän', { exact: true }).fill('192.168.0.1')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByLabel('Domän', { exact: true })).toHaveAccessibleDescription(/inte en IP-adress/)
+  const host = `föreningen-${siteId}.se`
+  await dialog.getByLabel('Domän', { exact: true }).fill(`https://${host}/om-oss`)
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  const card = main(page).getByRole('region', { name: host })
+  await expect(card.getByText('Väntar på DNS')).toBeVisible()
+  const records = card.getByRole('list', { name: `Poster i DNS för ${host}` })
+  await expect(records.getByText('TXT', { exact: true })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await records.getByRole('button', { name: /^Kopiera värde för TXT/ }).click()
+  await expect(records.getByText('Kopierat')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^kansli=/)
+  await expectRefused(card.getByRole('button', { name: 'Led besökare hit' }), /när domänen är kontrollerad/)
+  await card.getByRole('button', { name: 'Kontrollera nu' }).click()
+  await expect(card.getByText(/Kontrollerad i dag kl\. \d\d:\d\d\./)).toBeVisible({ timeout: 20_000 })
+  await card.getByRole('button', { name: `Ta bort ${host}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Ta bort ${host}?` })
+  await expect(question).toContainText('Länkar till domänen slutar fungera.')
+  await question.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(card).toHaveCount(0)
 })
 
 test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({

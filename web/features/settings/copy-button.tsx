@@ -5,8 +5,16 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 const shownMs = 2000
 
+interface CopyButtonProps {
+  text: string
+  /** `Kopiera namn` */
+  children: string
+  /** Which one, where several stand below each other. */
+  of: string
+}
+
 /** Copies a text, and says so where it was pressed. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, children, of }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -17,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button
       variant="default"
-      aria-label={`Kopiera ${label}`}
+      aria-label={isCopied ? 'Kopierat' : `${children} för ${of}`}
       leftSection={<Sign size={18} aria-hidden />}
       onClick={() => {
         navigator.clipboard.writeText(text).then(
@@ -26,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         )
       }}
     >
-      <span aria-live="polite">{isCopied ? 'Kopierat' : 'Kopiera'}</span>
+      <span role="status">{isCopied ? 'Kopierat' : children}</span>
     </Button>
   )
 }

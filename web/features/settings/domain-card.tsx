@@ -87,7 +87,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
         {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
       </p>
       {fault !== null && (
-        <p role="status" className={styles.fault}>
+        <p role="status" className={styles.fault} data-waiting={state === 'waiting' || undefined}>
           {fault}
         </p>
       )}
@@ -105,8 +105,12 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
                   <dd>{record.value}</dd>
                 </dl>
                 <span className={styles.copies}>
-                  <CopyButton text={record.name} label={`namnet ${record.name}`} />
-                  <CopyButton text={record.value} label={`värdet för ${record.type} ${record.name}`} />
+                  <CopyButton text={record.name} of={`${record.type} ${record.name}`}>
+                    Kopiera namn
+                  </CopyButton>
+                  <CopyButton text={record.value} of={`${record.type} ${record.name}`}>
+                    Kopiera värde
+                  </CopyButton>
                 </span>
               </li>
             ))}

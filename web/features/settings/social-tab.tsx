@@ -3,8 +3,8 @@ import '@mantine/core/styles/Input.css'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { SocialSettings } from '#contract/settings.ts'
-import { SocialSettings as Schema } from '#contract/settings.ts'
 import type { SocialNetwork } from '#contract/social-networks.ts'
 import { socialFault, socialNetworkLabel, socialNetworks, socialUrl } from '#contract/social-networks.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
@@ -30,13 +30,15 @@ const contentOf = ({ links }: { links: readonly Row[] }): SocialSettings => ({
     .map(({ network, url }) => ({ network, url: socialUrl(network, url) ?? url.trim() })),
 })
 
-/** What is wrong with the rows, by the place of each. */
-const schema = Schema.superRefine(({ links }, context) => {
-  for (const [index, { network, url }] of links.entries()) {
-    const fault = socialFault(network, url)
-    if (fault !== null) context.addIssue({ code: 'custom', path: ['links', index, 'url'], message: fault })
-  }
-})
+/** What is wrong with the rows, by the place of each: not only that it is no address, but that it is another's. */
+const schema = z
+  .object({ links: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })) })
+  .superRefine(({ links }, context) => {
+    for (const [index, { network, url }] of links.entries()) {
+      const fault = socialFault(network, url)
+      if (fault !== null) context.addIssue({ code: 'custom', path: ['links', index, 'url'], message: fault })
+    }
+  })
 
 /** Where else the association is to be found. */
 export function SocialTab({ siteId }: { siteId: string }) {
