@@ -5,6 +5,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
@@ -20,6 +21,7 @@ const dayAndTime = (instant: string): string => {
 /** What is to be known about the item beside its text, and what is chosen about it. The area's own part stands in the middle. */
 export function ItemDetails({ work, children }: { work: EditorWork; children?: ReactNode }) {
   const { item, area, findings, isChecked, isReadOnly } = work
+  useNoStrayFiles()
   return (
     <div className={styles.details}>
       <Section title="Status">

@@ -74,6 +74,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     ...itemQuery(area.key, siteId, item?.id ?? newItemId),
     enabled: item !== null,
     refetchInterval: others.length > 0 && togetherMs,
+    // Back from the Bildbank, where what was missing has been said.
+    refetchOnWindowFocus: 'always',
   })
   useEffect(() => {
     if (fresh) session.adopt(fresh)

@@ -10,6 +10,7 @@ import type { ItemArea } from './item-area.ts'
 import { judgeDelayMs } from './item-editor-context.ts'
 import { itemCheckQuery, loadedCheckQuery } from './item-editor-queries.ts'
 import type { KnownMedia } from '../media-fields/known-media-context.ts'
+import { itemQuery } from './item-queries.ts'
 import type { SaveSession } from './save-session.ts'
 import { isUnsaved } from './save-state.ts'
 import { useSavePart } from './use-save-session.ts'
@@ -70,7 +71,10 @@ export function useFindings<Content extends Fields>(
         // The toast has been shown; publishing asks the same again.
         if (!isApiError(error)) throw error
       })
-      await Promise.race([Promise.all([answer, loadingCheck]), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+      // What the Bildbank says may have been mended by others since the item was read.
+      const isBlocked = check(saved.content).some(({ level }) => level === 'blocking')
+      const fresh = isBlocked && queryClient.refetchQueries({ queryKey: itemQuery(area.key, siteId, saved.id).queryKey })
+      await Promise.race([Promise.all([answer, loadingCheck, fresh]), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
     },
   }
 }
