@@ -11,6 +11,7 @@ import { calendarDateText, dateText } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from './media-access.ts'
+import styles from './media-panel.module.css'
 import { takeMedia } from './use-media-saver.ts'
 
 interface MediaNoticesProps {
@@ -28,7 +29,7 @@ export function MediaNotices({ library, media, access }: MediaNoticesProps) {
     notices.push(
       `Ligger i papperskorgen${media.trashedAt === null ? '' : ` sedan ${dateText(media.trashedAt)}`}. Töms automatiskt efter 30 dagar.`,
     )
-  } else if (refusal !== null) notices.push(refusal)
+  }
   if (media.consent === 'withdrawn') {
     notices.push(
       media.liveUses === 0
@@ -46,6 +47,7 @@ export function MediaNotices({ library, media, access }: MediaNoticesProps) {
   }
   return (
     <>
+      {refusal !== null && !media.isTrashed && <p className={styles.about}>{refusal}</p>}
       {notices.map((notice, index) => (
         <Notice key={index}>
           <p>{notice}</p>

@@ -25,6 +25,9 @@ const notes = {
   legitimateInterest: { label: 'Motivering', help: 'Varför väger intresset av att visa bilden tyngre? Visas aldrig på sajten.' },
 }
 
+// Whoever can be recognised may say no, whatever was agreed before.
+const hasPeople: ReadonlySet<People> = new Set(['adults', 'children'])
+
 /** Who is in it, and whether they have said yes. */
 export function PeopleFields({ library, saver, state, access }: PeopleFieldsProps) {
   const { faults, media } = state
@@ -110,7 +113,7 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
           />
         </>
       )}
-      {media.consent !== 'withdrawn' && media.people !== 'none' && (
+      {media.consent !== 'withdrawn' && (hasPeople.has(media.people) || media.consent !== 'notNeeded') && (
         <WithdrawConsent library={library} media={media} refusal={access('withdrawConsent', media)} beforeStep={saver.flush} />
       )}
     </section>

@@ -14,7 +14,10 @@ interface RatioPreviewProps {
 export function RatioPreview({ siteId, media, ratio }: RatioPreviewProps) {
   const { x, y, w, h } = partFor(media, ratio)
   return (
-    <span className={styles.window} style={{ aspectRatio: ratioOf[ratio], backgroundColor: media.color }}>
+    <span
+      className={styles.window}
+      style={{ aspectRatio: ratioOf[ratio], width: `min(100%, ${5 * ratioOf[ratio]}rem)`, backgroundColor: media.color }}
+    >
       <img
         src={adminImage(siteId, media, 320)}
         alt=""

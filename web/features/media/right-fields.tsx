@@ -13,7 +13,7 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
   return (
     <section aria-labelledby="bild-rattighet" className={styles.fields}>
       <h3 id="bild-rattighet" className={styles.heading}>
-        Rättighet
+        Rättigheter
       </h3>
       <div className={styles.pair}>
         <div>

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -9,11 +10,15 @@ import styles from './upload-corner.module.css'
 import { UploadList } from './upload-list.tsx'
 import { uploads as store, useUploads } from './uploads.ts'
 
+const restMs = 10_000
+
 /** `Laddar upp 2 av 5`, then what became of them. */
 function headline(all: readonly Upload[]): string {
   const over = all.filter((upload) => !isUnderWay(upload))
   const failed = all.filter(({ state }) => state.kind === 'failed').length
   if (over.length < all.length) return `Laddar upp – ${over.length} av ${all.length} klara`
+  const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
+  if (failed === 0 && known === all.length) return known === 1 ? 'Bilden finns redan' : `${known} filer fanns redan`
   if (failed === 0) return all.length === 1 ? 'Filen är uppladdad' : `${all.length} filer är uppladdade`
   return failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
 }
@@ -36,7 +41,8 @@ function ShowLink({ upload: { library, state } }: { upload: Upload }) {
 export function UploadCorner() {
   const uploads = useUploads()
   const queryClient = useQueryClient()
-  const [isOpen, setOpen] = useState(true)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [wanted, setOpen] = useState<boolean | null>(null)
   const doneIds = uploads.flatMap(({ id, state }) => (state.kind === 'done' ? [id] : [])).join(' ')
 
   // Each file that has arrived shows in the lists that are open, whichever screen began it.
@@ -44,8 +50,17 @@ export function UploadCorner() {
     for (const { library } of store.all().filter(({ id }) => doneIds.includes(id))) void refreshLibrary(queryClient, library)
   }, [doneIds, queryClient])
 
-  if (uploads.length === 0) return null
   const isOver = !uploads.some(isUnderWay)
+  // Nothing is left to be seen to: the list folds, and goes after a while.
+  const isFine = isOver && uploads.every(({ state }) => state.kind === 'done' && !state.isDuplicate)
+  useEffect(() => {
+    if (!isFine) return
+    const timer = setTimeout(() => store.clearOver(), restMs)
+    return () => clearTimeout(timer)
+  }, [isFine])
+
+  if (uploads.length === 0) return null
+  const isOpen = wanted ?? (isWide && !isFine)
   return (
     <section aria-label="Uppladdningar" className={styles.corner}>
       <header className={styles.head}>
