@@ -1,5 +1,5 @@
 import type { SiteRole } from '#contract/roles.ts'
-import type { ShownFinding } from './finding-list.tsx'
+import type { ShownFinding } from './shown-finding.ts'
 import type { Item } from './item.ts'
 import type { StateAction } from './item-actions.ts'
 import type { FieldWords, ListedArea } from './item-area.ts'

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
 import styles from './finding-list.module.css'
-
-/** What the browser's check or the server's found; the server knows codes that the browser has no way to find. */
-export interface ShownFinding extends Pick<Finding, 'level' | 'field' | 'message' | 'fix'> {
-  readonly code: string
-  readonly block?: number | undefined
-}
-
-export const findingKey = ({ code, field, block, message }: ShownFinding): string => `${code} ${field} ${block ?? ''} ${message}`
+import type { ShownFinding } from './shown-finding.ts'
+import { findingKey } from './shown-finding.ts'
 
 interface FindingListProps {
   findings: readonly ShownFinding[]

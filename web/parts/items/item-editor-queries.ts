@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
-import type { ShownFinding } from './finding-list.tsx'
+import type { ShownFinding } from './shown-finding.ts'
 import type { Fields, Item, ItemEndpoints } from './item.ts'
 import type { ItemArea } from './item-area.ts'
 import { aboutKey } from './item-history-queries.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ShownFinding } from './finding-list.tsx'
+import type { ShownFinding } from './shown-finding.ts'
 
 /** What the publish check says of the open item. Apart from the fields' own context: it changes at each pause. */
 export const ItemFindingsContext = createContext<readonly ShownFinding[]>([])

@@ -1,0 +1,9 @@
+import type { Finding } from '#contract/rich-text/publish-check.ts'
+
+/** What the browser's check or the server's found; the server knows codes that the browser has no way to find. */
+export interface ShownFinding extends Pick<Finding, 'level' | 'field' | 'message' | 'fix'> {
+  readonly code: string
+  readonly block?: number | undefined
+}
+
+export const findingKey = ({ code, field, block, message }: ShownFinding): string => `${code} ${field} ${block ?? ''} ${message}`
