@@ -76,6 +76,9 @@ describe('lint refuses', () => {
   it.each([
     ['the contract anything but zod', 'contract/bad.ts', uses('react'), 'The contract imports zod'],
     ['the server the web', 'server/modules/news/bad.ts', uses('#web/api/call.ts'), 'stands left of'],
+    ['a module an export', 'server/modules/news/bad.ts', uses('../../site-export/copy.ts'), 'stands left of'],
+    ['the public site an export', 'server/public-site/bad.ts', uses('../site-export/copy.ts'), 'stands left of'],
+    ['an export the public site', 'server/site-export/bad.ts', uses('../public-site/page.ts'), 'as a visitor does'],
     ['the platform a module', 'server/platform/bad.ts', uses('../modules/news/news-table.ts'), 'know no domain noun'],
     ['the BankID client a module', 'server/bankid/bad.ts', uses('../modules/auth/auth.ts'), 'know no domain noun'],
     ['the platform a domain noun of the contract', 'server/platform/bad.ts', uses('#contract/news.ts'), 'know no domain noun'],

@@ -38,6 +38,7 @@ import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
 import type { Keys } from './platform/keys.ts'
+import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerWebFiles } from './web-files.ts'
 
 export interface AppDeps {
@@ -119,6 +120,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
+  registerExportRoutes(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app
 }

@@ -35,6 +35,8 @@ import { configurationPage } from './print-configuration.ts'
 import { apiDocument } from './print-openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { keptSecret } from './secret-key.ts'
+import { exportJobs } from './site-export/export-job.ts'
+import { visitingOf } from './site-export/site-origin.ts'
 import { seedDemonstration } from './seed/seed.ts'
 import { welcome } from './welcome.ts'
 
@@ -104,6 +106,13 @@ async function start(config: Config): Promise<void> {
   const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
   // Pictures take seconds each: nothing that has its time waits for them.
   const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault)
+  // As long as a whole site takes.
+  const exporting = startJobWorker(
+    database,
+    exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
+    systemClock,
+    onJobFault,
+  )
   // Of its own: a mail server that does not answer must not hold up what is to be published.
   const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), systemClock, onJobFault)
 
@@ -116,7 +125,13 @@ async function start(config: Config): Promise<void> {
     clearInterval(checking)
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mediaWorker.stop(), mailing?.stop()])
+    await Promise.all([
+      listeners.close(config.shutdownDrainSeconds * 1000),
+      worker.stop(),
+      mediaWorker.stop(),
+      exporting.stop(),
+      mailing?.stop(),
+    ])
     mailer?.close()
     await Promise.all([images.close(), opened.close()])
     process.exit(code)

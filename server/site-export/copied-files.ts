@@ -1,0 +1,25 @@
+// Where in the copy what lies. A folder's file is always named in full: from a disk, nobody opens index.html for an address.
+
+/** The file of a page's path within its site, '' or `/nyheter`, and its query, '' or `?fore=x`. */
+export function fileOf(path: string, search: string): string {
+  const within = path.replace(/^\//, '')
+  if (/\.[a-z0-9]{2,5}$/.test(within)) return within
+  const folder = within === '' ? '' : `${within}/`
+  if (search === '') return `${folder}index.html`
+  // No part of an address begins with `_`, so that no page lies there.
+  const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 120)
+  return `${folder}_${query}/index.html`
+}
+
+/** How the one file names the other. */
+export function relativeFile(from: string, to: string): string {
+  const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
+  let shared = 0
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared++
+  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/')
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportKey } from '../modules/media/media-keys.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { FileStoreFault } from '../platform/files/file-store.ts'
+import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
+import { findExport, markFailed, markReady } from './export-store.ts'
+import { copyContents } from './item-copies.ts'
+import { copyPages } from './page-copies.ts'
+import { copyPictures } from './picture-copies.ts'
+import type { VisitSite } from './site-origin.ts'
+import { findOrigin } from './site-origin.ts'
+import { writeZip } from './zip-file.ts'
+
+export const exportJob = 'site.export'
+
+export interface ExportDeps {
+  readonly database: Database
+  readonly files: FileStore
+  readonly visit: VisitSite
+  /** `config.sitesUrl`. */
+  readonly sitesUrl: string
+}
+
+/** How often it is tried, and how often it may die under way, before it is said that it cannot be made. */
+const maxAttempts = 3
+const failed = 'Exporten gick inte att göra. Försök igen om en stund; hjälper inte det, hör av dig till administratören.'
+const noRoom = 'Lagringen är full, så exporten kunde inte sparas.'
+
+async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Date): Promise<string> {
+  const origin = await findOrigin(deps.visit, deps.sitesUrl, siteId)
+  const pages = origin ? await copyPages(deps.visit, origin, folder) : []
+  const contents = await copyContents(deps.database, siteId, folder)
+  const pictures = await copyPictures(deps, siteId, folder)
+  const zip = join(folder, 'export.zip')
+  await writeZip(zip, [...pages, ...contents, ...pictures], now)
+  return zip
+}
+
+async function make(deps: ExportDeps, { siteId, key: id }: Job, now: Date): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kansli-export-'))
+  try {
+    const zip = await makeZip(deps, siteId, folder, now)
+    const { size } = await stat(zip)
+    await deps.files.put(exportKey(siteId, id), { path: zip }, 'application/zip')
+    const isWanted = await deps.database.inSite(siteId, (site) => markReady(site, id, size))
+    if (!isWanted) await deps.files.delete(exportKey(siteId, id))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
+  const { siteId, key: id } = job
+  const found = await deps.database.inSite(siteId, (site) => findExport(site, id, now), 'read')
+  if (found?.state !== 'waiting') return
+  const say = (fault: string): Promise<unknown> => deps.database.inSite(siteId, (site) => markFailed(site, id, fault))
+  // Its takers have died under way, each of them.
+  if (job.attempts > maxAttempts) return void (await say(failed))
+  try {
+    await make(deps, job, now)
+  } catch (error) {
+    const isFull = error instanceof FileStoreFault && error.isFull
+    if (isFull || job.attempts >= maxAttempts) await say(isFull ? noRoom : failed)
+    throw error
+  }
+}
+
+/** Takes minutes on a large site: a worker of its own. */
+export const exportJobs = (deps: ExportDeps): JobHandlers => ({ [exportJob]: (job, now) => makeOrSay(deps, job, now) })

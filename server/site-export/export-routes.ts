@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { siteExports } from '#contract/site-exports.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { recordAudit } from '../modules/audit/audit.ts'
+import type { AccessDeps } from '../modules/auth/auth.ts'
+import { onSite } from '../modules/auth/auth.ts'
+import { exportKey } from '../modules/media/media-keys.ts'
+import { lockOnSite } from '../platform/database/named-lock.ts'
+import { notFound, stateChanged } from '../platform/errors.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
+import { exportJob } from './export-job.ts'
+import { findExport, insertExport, listExports, removeExportRow, shownExport } from './export-store.ts'
+
+const livesMs = 7 * 86_400_000
+const exportId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function requireId(id: string): string {
+  if (!exportId.test(id)) throw notFound()
+  return id
+}
+
+export interface ExportRouteDeps extends AccessDeps {
+  readonly files: FileStore
+}
+
+export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps): void {
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handle(siteExports.list, async ({ site, now }) => ({ exports: (await listExports(site, now)).map(shownExport) }))
+
+    scope.handle(siteExports.create, async ({ site, user, now }) => {
+      await lockOnSite(site, 'exports')
+      const before = await listExports(site, now)
+      if (before.some(({ state }) => state === 'waiting')) throw stateChanged('En export görs redan. Vänta tills den är klar.')
+      const id = randomUUID()
+      insertExport(site, id, { userId: user.id, now }, new Date(now.getTime() + livesMs))
+      await enqueueJob(site, { kind: exportJob, key: id, runAt: now })
+      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.export', objectId: id }, now)
+      const made = await findExport(site, id, now)
+      if (!made) throw new Error('An export is gone before anybody could see it')
+      return shownExport(made)
+    })
+
+    scope.handleAcross(siteExports.remove, async ({ params, siteId, user, now }) => {
+      const id = requireId(params.exportId)
+      await deps.database.inSite(siteId, async (site) => {
+        if (!(await findExport(site, id, now))) throw notFound()
+        await cancelJob(site, exportJob, id)
+        await removeExportRow(site, id)
+        await recordAudit(site, { actorId: user.id, siteId, action: 'site.exportRemove', objectId: id }, now)
+      })
+      // After the row: a crash in between leaves a file that nobody names, and that is swept.
+      await deps.files.delete(exportKey(siteId, id))
+      return undefined
+    })
+
+    scope.handleFile('/api/site/:siteId/exports/:exportId/file', async ({ params, siteId }) => {
+      const id = requireId(params.exportId)
+      const found = await deps.database.inSite(siteId, (site) => findExport(site, id, deps.clock()), 'read')
+      const opened = found?.state === 'ready' ? await deps.files.open(exportKey(siteId, id)) : null
+      if (!found || !opened) throw notFound('Exporten finns inte längre. Gör en ny.')
+      const saveAs = `${siteId}-${stockholmDate(found.createdAt)}.zip`
+      return { body: opened.stream, bytes: opened.bytes, contentType: 'application/zip', saveAs, isImmutable: false }
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import type { SiteExport } from '#contract/site-exports.ts'
+import { exportKey } from '../modules/media/media-keys.ts'
+import type { SiteDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+
+interface ExportRow extends Omit<SiteExport, 'createdAt' | 'expiresAt' | 'createdBy'> {
+  readonly fileKey: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly createdBy: string | null
+}
+
+const columns = `e.id, e.state, e.file_key as "fileKey", e.bytes::float8 as bytes, e.fault, e.created_at as "createdAt", e.expires_at as "expiresAt",
+  (select u.name from users u where u.id = e.created_by) as "createdBy"`
+const listRows = statement<ExportRow>(
+  'exports_list',
+  `select ${columns} from site_exports e where e.site_id = $1 and e.expires_at > $2 order by e.created_at desc, e.id`,
+)
+const readRow = statement<ExportRow>(
+  'export_read',
+  `select ${columns} from site_exports e where e.site_id = $1 and e.id = $2 and e.expires_at > $3`,
+)
+const insertRow = statement(
+  'export_insert',
+  `insert into site_exports (site_id, id, state, created_at, created_by, expires_at) values ($1, $2, 'waiting', $3, $4, $5)`,
+)
+const removeRow = statement<{ id: string }>('export_remove', 'delete from site_exports where site_id = $1 and id = $2 returning id')
+const readyRow = statement<{ id: string }>(
+  'export_ready',
+  `update site_exports set state = 'ready', file_key = $3, bytes = $4, fault = null where site_id = $1 and id = $2 returning id`,
+)
+const failedRow = statement('export_failed', `update site_exports set state = 'failed', fault = $3 where site_id = $1 and id = $2`)
+
+export const listExports = (site: SiteDb, now: Date): Promise<ExportRow[]> => site.rows(listRows, [site.siteId, now])
+
+/** Null when it never was, was removed, or has had its time. */
+export async function findExport(site: SiteDb, id: string, now: Date): Promise<ExportRow | null> {
+  const [row] = await site.rows(readRow, [site.siteId, id, now])
+  return row ?? null
+}
+
+export const insertExport = (
+  site: SiteDb,
+  id: string,
+  by: { readonly userId: string; readonly now: Date },
+  expiresAt: Date,
+): void => site.send(insertRow, [site.siteId, id, by.now, by.userId, expiresAt])
+
+export const removeExportRow = async (site: SiteDb, id: string): Promise<boolean> =>
+  (await site.rows(removeRow, [site.siteId, id])).length > 0
+
+/** False when it was removed meanwhile. */
+export const markReady = async (site: SiteDb, id: string, bytes: number): Promise<boolean> =>
+  (await site.rows(readyRow, [site.siteId, id, exportKey(site.siteId, id), bytes])).length > 0
+
+export const markFailed = (site: SiteDb, id: string, fault: string): Promise<unknown> =>
+  site.rows(failedRow, [site.siteId, id, fault])
+
+export const shownExport = ({ id, state, bytes, fault, createdAt, expiresAt, createdBy }: ExportRow): SiteExport => ({
+  id,
+  state,
+  bytes,
+  fault,
+  createdAt: createdAt.toISOString(),
+  createdBy: createdBy ?? 'Tidigare användare',
+  expiresAt: expiresAt.toISOString(),
+})

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileOf, relativeFile } from './copied-files.ts'
+import { linksIn, withLinks, withoutForms } from './page-links.ts'
+import type { SiteOrigin, VisitSite } from './site-origin.ts'
+
+// Walks a site from its start page and the list it gives to search engines, along every address, until there is nothing new. What
+// comes is put in a folder; when all is known, each page's addresses are made ones that hold between files.
+
+/** Made for whoever asks. */
+const notCopied = ['/sok', '/sitemap.xml', '/robots.txt']
+const maxRedirects = 5
+
+interface Copied {
+  /** Its name in the copy. */
+  readonly file: string
+  readonly address: URL
+  /** Where it lies until it is packed. */
+  readonly at: string
+  readonly isPage: boolean
+}
+
+export interface CopiedFile {
+  readonly file: string
+  readonly at: string
+}
+
+const isHtml = (contentType: string): boolean => contentType.startsWith('text/html')
+const locations = (sitemap: string): string[] =>
+  [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'))
+
+/** Null for what is no address, or leads away from the page not at all. */
+function addressIn(link: string, page: URL): URL | null {
+  if (link === '' || link.startsWith('#') || !URL.canParse(link, page.href)) return null
+  return new URL(link, page)
+}
+
+export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: string): Promise<CopiedFile[]> {
+  const { start } = origin
+  /** By path and query. A string: it leads to that one. Null: there is nothing, or nothing to copy. */
+  const known = new Map<string, Copied | string | null>()
+  let files = 0
+  const waiting: (readonly [key: string, address: URL])[] = []
+
+  function keyOf(address: URL | null): string | null {
+    const within = address && origin.within(address)
+    return within && !notCopied.includes(within.path) ? within.path + within.search : null
+  }
+
+  function follow(address: URL | null): void {
+    const key = keyOf(address)
+    if (!address || key === null || known.has(key)) return
+    known.set(key, null)
+    waiting.push([key, address])
+  }
+
+  async function copy(key: string, address: URL): Promise<void> {
+    const answer = await visit(address)
+    if (answer.location !== null) {
+      const target = addressIn(answer.location, address)
+      known.set(key, keyOf(target))
+      return follow(target)
+    }
+    if (answer.status !== 200) return
+    const [path = '', search] = key.split('?')
+    const isPage = isHtml(answer.contentType)
+    const at = join(folder, `page-${files++}`)
+    await writeFile(at, answer.body)
+    known.set(key, { file: fileOf(path, search === undefined ? '' : `?${search}`), address, at, isPage })
+    if (isPage) for (const link of linksIn(withoutForms(answer.body.toString('utf8')))) follow(addressIn(link, address))
+  }
+
+  follow(start)
+  const { status, body } = await visit(new URL(`${start.href.replace(/\/$/, '')}/sitemap.xml`))
+  if (status === 200) for (const location of locations(body.toString('utf8'))) follow(addressIn(location, start))
+  for (let next = waiting.shift(); next; next = waiting.shift()) await copy(...next)
+
+  /** What an address leads to in the end, if that is in the copy. */
+  function found(address: URL): Copied | null {
+    const key = keyOf(address)
+    let at = key === null ? null : known.get(key)
+    for (let i = 0; typeof at === 'string' && i < maxRedirects; i++) at = known.get(at)
+    return typeof at === 'object' ? at : null
+  }
+  const copies = [...known.values()].filter((one) => typeof one === 'object' && one !== null)
+  for (const page of copies) if (page.isPage) await rewrite(page, found)
+  return copies
+}
+
+async function rewrite({ at, file, address }: Copied, found: (address: URL) => Copied | null): Promise<void> {
+  const html = withoutForms(await readFile(at, 'utf8'))
+  const changed = withLinks(html, (link) => {
+    const target = addressIn(link, address)
+    if (!target) return link
+    const copied = found(target)
+    // What is not in the copy is on the web still, and may be asked for there.
+    return copied ? relativeFile(file, copied.file) + target.hash : target.href
+  })
+  await writeFile(at, changed)
+}

@@ -1,0 +1,48 @@
+// Addresses in pages that we have drawn ourselves: attributes are quoted, and what is text has no quotation mark left in it.
+
+const tag = /<(?:a|link|img|source)\s[^>]*>/g
+const attribute = /\s(href|src|srcset|imagesrcset)="([^"]*)"/gi
+
+const unescaped = (value: string): string =>
+  value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const escaped = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Says where the page is, not where to go: stays as it is. */
+const namesItself = (whole: string): boolean => /\srel="canonical"/i.test(whole)
+
+/** Replaces each address of the page by what `change` makes of it. */
+export function withLinks(html: string, change: (address: string) => string): string {
+  return html.replace(tag, (whole) => {
+    if (namesItself(whole)) return whole
+    return whole.replace(attribute, (_all, name: string, value: string) => {
+      const isSet = /srcset$/i.test(name)
+      const given = unescaped(value)
+      const changed = isSet ? withCandidates(given, change) : change(given)
+      return ` ${name}="${escaped(changed)}"`
+    })
+  })
+}
+
+/** `a.webp 320w, b.webp 640w` */
+const withCandidates = (set: string, change: (address: string) => string): string =>
+  set
+    .split(',')
+    .map((candidate) => {
+      const [address = '', ...size] = candidate.trim().split(/\s+/)
+      return [change(address), ...size].join(' ')
+    })
+    .join(', ')
+
+/** Every address in the page, in its order. */
+export function linksIn(html: string): string[] {
+  const links: string[] = []
+  withLinks(html, (address) => {
+    links.push(address)
+    return address
+  })
+  return links
+}
+
+/** Nobody is there to read what is sent: searching and writing are for the site itself. */
+export const withoutForms = (html: string): string => html.replace(/<form\b[\s\S]*?<\/form>/g, '')

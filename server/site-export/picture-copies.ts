@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { keptFileKey } from '../modules/media/media-keys.ts'
+import { slugify } from '#contract/slug.ts'
+import type { Database } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { CopiedFile } from './page-copies.ts'
+
+interface MediaRow {
+  readonly id: string
+  readonly fileKey: string
+  readonly extension: string
+  readonly title: string
+}
+
+// Whose consent was taken back is in no copy, and neither is what was thrown away.
+const mediaPage = statement<MediaRow>(
+  'export_media',
+  `select id, file_key as "fileKey", extension, title, alt, caption, credit, licence, licence_until::text as "licenceUntil", width, height,
+          content_type as "contentType", tags
+   from media where site_id = $1 and id > $2 and deleted_at is null and not is_withdrawn order by id limit 200`,
+)
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The site's own pictures and documents as they are kept, and what is said of them. */
+export async function copyPictures(
+  { database, files }: { readonly database: Database; readonly files: FileStore },
+  siteId: string,
+  folder: string,
+): Promise<CopiedFile[]> {
+  const copies: CopiedFile[] = []
+  const facts: object[] = []
+  for (let after = firstId; ;) {
+    const rows = await database.inSite(siteId, (site) => site.rows(mediaPage, [siteId, after]), 'read')
+    for (const { fileKey, ...row } of rows) {
+      const opened = await files.open(keptFileKey({ libraryId: siteId, mediaId: row.id, fileKey }, row.extension))
+      if (!opened) continue
+      const at = join(folder, `picture-${copies.length}`)
+      await pipeline(opened.stream, createWriteStream(at))
+      const file = `bilder/${slugify(row.title) || 'bild'}-${row.id.slice(0, 8)}.${row.extension}`
+      copies.push({ file, at })
+      facts.push({ ...row, file })
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  const at = join(folder, 'pictures.json')
+  await writeFile(at, `${JSON.stringify(facts, null, 1)}\n`)
+  return [...copies, { file: 'innehall/bilder.json', at }]
+}
