@@ -129,6 +129,8 @@ export const itemFields = {
   isRequired: z.boolean(),
   /** Writers may only read it. */
   isForEditors: z.boolean(),
+  /** The site wants four eyes, and the reader is the last who changed it: as an editor he cannot publish it. */
+  needsOtherReader: z.boolean().optional(),
   everPublished: z.boolean(),
   parentId: z.string().nullable(),
   publishedAt: z.string().nullable(),

@@ -33,8 +33,12 @@ export interface OwnedItem {
   readonly isRequired: boolean
   /** True where writers only read: texts about persons (spec 2.0.10). */
   readonly isForEditors: boolean
+  /** True where the site wants four eyes, and the last who changed the text is the one who asks. */
+  readonly needsOtherReader?: boolean | undefined
 }
 
+const readByOthers =
+  'Den som har ändrat texten senast kan inte publicera den på den här sajten. Skicka den för granskning till någon annan.'
 const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
 const onlySiteAdmins = 'Bara sajtansvariga kan ta bort permanent.'
 
@@ -45,6 +49,7 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
   if (item.isRequired && (action === 'changeAddress' || action === 'move'))
     return 'Sidan måste finnas på alla sajter och behåller sin adress.'
   if (action === 'deleteForever') return isAtLeast(role, 'siteAdmin') ? null : onlySiteAdmins
+  if (role === 'editor' && item.needsOtherReader && (action === 'publish' || action === 'schedule')) return readByOthers
   if (isAtLeast(role, 'editor')) return null
   if (role === 'reader') return 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
   if (item.isForEditors) return 'Bara redaktörer och sajtansvariga kan ändra företrädare. Be en redaktör om hjälp.'

@@ -33,6 +33,8 @@ export interface ItemArea<Content extends object> {
   readonly content: { parse(stored: unknown): Content }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
+  /** What the site has chosen that a new one begins with, where that is something else. */
+  readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
   /** Fields that hold rich text: two who wrote in different paragraphs are no conflict. */
   readonly richTextFields: readonly string[]
   /** Fields that only those who run the site may change. */

@@ -30,7 +30,8 @@ export async function createItem(work: Work, given: NewDraft, original: Fields |
   allow(work, 'create', null)
   refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
   const id = given.key ?? randomUUID()
-  const content = area.content.parse({ ...area.empty, ...given.content })
+  const begun = (await area.beginning?.(site)) ?? {}
+  const content = area.content.parse({ ...area.empty, ...begun, ...given.content })
   const parent = await placeBelow(work, given.parentId ?? null)
   const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
   const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)

@@ -22,8 +22,9 @@ export function purgeTrash(database: Database): Promise<number> {
 }
 
 /**
- * Lets go of versions that have had their time (spec 2.0.5): published ones after five years; of the others the last 20 of
- * an item are kept, and of the rest one a day for 90 days. Named ones stay. Returns how many went.
+ * Lets go of versions that have had their time (spec 2.0.5): published ones after as many years as the site has chosen, five
+ * unless it has; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named ones stay.
+ * Returns how many went.
  */
 export function purgeRevisions(database: Database): Promise<number> {
   return database.inPlatform(async (platform) => {
@@ -38,7 +39,12 @@ export function purgeRevisions(database: Database): Promise<number> {
       where r.site_id = old.site_id and r.id = old.id and old.created_at < now() - interval '1 day' and old.recency > 20
         and (old.of_day > 1 or old.created_at < now() - interval '90 days')`)
     const aged = await platform.query.execute(sql`
-      delete from item_revisions r where r.kind in ('published', 'scheduled') and r.created_at < now() - interval '5 years'
+      with kept_years as (
+        select id as site_id, coalesce((select (content ->> 'retentionYears')::int from site_settings
+          where site_id = sites.id and tab = 'privacy'), 5) as years from sites
+      )
+      delete from item_revisions r using kept_years k
+      where k.site_id = r.site_id and r.kind in ('published', 'scheduled') and r.created_at < now() - make_interval(years => k.years)
         and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`)
     return (rowCount ?? 0) + (aged.rowCount ?? 0)
   })

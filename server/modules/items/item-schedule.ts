@@ -8,7 +8,7 @@ import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, itemId, revisionContent } from './item-store.ts'
-import { notPublic, notScheduled, publishedColumns, refuseFaults } from './item-transitions.ts'
+import { notPublic, notScheduled, publishedColumns, refuseFaults, refuseUnread } from './item-transitions.ts'
 import type { Fields, Work } from './item-work.ts'
 import { inTrash, lockFor } from './item-work.ts'
 
@@ -45,6 +45,7 @@ export async function scheduleItem(
   const item = await lockFor(work, id, given.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
+  await refuseUnread(work, item)
   const publishAt = chosenInstant('publishAt', given.publishAt, actor.now)
   if (item.unpublishAt && item.unpublishAt <= publishAt)
     throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')

@@ -68,6 +68,14 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
   )
 }
 
+/** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it (spec 2.6). */
+export async function refuseUnread(work: Work, item: StoredItem): Promise<void> {
+  const { site, actor } = work
+  if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
+  const { editorsNeedReview } = await readSettings(site, 'publishing')
+  if (editorsNeedReview) allow(work, 'publish', { ...item, needsOtherReader: true })
+}
+
 /** The columns of an item whose public text becomes this one. */
 export const publishedColumns = (
   { area, actor }: Work,
@@ -89,6 +97,7 @@ export async function publishItem(work: Work, id: string, draftVersion: number):
   const item = await lockFor(work, id, draftVersion, 'publish')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
+  await refuseUnread(work, item)
   const content = work.area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content)
   const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)

@@ -24,6 +24,7 @@ export interface ItemView {
   readonly isOwn: boolean
   readonly isRequired: boolean
   readonly isForEditors: boolean
+  readonly needsOtherReader: boolean
   readonly everPublished: boolean
   readonly parentId: string | null
   readonly publishedAt: string | null
@@ -79,7 +80,7 @@ export async function viewItem(
     readSettings(site, 'publishing'),
   ])
   site.seal()
-  const [names, targets, media, mediaRules] = await asked
+  const [names, targets, media, publishing] = await asked
   const person = (id: string): Person => ({ id, name: id === viewer.userId ? viewer.name : (names.get(id) ?? formerUser) })
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {
@@ -96,6 +97,8 @@ export async function viewItem(
     isOwn: item.createdBy === viewer.userId,
     isRequired: area.isRequired(item.systemKey),
     isForEditors: area.isForEditors,
+    needsOtherReader:
+      publishing.editorsNeedReview && item.updatedBy === viewer.userId && item.publishedDraftVersion !== item.draftVersion,
     everPublished: item.firstPublishedAt !== null,
     parentId: item.parentId,
     publishedAt: iso(item.publishedAt),
@@ -114,7 +117,7 @@ export async function viewItem(
     unpublishedChangesBy: [...new Set(waiting.map(([, version]) => person(version.by).name))],
     targets: Object.fromEntries(targets),
     media: Object.fromEntries(media),
-    mediaRules,
+    mediaRules: publishing,
     content,
   }
 }

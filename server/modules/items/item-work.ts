@@ -29,7 +29,7 @@ export interface Work {
 export function allow(
   { area, actor }: Work,
   action: ItemAction,
-  item: Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'> | null,
+  item: (Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'> & { readonly needsOtherReader?: boolean }) | null,
   isRequired = area.isRequired(item?.systemKey ?? null),
 ): void {
   const refusal = itemRefusal(actor.role, action, {
@@ -37,6 +37,7 @@ export function allow(
     everPublished: item !== null && item.firstPublishedAt !== null,
     isRequired,
     isForEditors: area.isForEditors,
+    needsOtherReader: item?.needsOtherReader,
   })
   if (refusal !== null) throw forbidden(refusal)
 }

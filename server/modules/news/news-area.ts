@@ -7,6 +7,7 @@ import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
+import { newsBeginning } from './news-beginning.ts'
 import { newsFindings } from './news-findings.ts'
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
@@ -33,6 +34,7 @@ export const newsArea: ItemArea<NewsContent> = {
   slugPrefix: 'nyhet',
   content: storedContent(emptyNews, NewsContent),
   empty: emptyNews,
+  beginning: newsBeginning,
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
   isForEditors: false,

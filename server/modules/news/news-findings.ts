@@ -20,10 +20,15 @@ const otherPins = statement<{ title: string }>(
    order by pinned_until, id limit $4`,
 )
 
-async function categoryFindings(site: SiteDb, { category }: NewsContent): Promise<Finding[]> {
-  if (defaultNewsCategories.some(({ id }) => id === category)) return []
+/** True for one that a text of the site may have. */
+export async function isCategory(site: SiteDb, category: string): Promise<boolean> {
+  if (defaultNewsCategories.some(({ id }) => id === category)) return true
   const [own] = await site.rows(hasCategory, [site.siteId, category])
-  if (own?.found) return []
+  return own?.found ?? false
+}
+
+async function categoryFindings(site: SiteDb, { category }: NewsContent): Promise<Finding[]> {
+  if (await isCategory(site, category)) return []
   const message = 'Kategorin finns inte längre. Välj en annan.'
   return [{ code: 'CATEGORY_GONE', level: 'blocking', field: 'category', message }]
 }
