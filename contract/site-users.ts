@@ -25,6 +25,14 @@ const one = `${root}/:userId` as const
 const role = { role: SiteRole, validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable() }
 const answer = z.object({ users: z.array(SiteUser) })
 
+/** Whom to ask, for everybody who works on the site. */
+export const siteAdminNames = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/site-admins',
+  summary: 'Namnen på sajtens sajtansvariga.',
+  response: z.object({ names: z.array(z.string()) }),
+})
+
 export const siteUsers = {
   list: endpoint({ method: 'GET', path: root, summary: 'Sajtens användare, ordnade efter namn.', response: answer }),
   add: endpoint({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { siteUsers } from '#contract/site-users.ts'
+import { siteAdminNames, siteUsers } from '#contract/site-users.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
@@ -7,6 +8,9 @@ import { onSite } from '../auth/auth.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
 import { siteMembers } from './site-user-store.ts'
+
+const isCurrent = ({ validTo }: { readonly validTo: string | null }, now: Date): boolean =>
+  validTo === null || validTo >= stockholmDate(now)
 
 /** Roles are the platform's rows, which a handle of a site may not write: its own sajtansvariga reach them through these calls alone. */
 export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
@@ -17,6 +21,14 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
       return { users: await siteMembers(platform, siteId, user.id, now) }
     })
 
+  onSite(app, deps, 'reader', (scope) => {
+    scope.handleAcross(siteAdminNames, ({ siteId, user, now }) =>
+      deps.database.inPlatform(async (platform) => {
+        const members = await siteMembers(platform, siteId, user.id, now)
+        return { names: members.filter((member) => member.role === 'siteAdmin' && isCurrent(member, now)).map(({ name }) => name) }
+      }, 'read'),
+    )
+  })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleAcross(siteUsers.list, ({ siteId, user, now }) =>
       deps.database.inPlatform(async (platform) => ({ users: await siteMembers(platform, siteId, user.id, now) }), 'read'),

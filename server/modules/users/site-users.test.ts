@@ -56,6 +56,14 @@ describe('the users of a site', () => {
     expect(rows.some(({ row }) => row.includes(personalNumber))).toBe(false)
   })
 
+  it('are told whom to ask, whatever their own role; those whose time is over are nobody to ask', async () => {
+    const { siteId, member } = await aSiteWithUsers()
+    const reader = await signedInAs(test, await member('Lo Läsare', 'reader'))
+    const former = await member('Bo Före', 'siteAdmin')
+    await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [former.id])
+    expect(await reader.get(`/api/site/${siteId}/site-admins`)).toMatchObject({ status: 200, body: { names: ['Anna Berg'] } })
+  })
+
   it('gets a role on the account one has already, and keeps the roles elsewhere', async () => {
     const { siteId, browser, root } = await aSiteWithUsers()
     const elsewhere = await aSite(test.database)

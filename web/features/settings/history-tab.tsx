@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { SettingsChange } from '#contract/settings.ts'
 import { restoreSettings, settingsTabLabel } from '#contract/settings.ts'
+import { settingsFieldLabel } from '#contract/settings-words.ts'
 import { call } from '#web/api/call.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
@@ -39,6 +40,10 @@ export function HistoryTab({ siteId }: { siteId: string }) {
     </>
   )
 }
+
+/** The code follows from the municipality, and nobody has typed it. */
+const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: SettingsChange['changes']): boolean =>
+  field !== settingsFieldLabel.general.municipalityCode || all.length === 1
 
 interface ChangeRowProps {
   siteId: string
@@ -97,7 +102,7 @@ function ChangeRow({ siteId, change, current }: ChangeRowProps) {
         )}
       </div>
       <dl className={styles.fields}>
-        {changes.map(({ field, before, after }) => (
+        {changes.filter(isTold).map(({ field, before, after }) => (
           <div key={field} className={styles.field}>
             <dt>{field}</dt>
             <dd>

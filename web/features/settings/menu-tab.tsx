@@ -18,7 +18,7 @@ export function MenuTab({ siteId }: { siteId: string }) {
       <div className={styles.sheet}>
         <MenuEditor work={work} tree={tree} />
       </div>
-      <div className={bar.bar} data-dirty={isChanged || undefined}>
+      <div className={bar.bar} data-floating={isChanged || undefined}>
         <p role="status" className={bar.state}>
           {isChanged ? 'Ändringarna är inte sparade än.' : ''}
         </p>

@@ -1,8 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { isAtLeast } from '#contract/permissions.ts'
+import { siteAdminNames } from '#contract/site-users.ts'
+import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -55,7 +58,16 @@ export function SettingsFrame({ siteId, tab, children }: { siteId: string; tab: 
 /** True for whoever runs the site; the others get `NoAccess`. */
 export const useMayChangeSettings = (siteId: string): boolean => isAtLeast(useMySite(siteId).role, 'siteAdmin')
 
+const siteAdminsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'site-admins'] as const,
+    queryFn: async ({ signal }) => (await call(siteAdminNames, { params: { siteId }, signal, quiet: true, silent: true })).names,
+  })
+
+const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
+
 export function NoAccess({ siteId, title }: { siteId: string; title: string }) {
+  const { data: names = [], isPending } = useQuery(siteAdminsQuery(siteId))
   return (
     <Screen title={title}>
       <EmptyState
@@ -66,7 +78,7 @@ export function NoAccess({ siteId, title }: { siteId: string; title: string }) {
           </LinkButton>
         }
       >
-        Du saknar behörighet för det här. Fråga er sajtansvariga.
+        Du saknar behörighet för det här. {!isPending && `Fråga ${names.length === 0 ? 'er sajtansvariga' : anyOf.format(names)}.`}
       </EmptyState>
     </Screen>
   )

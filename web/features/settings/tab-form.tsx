@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings-words.ts'
 import { timeText } from '#web/ui/dates.ts'
@@ -25,7 +26,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
       submitLabel="Spara"
       isSending={isSaving}
       foot={
-        <div className={styles.bar} data-dirty={isDirty || undefined}>
+        <div className={styles.bar} data-floating={isDirty || savedAt !== null || undefined}>
           <p role="status" className={styles.state}>
             {isDirty ? (
               'Ändringarna är inte sparade än.'
@@ -48,7 +49,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
         </div>
       }
     >
-      {conflict !== null && <Conflict conflict={conflict} work={work} />}
+      {conflict !== null && <Conflict key={conflict.at} conflict={conflict} work={work} />}
       {children}
     </FormFrame>
   )
@@ -74,10 +75,13 @@ interface ConflictProps<Tab extends FormTab, Values extends object> {
 /** What the two said about the same fields. Nothing typed is lost by reading it. */
 function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }: ConflictProps<Tab, Values>) {
   const { by, at, mine, theirs, merge } = conflict
+  const box = useRef<HTMLElement>(null)
+  // Spara is at the other end of a long form.
+  useEffect(() => box.current?.focus(), [])
   const told = <Field extends keyof Settings[Tab] & string>(field: Field, content: Settings[Tab]): string =>
     settingInWords(work.tab, field, content[field], nameless)
   return (
-    <section role="alert" className={styles.conflict}>
+    <section ref={box} role="alert" tabIndex={-1} className={styles.conflict}>
       <p>
         <strong>
           {by} sparade samma fält{at === null ? '' : ` kl. ${timeText(at)}`}.
@@ -85,17 +89,19 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
         Det du skrev finns kvar. Välj vilket som ska gälla.
       </p>
       <dl className={styles.fields}>
-        {merge.both.map((field) => (
-          <div key={field} className={styles.choice}>
-            <dt>{settingsFieldLabel[work.tab][field]}</dt>
-            <dd>
-              <span className={styles.who}>{by}</span> {told(field, theirs)}
-            </dd>
-            <dd>
-              <span className={styles.who}>Du</span> {told(field, mine)}
-            </dd>
-          </div>
-        ))}
+        {merge.both
+          .filter((field) => field !== 'municipalityCode')
+          .map((field) => (
+            <div key={field} className={styles.choice}>
+              <dt>{settingsFieldLabel[work.tab][field]}</dt>
+              <dd>
+                <span className={styles.who}>{by}</span> {told(field, theirs)}
+              </dd>
+              <dd>
+                <span className={styles.who}>Du</span> {told(field, mine)}
+              </dd>
+            </div>
+          ))}
       </dl>
       <div className={styles.actions}>
         <Button variant="default" onClick={work.takeTheirs}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteUser } from '#contract/site-users.ts'
 import { siteUsers } from '#contract/site-users.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
@@ -25,7 +26,9 @@ export function UsersTab({ siteId }: { siteId: string }) {
   const [isAdding, setAdding] = useState(false)
   const [changing, setChanging] = useState<SiteUser | null>(null)
   const toConfirm = users.filter(({ needsConfirmation }) => needsConfirmation).length
-  const lastSiteAdmin = users.filter(({ role }) => role === 'siteAdmin').length === 1
+  const today = stockholmDate(useNow())
+  const isOver = ({ validTo }: SiteUser) => validTo !== null && validTo < today
+  const lastSiteAdmin = users.filter((user) => user.role === 'siteAdmin' && !isOver(user)).length === 1
 
   const keep = async (latest: readonly SiteUser[]) => {
     queryClient.setQueryData(siteUsersQuery(siteId).queryKey, [...latest])
@@ -53,7 +56,8 @@ export function UsersTab({ siteId }: { siteId: string }) {
               key={user.id}
               siteId={siteId}
               user={user}
-              isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin'}
+              isOver={isOver(user)}
+              isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
               onChange={() => setChanging(user)}
               onChanged={keep}
             />
@@ -69,12 +73,14 @@ export function UsersTab({ siteId }: { siteId: string }) {
 interface UserRowProps {
   siteId: string
   user: SiteUser
+  /** The last day has been: the role is kept so that it can be prolonged. */
+  isOver: boolean
   isLastSiteAdmin: boolean
   onChange: () => void
   onChanged: (users: readonly SiteUser[]) => Promise<void>
 }
 
-function UserRow({ siteId, user, isLastSiteAdmin, onChange, onChanged }: UserRowProps) {
+function UserRow({ siteId, user, isOver, isLastSiteAdmin, onChange, onChanged }: UserRowProps) {
   const now = useNow()
   const queryClient = useQueryClient()
   const { name, role, validTo, lastSignInAt, needsConfirmation, isYou } = user
@@ -113,7 +119,7 @@ function UserRow({ siteId, user, isLastSiteAdmin, onChange, onChanged }: UserRow
           </span>
           <span className={styles.meta}>
             {siteRoleLabel[role]}
-            {validTo !== null && ` till och med ${calendarDateText(validTo)}`} ·{' '}
+            {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${calendarDateText(validTo)}`} ·{' '}
             {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
           </span>
         </span>
