@@ -1,0 +1,171 @@
+// `npm run lighthouse`: starts the built demonstration and has Lighthouse read one page of each kind as a phone would. Exits with
+// 1 unless every page has 100 in all four and nothing on it moves. `-- --base http://localhost:3001/malmo` reads what runs there.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { ScriptError, cacheDir, projectRoot, run, runScript } from './project.mjs'
+
+// Fetched when it is first asked for, and kept out of the lockfile: a package it needs is missing in some registries.
+const version = '12.8.2'
+const home = join(cacheDir, 'lighthouse')
+const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js')
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const startWithinMs = 120_000
+
+async function lighthouse() {
+  requireNode()
+  await ensureInstalled()
+  const chromium = await ensureChromium()
+  await ensureLighthouse()
+  const given = process.argv[process.argv.indexOf('--base') + 1]
+  const demonstration = process.argv.includes('--base') ? null : await startDemonstration()
+  try {
+    const base = demonstration?.base ?? given ?? ''
+    const results = []
+    for (const [name, url] of await pagesOf(base)) results.push(await measure(name, url, chromium))
+    const isPerfect = results.every(({ scores, shift }) => scores.every((score) => score === 100) && shift === 0)
+    console.log(isPerfect ? 'Alla sidor har 100.' : 'Någon sida har inte 100.')
+    process.exitCode = isPerfect ? 0 : 1
+  } finally {
+    await demonstration?.stop()
+  }
+}
+
+async function ensureLighthouse() {
+  const installed = await readFile(join(home, 'node_modules', 'lighthouse', 'package.json'), 'utf8').catch(() => '{}')
+  if (JSON.parse(installed).version === version && existsSync(program)) return
+  console.log(`Hämtar Lighthouse ${version} …`)
+  await mkdir(home, { recursive: true })
+  const args = ['install', '--prefix', home, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `lighthouse@${version}`]
+  if ((await run('npm', args, { cwd: home })) !== 0) throw new ScriptError('Lighthouse gick inte att hämta.')
+}
+
+/**
+ * Three of which the last has a free successor, which the simulator takes too.
+ * @returns {Promise<[number, number, number]>}
+ */
+async function freePorts() {
+  /** @param {number} wanted @returns {Promise<number | null>} */
+  const listens = (wanted) =>
+    new Promise((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(null))
+      probe.listen(wanted, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : null))
+      })
+    })
+  for (;;) {
+    const [one, other, last] = [await listens(0), await listens(0), await listens(0)]
+    if (one && other && last && last < 65_535 && new Set([one, other, last, last + 1]).size === 4 && (await listens(last + 1)))
+      return [one, other, last]
+  }
+}
+
+/** @returns {Promise<{ base: string, stop: () => Promise<void> }>} */
+async function startDemonstration() {
+  await ensureBuilt()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kansli-lighthouse-'))
+  const [port, sitesPort, simulatorPort] = await freePorts()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SITES_PORT: String(sitesPort),
+    BANKID_SIMULATOR_PORT: String(simulatorPort),
+    DATA_DIR: dataDir,
+  }
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'start.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const base = `http://localhost:${sitesPort}/malmo`
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const until = Date.now() + startWithinMs
+  while (
+    !(await fetch(base).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new ScriptError('Demonstrationen startade inte.')
+    }
+    await wait(500)
+  }
+  return { base, stop }
+}
+
+/**
+ * One page of each kind, by what the lists lead to. Every size of a picture has been asked for once: the first visitor of all waits
+ * for it to be made, and is nobody's measure.
+ * @param {string} base
+ * @returns {Promise<[string, string][]>}
+ */
+async function pagesOf(base) {
+  const { origin, pathname } = new URL(base)
+  /** @param {string} path @param {string} below */
+  const firstBelow = async (path, below) => {
+    const text = await (await fetch(base + path)).text()
+    const found = new RegExp(`href="(${pathname}${below}/[a-z0-9-]+)"`).exec(text)?.[1]
+    if (!found) throw new ScriptError(`${base}${path} leder inte vidare.`)
+    return origin + found
+  }
+  /** @type {[string, string][]} */
+  const pages = [
+    ['Startsida', base],
+    ['Nyhet', await firstBelow('', '/nyheter')],
+    ['Politik A–Ö', `${base}/politik`],
+    ['Företrädare', `${base}/foretradare`],
+    ['Person', await firstBelow('/foretradare', '/foretradare')],
+    ['Om oss', `${base}/om-oss`],
+  ]
+  for (const [, url] of pages) {
+    const text = await (await fetch(url)).text()
+    const pictures = new Set(Array.from(text.matchAll(/[^"\s,]*\/_bild\/[^"\s,]+/g), ([path]) => path))
+    for (const path of pictures) await (await fetch(new URL(path, origin))).arrayBuffer()
+  }
+  return pages
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {string} chromium
+ */
+async function measure(name, url, chromium) {
+  const report = join(home, 'report.json')
+  await rm(report, { force: true })
+  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ')
+  const args = [program, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`]
+  const code = await run(process.execPath, [...args, `--only-categories=${categories.join(',')}`], {
+    env: { CHROME_PATH: chromium },
+  })
+  if (code !== 0) throw new ScriptError(`Lighthouse kunde inte läsa ${url}.`)
+  const { categories: found, audits } = JSON.parse(await readFile(report, 'utf8'))
+  const scores = categories.map((category) => Math.round((found[category]?.score ?? 0) * 100))
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
+  console.log(`${name.padEnd(12)} ${scores.map((score) => String(score).padStart(4)).join('')}   CLS ${shift}   ${url}`)
+  for (const category of categories) {
+    for (const { id, weight } of found[category]?.auditRefs ?? []) {
+      const { score, title, displayValue = '' } = audits[id] ?? {}
+      if (weight > 0 && score !== null && score < 0.995) console.log(`  ${id}: ${title} ${displayValue} (${score})`)
+    }
+  }
+  return { scores, shift }
+}
+
+runScript(lighthouse)
