@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
+import { HttpError, notFound } from '../platform/errors.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
@@ -19,6 +20,8 @@ import type { ImageWork } from '../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
 import { createAnswers } from './answers.ts'
 import { acceptMessages } from './contact-route.ts'
+import { deliveryAt } from './delivery.ts'
+import { away, broken, failedDelivery, isDeliveryUrl } from './delivery-answer.ts'
 import { sitesContentPolicy } from './content-policy.ts'
 import { assetAt, rememberAssets } from './assets.ts'
 import { createPageCache, TooManyRenderings } from './page-cache.ts'
@@ -159,6 +162,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const isAway = refusal.status === 503 || waitingErrors.some((kind) => error instanceof kind)
     const fault = error instanceof Error ? { kind: error.constructor.name, stack: error.stack } : { kind: typeof error }
     log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? fault.kind : fault }, 'a page could not be made')
+    if (isDeliveryUrl(request.url ?? ''))
+      return answers.send(request, response, sendable(failedDelivery(isAway ? away : broken, requestId), headers))
     const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
     return answers.refuse(request, response, isAway ? 'unavailable' : 'failed', more)
   }
@@ -191,6 +196,20 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     if (!page) return answers.refuse(request.raw, reply.raw, 'malformed')
     if (page.oldAddress) hits.count(page.oldAddress)
     return answers.send(request.raw, reply.raw, page)
+  }
+
+  /** The same for what is read by programs: what is not there is said in their way. */
+  async function deliver(siteId: string, path: string, prefix: string, url: string): Promise<Sendable> {
+    try {
+      const mark = url.indexOf('?')
+      const found = deliveryAt(path, mark === -1 ? '' : url.slice(mark))
+      const key = prefix + addresses.basePath(siteId) + path + (found?.search ?? '')
+      const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
+      return page ?? sendable(failedDelivery(notFound('Det finns inget här.')), headers)
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) return sendable(failedDelivery(error), headers)
+      throw error
+    }
   }
 
   /** What is made for one visitor and kept nowhere; null for every other path. */
@@ -240,6 +259,12 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         return page ? answers.send(request.raw, reply.raw, page) : refuse('notFound')
       }
       case 'site': {
+        if (target.path && isDeliveryUrl(target.path))
+          return answers.send(
+            request.raw,
+            reply.raw,
+            await inTime(deliver(target.siteId, target.path, addresses.cachePrefix(host), url)),
+          )
         const { siteId, path, oldPath } = target
         const prefix = addresses.cachePrefix(host)
         if (path && (await inTime(siteFiles.answer(request.raw, reply.raw, siteId, path, prefix), fileTimeoutMs))) return
