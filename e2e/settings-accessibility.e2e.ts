@@ -28,26 +28,33 @@ const tabs = [
 ] as const
 
 // The longest words that a place, a board and a person have.
-const longName = 'Samhällsbyggnadsnämndens överförmyndarförening i Örnsköldsvik'
+const longName = 'Samhällsbyggnadsnämndens överförmyndarförening i Örnsköldsvik'.slice(0, 60)
 
 test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   test.slow()
 
-  test('on the way in and on every tab', async ({ open, sessionOf }) => {
-    const siteId = await siteOf(await sessionOf(tolvan), longName.slice(0, 60))
+  test('on the way in', async ({ open, sessionOf }) => {
+    const siteId = await siteOf(await sessionOf(tolvan), longName)
     const page = await open({ as: marta })
     await page.goto(`/${siteId}/installningar`)
     await expect(page.getByRole('region', { name: 'Kom igång' })).toBeVisible()
     await expectFits(page, 'the way in', ['light', 'dark'])
-    for (const [tab, title] of tabs) {
-      await openTab(page, siteId, tab, title)
-      await expectFits(page, tab)
-    }
   })
+
+  for (const three of [tabs.slice(0, 3), tabs.slice(3, 6), tabs.slice(6, 9), tabs.slice(9)]) {
+    test(`on ${three.map(([, title]) => title).join(', ')}`, async ({ open, sessionOf }) => {
+      const siteId = await siteOf(await sessionOf(tolvan), longName)
+      const page = await open({ as: marta })
+      for (const [tab, title] of three) {
+        await openTab(page, siteId, tab, title)
+        await expectFits(page, tab)
+      }
+    })
+  }
 
   test('on faults, a colour that is too light, and two who wrote the same', async ({ open, sessionOf, complaints }) => {
     complaints.expect(/status of 409/)
-    const siteId = await siteOf(await sessionOf(tolvan), longName.slice(0, 60))
+    const siteId = await siteOf(await sessionOf(tolvan), longName)
     const [page, other] = [await open({ as: marta }), await open({ as: tolvan })]
     await openTab(page, siteId, 'utseende', 'Utseende')
     await page.getByLabel('Egen färg', { exact: true }).fill('#ffcc00')

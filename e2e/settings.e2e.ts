@@ -433,6 +433,22 @@ test('the history tells who changed what, and takes a tab back', async ({ open, 
   await expect(reader.getByText('Samling Framåt Första').first()).toBeVisible()
 })
 
+test('a copy of the site is made while one waits, fetched and removed', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'export', 'Export')
+  await main(page).getByRole('button', { name: 'Skapa export' }).click()
+  const row = main(page).getByRole('list', { name: 'Exporter' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('Klar', { exact: true })).toBeVisible({ timeout: 25_000 })
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: /^Hämta exporten/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  await row.getByRole('button', { name: /^Ta bort exporten/ }).click()
+  await page.getByRole('alertdialog', { name: 'Ta bort exporten?' }).getByRole('button', { name: 'Ta bort' }).click()
+  await expect(row).toHaveCount(0)
+})
+
 test('Kom igång leads to each step, is closed from the news list and brought back from Allmänt', async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
