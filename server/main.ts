@@ -123,15 +123,11 @@ async function start(config: Config): Promise<void> {
     clearInterval(sweeping)
     clearInterval(retention)
     clearInterval(checking)
+    // Nobody waits for a whole site: what is half-made is made again.
+    void exporting.stop()
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await Promise.all([
-      listeners.close(config.shutdownDrainSeconds * 1000),
-      worker.stop(),
-      mediaWorker.stop(),
-      exporting.stop(),
-      mailing?.stop(),
-    ])
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mediaWorker.stop(), mailing?.stop()])
     mailer?.close()
     await Promise.all([images.close(), opened.close()])
     process.exit(code)

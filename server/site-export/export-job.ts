@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportKey } from '../modules/media/media-keys.ts'
@@ -39,8 +39,22 @@ async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Da
   return zip
 }
 
+const folderName = 'kansli-export-'
+const forgottenAfterMs = 12 * 3_600_000
+
+/** What a killed program left of an export. */
+async function sweepFolders(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderName)) continue
+    const path = join(tmpdir(), name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
 async function make(deps: ExportDeps, { siteId, key: id }: Job, now: Date): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'kansli-export-'))
+  await sweepFolders(now)
+  const folder = await mkdtemp(join(tmpdir(), folderName))
   try {
     const zip = await makeZip(deps, siteId, folder, now)
     const { size } = await stat(zip)

@@ -11,9 +11,10 @@ import { notFound, stateChanged } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { exportJob } from './export-job.ts'
-import { findExport, insertExport, listExports, removeExportRow, shownExport } from './export-store.ts'
+import { findExport, insertExport, isOutdated, listExports, removeExportRow, shownExport } from './export-store.ts'
 
 const livesMs = 7 * 86_400_000
+const outdated = 'Sedan exporten gjordes har någon fått skyddade uppgifter eller tagit tillbaka ett samtycke. Gör en ny.'
 const exportId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function requireId(id: string): string {
@@ -57,7 +58,15 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
 
     scope.handleFile('/api/site/:siteId/exports/:exportId/file', async ({ params, siteId }) => {
       const id = requireId(params.exportId)
-      const found = await deps.database.inSite(siteId, (site) => findExport(site, id, deps.clock()), 'read')
+      const found = await deps.database.inSite(
+        siteId,
+        async (site) => {
+          const row = await findExport(site, id, deps.clock())
+          if (row && (await isOutdated(site, row))) throw notFound(outdated)
+          return row
+        },
+        'read',
+      )
       const opened = found?.state === 'ready' ? await deps.files.open(exportKey(siteId, id)) : null
       if (!found || !opened) throw notFound('Exporten finns inte längre. Gör en ny.')
       const saveAs = `${siteId}-${stockholmDate(found.createdAt)}.zip`

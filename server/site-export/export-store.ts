@@ -39,6 +39,18 @@ export async function findExport(site: SiteDb, id: string, now: Date): Promise<E
   return row ?? null
 }
 
+const holdsWhatIsHidden = statement<{ isOutdated: boolean }>(
+  'export_outdated',
+  `select exists (select from person_protection p where p.site_id = $1 and p.at >= $2)
+       or exists (select from media m where m.site_id = $1 and m.is_withdrawn and m.updated_at >= $2) as "isOutdated"`,
+)
+
+/** True when somebody has got Skyddade uppgifter, or taken a consent back, since it was made: it must not be given out any more. */
+export async function isOutdated(site: SiteDb, { createdAt }: Pick<ExportRow, 'createdAt'>): Promise<boolean> {
+  const [row] = await site.rows(holdsWhatIsHidden, [site.siteId, createdAt])
+  return row?.isOutdated === true
+}
+
 export const insertExport = (
   site: SiteDb,
   id: string,

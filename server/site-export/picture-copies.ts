@@ -16,12 +16,17 @@ interface MediaRow {
   readonly title: string
 }
 
-// Whose consent was taken back is in no copy, and neither is what was thrown away.
+// In no copy: what was thrown away, whose consent was taken back, and who has Skyddade uppgifter.
 const mediaPage = statement<MediaRow>(
   'export_media',
   `select id, file_key as "fileKey", extension, title, alt, caption, credit, licence, licence_until::text as "licenceUntil", width, height,
           content_type as "contentType", tags
-   from media where site_id = $1 and id > $2 and deleted_at is null and not is_withdrawn order by id limit 200`,
+   from media where site_id = $1 and id > $2 and deleted_at is null and not is_withdrawn
+     and not exists (
+       select from media_uses u join person_protection p on p.site_id = u.site_id and p.person_id = u.item_id
+       where u.library_id = media.site_id and u.media_id = media.id
+     )
+   order by id limit 200`,
 )
 const firstId = '00000000-0000-0000-0000-000000000000'
 

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+import type { SiteExport } from '#contract/site-exports.ts'
+import { exportFile } from '#contract/site-exports.ts'
+import { unpublishItem } from '../modules/items/item-transitions.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
+import { personProtection } from '../modules/representatives/persons-table.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { publicChanged } from '../modules/sites/sites.ts'
+import { FileStoreFault } from '../platform/files/file-store.ts'
+import { runDueJobs } from '../platform/jobs/jobs.ts'
+import type { AtWork } from '../testing/at-work.ts'
+import { atWork } from '../testing/at-work.ts'
+import { textOf } from '../testing/factories.ts'
+import { aDocument, aPicture } from '../testing/media-factory.ts'
+import { testApp } from '../testing/test-app.ts'
+import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { zipEntries } from '../testing/zip-entries.ts'
+import type { ExportDeps } from './export-job.ts'
+import { exportJobs } from './export-job.ts'
+import { linksIn } from './page-links.ts'
+import { visitingOf } from './site-origin.ts'
+
+const test = await testApp()
+const sites = await testSites(test, { files: test.files, images: test.images })
+const deps: ExportDeps = { ...test, visit: visitingOf(sites), sitesUrl: test.config.sitesUrl }
+
+/** Everything that is due, and what went wrong with it. */
+async function work(given: Partial<ExportDeps> = {}, now = test.clock()): Promise<unknown[]> {
+  const faults: unknown[] = []
+  await runDueJobs(test.database, exportJobs({ ...deps, ...given }), now, (_job, error) => faults.push(error))
+  return faults
+}
+
+const begun = async ({ browser, root }: AtWork): Promise<SiteExport> => {
+  const { status, body } = await browser.send('POST', `${root}/exports`)
+  expect(status).toBe(200)
+  return body
+}
+const listed = async ({ browser, root }: AtWork): Promise<SiteExport[]> =>
+  ((await browser.get(`${root}/exports`)).body as { exports: SiteExport[] }).exports
+
+async function copyOf(by: AtWork): Promise<Map<string, Buffer>> {
+  const { id } = await begun(by)
+  expect(await work()).toEqual([])
+  const [made] = await listed(by)
+  expect(made).toMatchObject({ id, state: 'ready', fault: null })
+  const answer = await by.browser.fetch(exportFile(by.siteId, id))
+  expect(answer.bytes.length).toBe(made?.bytes)
+  return zipEntries(answer.bytes)
+}
+
+/** Each address in a page of the copy that leads to a file, and whether it is there. */
+function brokenLinks(files: ReadonlyMap<string, Buffer>): string[] {
+  const broken: string[] = []
+  for (const [name, bytes] of files) {
+    if (!name.endsWith('.html')) continue
+    for (const link of linksIn(bytes.toString('utf8'))) {
+      if (/^(https?|mailto|tel):|^#/.test(link)) continue
+      const target = join(dirname(name), decodeURIComponent(link.replace(/#.*$/, '')))
+      if (link.startsWith('/') || !files.has(target)) broken.push(`${name}: ${link}`)
+    }
+  }
+  return broken
+}
+
+/** A site with something of everything. */
+async function aWholeSite() {
+  const room = await aNewsroom(test, { name: 'Föreningen i Malmö' })
+  const { siteId } = room
+  const [lead, portrait] = [
+    await aPicture(test, siteId),
+    await aPicture(test, siteId, { size: [900, 1200], title: 'Kims porträtt' }),
+  ]
+  const document = await aDocument(test, siteId)
+  const person = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek', portrait: portrait.lead })
+  await room.publishedIn(policyArea, { name: 'Skola', summary: 'Vi vill ha mindre klasser i hela kommunen.', body: textOf('Mer.') })
+  await room.publishedIn(pageArea, { title: 'Lokalen', body: textOf('Här finns vi.') })
+  for (let i = 0; i < 25; i++) await room.published({ title: `Nyhet nummer ${i}`, ...(i % 5 === 0 && { image: lead.lead }) })
+  await room.publishedIn(newsArea, {
+    title: '=SUMMA(A1) är ingen formel',
+    lead: 'Med; semikolon och "citat".',
+    image: lead.lead,
+    persons: [person.id],
+    body: { type: 'doc', content: [{ type: 'file', attrs: { id: document.id, isShared: false, title: 'Protokollet' } }] },
+  })
+  await room.draft({ title: 'Bara ett utkast' })
+  const gone = await room.published({ title: 'Avpublicerad nyhet' })
+  await room.step((step) => unpublishItem(step, gone.id, gone.draftVersion))
+  return { room, siteId, person, lead, document }
+}
+
+describe('a copy of a whole site', async () => {
+  const { siteId, lead, document, person } = await aWholeSite()
+  const admin = await atWork(test, 'siteAdmin', siteId)
+  const files = await copyOf(admin)
+  const names = [...files.keys()]
+  const read = (name: string): string => files.get(name)?.toString('utf8') ?? ''
+
+  it('has a file for every page, and no link between them is broken', () => {
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'nyheter/index.html',
+        'politik/skola/index.html',
+        'foretradare/index.html',
+        'lokalen/index.html',
+        'nyheter/rss.xml',
+      ]),
+    )
+    expect(names.filter((name) => /^nyheter\/nyhet-nummer-\d+\/index\.html$/.test(name))).toHaveLength(25)
+    // Those that stand on later pages of the list have a page to stand on.
+    expect(names.some((name) => /^nyheter\/_[a-z0-9-]+\/index\.html$/.test(name))).toBe(true)
+    expect(brokenLinks(files)).toEqual([])
+  })
+
+  it('has the style, and the pictures in the sizes that pages ask for', () => {
+    const page = read('index.html')
+    const [style] = /_stil\/[^"]+\.css/.exec(page) ?? ['']
+    expect(read(style)).toContain('{')
+    const sizes = names.filter((name) => name.startsWith(`_bild/${lead.id}/`))
+    expect(sizes.some((name) => name.endsWith('.avif')) && sizes.some((name) => name.endsWith('.jpg'))).toBe(true)
+    expect(files.get(`_dokument/${document.id}/${document.fileKey}.pdf`)?.toString('latin1')).toContain('%PDF')
+  })
+
+  it('leads nowhere on this computer, and holds no form that nobody reads', () => {
+    for (const name of names.filter((name) => name.endsWith('.html'))) {
+      expect([name, /<form|src="\/|href="\//.test(read(name))]).toEqual([name, false])
+    }
+  })
+
+  it('has the contents as they are stored, drafts included', () => {
+    const news = JSON.parse(read('innehall/nyheter.json')) as { title: string; published: object | null }[]
+    expect(news.find(({ title }) => title === 'Bara ett utkast')).toMatchObject({
+      published: null,
+      draft: { title: 'Bara ett utkast' },
+    })
+    expect(news).toHaveLength(28)
+    expect(JSON.parse(read('innehall/bilder.json'))).toHaveLength(3)
+    expect(JSON.parse(read('innehall/omdirigeringar.json'))).toEqual([])
+  })
+
+  it('has tables that open in a spreadsheet and calculate nothing', () => {
+    const rows = parse(files.get('nyheter.csv') ?? Buffer.alloc(0), {
+      delimiter: ';',
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    }) as Record<string, string>[]
+    expect(rows).toHaveLength(28)
+    expect(rows.find(({ Rubrik }) => Rubrik?.includes('SUMMA'))).toMatchObject({
+      Rubrik: "'=SUMMA(A1) är ingen formel",
+      Ingress: 'Med; semikolon och "citat".',
+      Status: 'Publicerad',
+    })
+    expect(rows.find(({ Rubrik }) => Rubrik === 'Bara ett utkast')).toMatchObject({ Status: 'Utkast', Publicerad: '' })
+    expect(names).toEqual(expect.arrayContaining(['politik.csv', 'foretradare.csv', 'omdirigeringar.csv']))
+  })
+
+  it('has the pictures themselves, by names one can read', () => {
+    expect(names.some((name) => /^bilder\/kims-portratt-[0-9a-f]{8}\.jpg$/.test(name))).toBe(true)
+  })
+
+  it('has nobody in it who has Skyddade uppgifter', async () => {
+    await test.database.inPlatform((platform) =>
+      platform.query
+        .insert(personProtection)
+        .values({ siteId, personId: person.id, mode: 'hidden', isLive: true, by: admin.user.id, at: test.clock() }),
+    )
+    await test.database.inSite(siteId, publicChanged)
+    const [old] = await listed(admin)
+    expect((await admin.browser.fetch(exportFile(siteId, old?.id ?? ''))).status).toBe(404)
+    await expect.poll(async () => (await visit(sites, `/${siteId}${person.path}`)).statusCode).not.toBe(200)
+    const again = await copyOf(admin)
+    expect(again.has('foretradare/kim-ek/index.html')).toBe(false)
+    for (const name of ['innehall/foretradare.json', 'foretradare.csv', 'innehall/uppdrag.json']) {
+      expect([name, again.get(name)?.toString('utf8').includes('Ek')]).toEqual([name, false])
+    }
+    expect([...again.keys()].some((name) => name.includes('kims-portratt'))).toBe(false)
+  })
+})
+
+describe('an export', () => {
+  it('is for those who run the site, is logged, and is put away under a name', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const [editor, other] = [await atWork(test, 'editor', admin.siteId), await atWork(test, 'siteAdmin')]
+    for (const { browser } of [editor, other]) {
+      const refused = browser === editor.browser ? 403 : 404
+      expect((await browser.get(`${admin.root}/exports`)).status).toBe(refused)
+      expect((await browser.send('POST', `${admin.root}/exports`)).status).toBe(refused)
+    }
+    const made = await begun(admin)
+    expect(made).toMatchObject({ state: 'waiting', createdBy: admin.user.name })
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * 86_400_000)
+    expect((await admin.browser.fetch(exportFile(admin.siteId, made.id))).status).toBe(404)
+    expect((await admin.browser.send('POST', `${admin.root}/exports`)).status).toBe(409)
+    expect(await work()).toEqual([])
+    const file = await admin.browser.fetch(exportFile(admin.siteId, made.id))
+    expect(file).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/zip',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+      },
+    })
+    expect(file.headers['content-disposition']).toContain(`attachment; filename="${admin.siteId}-2`)
+    for (const { browser } of [editor, other]) expect((await browser.fetch(exportFile(admin.siteId, made.id))).status).not.toBe(200)
+    expect((await other.browser.fetch(exportFile(other.siteId, made.id))).status).toBe(404)
+    const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and object_id = $2`, [
+      admin.siteId,
+      made.id,
+    ])
+    expect(rows).toEqual([{ action: 'site.export' }])
+  })
+
+  it('is gone when it is removed, and when its week is over', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const { id } = await begun(admin)
+    await work()
+    expect((await admin.browser.send('DELETE', `${admin.root}/exports/${id}`)).status).toBe(204)
+    expect((await admin.browser.send('DELETE', `${admin.root}/exports/${id}`)).status).toBe(404)
+    expect((await admin.browser.send('DELETE', `${admin.root}/exports/${randomUUID()}`)).status).toBe(404)
+    expect((await admin.browser.fetch(exportFile(admin.siteId, id))).status).toBe(404)
+    expect(await test.files.get(`${admin.siteId}/exports/${id}.zip`)).toBeNull()
+    expect(await listed(admin)).toEqual([])
+  })
+
+  it('removed while it is made leaves no file', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const { id } = await begun(admin)
+    const meanwhile: ExportDeps['visit'] = async (address) => {
+      await admin.browser.send('DELETE', `${admin.root}/exports/${id}`)
+      return deps.visit(address)
+    }
+    await work({ visit: meanwhile })
+    expect(await test.files.get(`${admin.siteId}/exports/${id}.zip`)).toBeNull()
+  })
+
+  it('whose maker died half-way is made again', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const { id } = await begun(admin)
+    let visits = 0
+    const dying: ExportDeps['visit'] = async (address) => {
+      if (++visits > 2) throw new Error('The program was killed here')
+      return deps.visit(address)
+    }
+    expect(await work({ visit: dying })).toHaveLength(1)
+    expect(await listed(admin)).toMatchObject([{ id, state: 'waiting' }])
+    expect(await test.files.get(`${admin.siteId}/exports/${id}.zip`)).toBeNull()
+    expect(await work({}, new Date(test.clock().getTime() + 90_000))).toEqual([])
+    expect(await listed(admin)).toMatchObject([{ id, state: 'ready' }])
+  })
+
+  it('that cannot be made says so, at once when there is no room', async () => {
+    const [admin, full] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
+    await begun(admin)
+    const silent: ExportDeps['visit'] = async () => {
+      throw new Error('Nothing answers')
+    }
+    for (const minutes of [0, 2, 6]) await work({ visit: silent }, new Date(test.clock().getTime() + minutes * 60_000))
+    expect(await listed(admin)).toMatchObject([{ state: 'failed', fault: expect.stringContaining('gick inte att göra') as string }])
+    await begun(full)
+    const files: ExportDeps['files'] = {
+      ...test.files,
+      put: async () => {
+        throw new FileStoreFault('No room', { isFull: true })
+      },
+    }
+    await work({ files })
+    expect(await listed(full)).toMatchObject([{ state: 'failed', fault: 'Lagringen är full, så exporten kunde inte sparas.' }])
+    // And another one may be asked for.
+    await begun(full)
+  })
+})
