@@ -14,12 +14,13 @@ export const placeRules = `
 .lead-story .story-picture{grid-row:1/-1;margin:0}
 .lead-story .headline{font-size:clamp(1.875rem,1.25rem + 2vw,2.75rem)}
 .lead-story .rail{padding-bottom:.5rem}
-.rail>.kind::after{content:none}
 .lead-story .rail>.kind{display:inline}
 .lead-story .rail>.kind::after{content:" ·"}
 .wants li:first-child{border-top:0;padding-top:0}
 .block .wants{margin-top:0}
 .wants+.more{margin-top:.5rem}
+.facts-list.subjects{margin-top:2.5rem}
+.byline+.lead{margin-top:.875rem}
 .people.round{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:2rem 1.5rem}
 .people.round li{flex-direction:column;text-align:center;gap:.75rem}
 .people.round .face,.people.round .initials{width:7.5rem}
