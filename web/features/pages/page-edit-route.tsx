@@ -6,13 +6,16 @@ import { useState } from 'react'
 import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { pageArea } from './page-area.ts'
-import { PageDetails } from './page-details.tsx'
 import styles from './page-edit.module.css'
 import { PageForm } from './page-form.tsx'
 import { PageNav } from './page-nav.tsx'
 import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
 import { pageIdOf } from './page-tree.ts'
+
+// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+const fetchDetails = () => import('./page-details.tsx')
 
 const route = getRouteApi('/$siteId/sidor/$itemId')
 
@@ -21,6 +24,7 @@ export function PageEditScreen() {
   const { siteId, itemId: named } = route.useParams()
   const { under } = route.useSearch()
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
+  const beside = useFetchedPart(fetchDetails)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const itemId = pageIdOf(tree, named)
   const isNew = named === newItemId
@@ -48,7 +52,7 @@ export function PageEditScreen() {
           siteId={siteId}
           itemId={itemId}
           parentId={under}
-          details={<PageDetails page={tree.find(({ id }) => id === itemId)} />}
+          details={beside && <beside.PageDetails page={tree.find(({ id }) => id === itemId)} />}
         >
           <PageForm siteId={siteId} isNew={isNew} />
         </ItemEditorScreen>

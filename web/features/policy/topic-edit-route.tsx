@@ -1,16 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { policyArea } from './policy-area.ts'
-import { TopicDetails } from './topic-details.tsx'
 import { TopicForm } from './topic-form.tsx'
+
+// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+const fetchDetails = () => import('./topic-details.tsx')
 
 const route = getRouteApi('/$siteId/politik/$itemId')
 
 export function TopicEditScreen() {
   const { siteId, itemId } = route.useParams()
+  const beside = useFetchedPart(fetchDetails)
+  const details = beside && <beside.TopicDetails siteId={siteId} />
   return (
-    <ItemEditorScreen area={policyArea} siteId={siteId} itemId={itemId} details={<TopicDetails siteId={siteId} />}>
+    <ItemEditorScreen area={policyArea} siteId={siteId} itemId={itemId} details={details}>
       <TopicForm siteId={siteId} isNew={itemId === newItemId} />
     </ItemEditorScreen>
   )

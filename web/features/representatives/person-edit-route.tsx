@@ -5,12 +5,15 @@ import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from './at-once.module.css'
-import { PersonDetailsFields } from './person-details.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonSections } from './person-sections.tsx'
 import { ProtectedNotice } from './protected-notice.tsx'
 import { representativesArea } from './representatives-area.ts'
+
+// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+const fetchDetails = () => import('./person-details.tsx')
 
 const route = getRouteApi('/$siteId/foretradare/$itemId')
 
@@ -18,6 +21,7 @@ export function PersonEditScreen() {
   const { siteId, itemId } = route.useParams()
   const { role } = useMySite(siteId)
   const isNew = itemId === newItemId
+  const beside = useFetchedPart(fetchDetails)
   const refusal = representativeRefusal(role, 'editPersons')
   if (isNew && refusal !== null) {
     return (
@@ -28,7 +32,7 @@ export function PersonEditScreen() {
       </div>
     )
   }
-  const details = <PersonDetailsFields siteId={siteId} personId={isNew ? null : itemId} />
+  const details = beside && <beside.PersonDetailsFields siteId={siteId} personId={isNew ? null : itemId} />
   return (
     <ItemEditorScreen area={representativesArea} siteId={siteId} itemId={itemId} details={details}>
       {!isNew && <ProtectedNotice siteId={siteId} personId={itemId} />}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { Fields, Item } from './item.ts'
 import type { ItemArea } from './item-area.ts'
@@ -29,7 +30,7 @@ import { usePresence } from './use-presence.ts'
 import { useSavePart, useSaveSession } from './use-save-session.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for it to begin writing.
-const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }))
+const fetchDetails = () => import('./item-details.tsx')
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
@@ -96,11 +97,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     setOffer(null)
   }
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
-  const about = (
-    <Suspense fallback={null}>
-      <ItemDetails work={work}>{details}</ItemDetails>
-    </Suspense>
-  )
+  const beside = useFetchedPart(fetchDetails)
+  const about = beside && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>
 
   return (
     <ItemEditorContext value={context}>

@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import type * as MediaPart from './media/media-in-editor.tsx'
 import { isMediaNode } from './media-nodes.ts'
+
+const fetchMedia = () => import('./media/media-in-editor.tsx')
 
 /** The views of pictures and documents, fetched when the text has one or somebody gives it a file; null until then. */
 export function useMediaInEditor(editor: Editor, isOn: boolean, hasFiles: boolean): typeof MediaPart | null {
@@ -10,15 +12,5 @@ export function useMediaInEditor(editor: Editor, isOn: boolean, hasFiles: boolea
     editor,
     selector: ({ editor: shown }) => shown.state.doc.content.content.some(({ type }) => isMediaNode(type.name)),
   })
-  const [part, setPart] = useState<typeof MediaPart | null>(null)
-  const isWanted = isOn && (hasMedia || hasFiles) && part === null
-  useEffect(() => {
-    if (!isWanted) return
-    // Without network each says what it is; with the next contact it is shown.
-    const get = () => void import('./media/media-in-editor.tsx').then(setPart, () => undefined)
-    get()
-    addEventListener('online', get)
-    return () => removeEventListener('online', get)
-  }, [isWanted])
-  return part
+  return useFetchedPart(fetchMedia, isOn && (hasMedia || hasFiles))
 }

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A part of a screen that comes after the screen; null until it is there. `fetchPart` is an import, the same function at each
+ * drawing. Where `lazy` would throw without network, and take the screen and what was typed on it along, this waits for the
+ * next contact.
+ */
+export function useFetchedPart<Part>(fetchPart: () => Promise<Part>, isWanted = true): Part | null {
+  const [part, setPart] = useState<Part | null>(null)
+  const isMissing = isWanted && part === null
+  useEffect(() => {
+    if (!isMissing) return
+    const get = () =>
+      void fetchPart().then(
+        (fetched) => setPart(() => fetched),
+        () => undefined,
+      )
+    get()
+    addEventListener('online', get)
+    return () => removeEventListener('online', get)
+  }, [isMissing, fetchPart])
+  return part
+}
