@@ -28,6 +28,8 @@ type Target =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'path'; readonly path: string }
 
+type End = Destination | { readonly fault: Fault }
+
 interface ItemAt {
   readonly id: string
   readonly title: string
@@ -122,25 +124,39 @@ export async function planRedirects(
     return redirect && !given.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
   }
 
-  /** Where it ends, one step after the other. */
-  function follow(from: string, first: Target): Destination | { readonly fault: Fault } {
-    const seen = new Set([from])
-    for (let target = first; ;) {
-      if (target.kind === 'gone') return { toItemId: null, toUrl: null }
-      if (target.kind === 'url') return { toItemId: null, toUrl: target.url }
-      const { path } = target
-      const item = items.get(path)
-      if (item) return { toItemId: item.id, toUrl: null }
-      if (pages.has(path)) return { toItemId: null, toUrl: shown(path) }
-      if (path === from && seen.size === 1) return fault('to', 'Adressen leder till sig själv.')
-      if (seen.has(path)) return fault('to', `Adresserna leder runt i en ring: ${shown(path)} leder tillbaka hit.`)
-      seen.add(path)
-      const next = inList.get(path)?.target
-      const redirect = present.get(path)
-      if (!next && redirect && redirect.code !== 410) return { toItemId: redirect.toItemId, toUrl: redirect.toUrl }
-      if (!next) return fault('to', redirect ? `Sidan ${path} är borttagen.` : `Det finns ingen sida på ${path}.`)
-      target = next
+  /** Where an address of the list ends, for all that it passes on the way: a chain is walked once. */
+  const ends = new Map<string, End>()
+
+  /** Where a target ends, if that can be told without the list; otherwise the next address of the list. */
+  function step(target: Target): End | { readonly next: string } {
+    if (target.kind === 'gone') return { toItemId: null, toUrl: null }
+    if (target.kind === 'url') return { toItemId: null, toUrl: target.url }
+    const { path } = target
+    const item = items.get(path)
+    if (item) return { toItemId: item.id, toUrl: null }
+    if (pages.has(path)) return { toItemId: null, toUrl: shown(path) }
+    if (inList.has(path)) return { next: path }
+    const redirect = present.get(path)
+    if (redirect && redirect.code !== 410) return { toItemId: redirect.toItemId, toUrl: redirect.toUrl }
+    return fault('to', redirect ? `Sidan ${path} är borttagen.` : `Det finns ingen sida på ${path}.`)
+  }
+
+  function follow(from: string, first: Target): End {
+    if (first.kind === 'path' && first.path === from) return fault('to', 'Adressen leder till sig själv.')
+    const passed = new Set([from])
+    let end: End | undefined
+    for (let target = first; end === undefined;) {
+      const found = step(target)
+      if (!('next' in found)) end = found
+      else if (passed.has(found.next)) end = fault('to', 'Adresserna leder runt i en ring och kommer aldrig fram.')
+      else {
+        end = ends.get(found.next)
+        passed.add(found.next)
+        target = inList.get(found.next)?.target ?? { kind: 'gone' }
+      }
     }
+    for (const path of passed) ends.set(path, end)
+    return end
   }
 
   const fromFaults = parsed.map(({ from, target }, at) => {
@@ -152,7 +168,7 @@ export async function planRedirects(
     const found = fromFaults[at]
     if (found) return { fault: found }
     if ('fault' in target || from === null) return 'fault' in target ? target : fault('from', 'Skriv den gamla adressen.')
-    const destination = follow(from, target)
+    const destination = ends.get(from) ?? follow(from, target)
     return 'fault' in destination ? destination : { redirect: { fromPath: from, code, ...destination } }
   })
 }

@@ -255,8 +255,8 @@ describe('a list that is imported', () => {
       [3, 'Adressen står redan på rad 2. Det som följer efter ? räknas inte.'],
       [5, 'Adressen leder i dag till ”/nyheter”.'],
       [6, 'Adressen används av ”Målet”. Ändra den sidans adress först.'],
-      [10, 'Adresserna leder runt i en ring: /ring-1 leder tillbaka hit.'],
-      [11, 'Adresserna leder runt i en ring: /ring-2 leder tillbaka hit.'],
+      [10, 'Adresserna leder runt i en ring och kommer aldrig fram.'],
+      [11, 'Adresserna leder runt i en ring och kommer aldrig fram.'],
       [12, 'Det finns ingen sida på /finns-ej.'],
       [13, 'Skriv vart adressen ska leda.'],
     ])
