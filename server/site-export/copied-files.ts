@@ -2,18 +2,14 @@
 
 /** The file of a page's path within its site, '' or `/nyheter`, and its query, '' or `?fore=x`. */
 export function fileOf(path: string, search: string): string {
-  const within = path.replace(/^\//, '')
-  if (/\.[a-z0-9]{2,5}$/.test(within)) return within
-  const folder = within === '' ? '' : `${within}/`
-  if (search === '') return `${folder}index.html`
-  // No part of an address begins with `_`, so that no page lies there.
-  const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '))
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 120)
-  return `${folder}_${query}/index.html`
+  const [, folder = '', name = 'index.html'] = /^\/?(.*?)\/?([^/]+\.[a-z0-9]{2,5})?$/.exec(path) ?? []
+  return [folder, search && folderOfQuery(search), name].filter((part) => part !== '').join('/')
+}
+
+/** No part of a page's address begins with `_`, so that no page lies there. */
+function folderOfQuery(search: string): string {
+  const words = decodeURIComponent(search.slice(1).replaceAll('+', ' ')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return `_${words.replace(/[^a-z0-9]+/g, '-').slice(0, 120)}`
 }
 
 /** How the one file names the other. */

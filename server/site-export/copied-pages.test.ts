@@ -11,6 +11,7 @@ describe('a page of the site', () => {
     ['/nyheter', '?kategori=skola%20och%20f%C3%B6rskola', 'nyheter/_kategori-skola-och-forskola/index.html'],
     ['/nyheter/en-nyhet', '', 'nyheter/en-nyhet/index.html'],
     ['/nyheter/rss.xml', '', 'nyheter/rss.xml'],
+    ['/nyheter/rss.xml', '?kategori=skola', 'nyheter/_kategori-skola/rss.xml'],
     ['/_bild/3f/ab-full-320.avif', '', '_bild/3f/ab-full-320.avif'],
   ])('%s%s is the file %s', (path, search, file) => expect(fileOf(path, search)).toBe(file))
 })

@@ -1,0 +1,78 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { SiteExport } from '#contract/site-exports.ts'
+import { exportFile } from '#contract/site-exports.ts'
+import { zipEntries } from '#server/testing/zip-entries.ts'
+import { tolvan } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// The copy of the largest demonstration site, unpacked on this computer and walked without a network.
+
+interface Seen {
+  readonly links: readonly string[]
+  /** Pictures that were not shown. */
+  readonly blank: readonly string[]
+}
+
+/** What a page leads to, once everything on it has come. */
+async function read(page: Page): Promise<Seen> {
+  return page.evaluate(async () => {
+    const images = Array.from(document.images)
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
+    return {
+      links: Array.from(document.links, ({ href }) => href),
+      blank: images.filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc),
+    }
+  })
+}
+
+test('a copy of a site opens from a disk, and no link in it is broken', async ({ sessionOf, stack, browser }, info) => {
+  test.setTimeout(180_000)
+  const { send, cookies } = await sessionOf(tolvan)
+  const begun = await send('POST', '/api/site/malmo/exports')
+  expect(begun.status).toBe(200)
+  const { id } = begun.body as SiteExport
+  await expect
+    .poll(async () => ((await send('GET', '/api/site/malmo/exports')).body as { exports: SiteExport[] }).exports[0]?.state, {
+      timeout: 120_000,
+    })
+    .toBe('ready')
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(stack.adminUrl + exportFile('malmo', id), { headers: { cookie } })
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="malmo-')
+
+  const folder = info.outputPath('copy')
+  for (const [name, bytes] of zipEntries(Buffer.from(await answer.arrayBuffer()))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  expect((await readdir(folder)).sort()).toEqual(
+    expect.arrayContaining(['bilder', 'index.html', 'innehall', 'nyheter', 'nyheter.csv']),
+  )
+
+  const context = await browser.newContext({ offline: true })
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on('requestfailed', (request) => broken.push(request.url()))
+  const start = pathToFileURL(join(folder, 'index.html')).href
+  const known = new Set([start])
+  for (const address of known) {
+    await page.goto(address)
+    const { links, blank } = await read(page)
+    broken.push(...blank)
+    for (const link of links) {
+      const target = link.replace(/#.*$/, '')
+      if (target.startsWith('file:')) known.add(target)
+    }
+  }
+  expect(broken).toEqual([])
+  // Every page of the site was come to by a link, and has its style.
+  expect(known.size).toBeGreaterThan(40)
+  await page.goto(start)
+  expect(await page.evaluate(() => document.styleSheets[0]?.cssRules.length ?? 0)).toBeGreaterThan(20)
+  await page.screenshot({ path: info.outputPath('start.png') })
+  await context.close()
+})
