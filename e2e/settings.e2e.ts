@@ -197,6 +197,23 @@ test('a colour that is too light is refused with the nearest that passes, and a 
   await expect(main(page).getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute('href', new RegExp(siteId))
 })
 
+test('a logo is chosen in the Bildbank, is shown in the sample, and is taken away again', async ({ open, sessionOf }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'utseende', 'Utseende')
+  await main(page).getByRole('button', { name: 'Välj bild till Logotyp' }).click()
+  const picker = page.getByRole('dialog', { name: 'Välj bild till Logotyp' })
+  await picker.getByRole('button', { name: /^Gemensamma bilder/ }).click()
+  await picker.getByRole('option').first().click()
+  await expect(picker).toHaveCount(0)
+  await save(page)
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Ta bort bilden ur Logotyp' }).click()
+  await save(page)
+  await page.reload()
+  await expect(main(page).getByRole('button', { name: 'Välj bild till Logotyp' })).toBeVisible()
+})
+
 test('links to social media are checked for their host, added, moved and removed', async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })

@@ -26,6 +26,14 @@ test('the administration is for administrators', () => {
   expect(labels(undefined, [malmo], true)).toContain('Alla sajter')
 })
 
+test('the tabs of Inställningar are for whoever runs the site', () => {
+  const lund = site('lund', 'Kansli Lund', 'siteAdmin')
+  expect(labels(malmo, [malmo], false)).not.toContain('Inställningar: Utseende')
+  expect(matchingCommands(commandsFor(lund, [lund], false), 'logotyp').map(({ label }) => label)).toEqual([
+    'Inställningar: Utseende',
+  ])
+})
+
 test('every word must be found, whatever its accents', () => {
   const found = (typed: string) => matchingCommands(commandsFor(malmo, [malmo, pitea], true), typed).map(({ label }) => label)
   expect(found('foretr')).toEqual(['Lägg till en företrädare', 'Företrädare'])

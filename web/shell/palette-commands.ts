@@ -1,7 +1,8 @@
 import type { NavigateOptions } from '@tanstack/react-router'
-import { itemRefusal } from '#contract/permissions.ts'
+import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import type { MySite } from '#contract/sites.ts'
 import { foldForSearch } from '#contract/slug.ts'
+import { settingsGroups } from '#web/features/settings/settings-places.ts'
 
 /** Something the palette leads to besides items: a screen, an action, another site. */
 export interface Command {
@@ -70,6 +71,15 @@ function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
     { id: 'sidor', group: 'Gå till', label: 'Sidor', words: 'träd', to: { to: '/$siteId/sidor', params } },
     { id: 'bildbank', group: 'Gå till', label: 'Bildbank', words: 'bilder', to: { to: '/$siteId/bildbank', params } },
     { id: 'installningar', group: 'Gå till', label: 'Inställningar', to: { to: '/$siteId/installningar', params } },
+    ...(isAtLeast(role, 'siteAdmin') ? settingsGroups.flatMap(({ places }) => places) : []).map(
+      ({ tab, label, about }): Command => ({
+        id: `installningar-${tab}`,
+        group: 'Gå till',
+        label: `Inställningar: ${label}`,
+        words: about,
+        to: { to: '/$siteId/installningar/$tab', params: { siteId, tab } },
+      }),
+    ),
   ]
 }
 
