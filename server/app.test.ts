@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
+import { deliveryDocument } from './openapi-delivery.ts'
 import { apiDocument, listRoutes } from './print-openapi.ts'
 import { configurationPage } from './print-configuration.ts'
 import { aSite, aUser } from './testing/factories.ts'
@@ -63,6 +64,10 @@ describe('every route of the API', () => {
     refuseOpenRoutes(app)
     expect(() => app.get('/api/forgotten', () => 'x')).toThrow('The route GET /api/forgotten has no policy')
   })
+})
+
+it('openapi-delivery.json is printed from the contract of the delivery API', async () => {
+  expect(await readFile('openapi-delivery.json', 'utf8')).toBe(deliveryDocument())
 })
 
 it('docs/configuration.md is printed from the schema of the environment', async () => {

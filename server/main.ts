@@ -21,6 +21,7 @@ import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { openMailer } from './open-mailer.ts'
+import { deliveryDocument } from './openapi-delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { createDns } from './platform/dns.ts'
@@ -162,6 +163,8 @@ async function run(command: string | undefined): Promise<void> {
   switch (command) {
     case 'openapi':
       return console.log((await apiDocument()).trimEnd())
+    case 'openapi-delivery':
+      return console.log(deliveryDocument().trimEnd())
     case 'configuration':
       return console.log(configurationPage().trimEnd())
     case 'check':
@@ -173,7 +176,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(parseConfig(environment, process.cwd()))
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, check, openapi, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

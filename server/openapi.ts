@@ -5,17 +5,17 @@ import type { Policy } from './platform/http/handle.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 
 /** Schemas with a name of their own, printed once and pointed at. */
-type Named = Record<string, object>
+export type Named = Record<string, object>
 
 /** Prints a schema; what it names goes to `named`, where the document keeps such things. */
-function schema(type: z.ZodType, io: 'input' | 'output', named: Named): object {
+export function schema(type: z.ZodType, io: 'input' | 'output', named: Named): object {
   const { $schema: _dialect, $defs, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   const moved = (value: object): object =>
     JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as object
   for (const [name, definition] of Object.entries($defs ?? {})) named[name] = moved(definition)
   return moved(plain)
 }
-const json = (type: z.ZodType, io: 'input' | 'output', named: Named) => ({
+export const json = (type: z.ZodType, io: 'input' | 'output', named: Named) => ({
   'application/json': { schema: schema(type, io, named) },
 })
 
@@ -29,7 +29,7 @@ const whoMayCall: Record<Policy, string> = {
   admin: 'Administratörer.',
 }
 
-function parameters(endpoint: Endpoint, named: Named) {
+export function parameters(endpoint: Pick<Endpoint, 'query'> & { readonly path: string }, named: Named) {
   const inPath = Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: 'path',
