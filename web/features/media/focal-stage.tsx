@@ -1,7 +1,7 @@
 import type { FocalPoint, MediaFacts } from '#contract/media-facts.ts'
-import { arrowStep, pointAt, pointText } from './framing.ts'
-import styles from './framing.module.css'
-import { Stage } from './stage.tsx'
+import { arrowStep, pointAt, pointText } from '#web/parts/media/framing/framing.ts'
+import styles from '#web/parts/media/framing/framing.module.css'
+import { Stage } from '#web/parts/media/framing/stage.tsx'
 
 interface FocalStageProps {
   siteId: string | null

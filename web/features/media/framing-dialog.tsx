@@ -5,10 +5,10 @@ import { partFor } from '#contract/media-crop.ts'
 import type { Crops, MediaRatio } from '#contract/media-facts.ts'
 import { MediaRatio as Ratios, ratioLabel } from '#contract/media-facts.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { CropStage } from './crop-stage.tsx'
+import { CropStage } from '#web/parts/media/framing/crop-stage.tsx'
 import { FocalStage } from './focal-stage.tsx'
-import styles from './framing.module.css'
-import { partText, pointText } from './framing.ts'
+import styles from '#web/parts/media/framing/framing.module.css'
+import { partText, pointText } from '#web/parts/media/framing/framing.ts'
 import { RatioPreview } from './ratio-preview.tsx'
 
 interface FramingDialogProps {

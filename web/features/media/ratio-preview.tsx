@@ -2,7 +2,7 @@ import type { Croppable } from '#contract/media-crop.ts'
 import { partFor } from '#contract/media-crop.ts'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { adminImage, ratioOf } from '#contract/media-facts.ts'
-import styles from './framing.module.css'
+import styles from '#web/parts/media/framing/framing.module.css'
 
 interface RatioPreviewProps {
   siteId: string | null

@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import type { FocalPoint, MediaFacts } from '#contract/media-facts.ts'
-import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { PictureThumb } from '../picture-thumb.tsx'
 import { pointAt } from './framing.ts'
 import styles from './framing.module.css'
 
