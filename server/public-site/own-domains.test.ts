@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createPreviewLink } from '../modules/items/item-preview.ts'
+import { newsArea } from '../modules/news/news-area.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import { domainsChanged } from '../modules/settings/domain-store.ts'
 import { makePrimary, removeDomain } from '../modules/settings/domain-service.ts'
 import { siteDomains } from '../modules/settings/settings-table.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
-import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
 
 const db = await testDatabase()
 const byPath = await testSites(db)
@@ -123,6 +125,24 @@ describe('a site on a host of its own', () => {
     await db.database.inSite(room.siteId, (site) => removeDomain(site, otherId, by))
     await soon(async () => expect((await ask(byHost, other, '/nyheter')).status).toBe(421))
     await soon(async () => expect((await ask(byHost, `${room.siteId}.foreningar.se`, '/nyheter')).status).toBe(200))
+  })
+
+  test('shows drafts where the admin may frame them: under the address every site has', async () => {
+    const room = await aNewsroom(db)
+    const draft = await room.draft({ title: 'Bara ett utkast' })
+    const actor = { ...room.editor(), now: new Date() }
+    const { url } = await db.database.inSite(room.siteId, (site) =>
+      createPreviewLink({ site, area: newsArea, actor }, draft.id, true, sitesTemplate),
+    )
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    await soon(async () => expect((await ask(byPath, `${host}:3001`, '/')).status).toBe(200))
+    const { pathname } = new URL(url)
+    const shown = await ask(byPath, 'localhost:3001', pathname)
+    expect(shown).toMatchObject({ status: 200, body: expect.stringContaining('Bara ett utkast') })
+    expect(shown.body).toContain(`href="/${room.siteId}"`)
+    const within = pathname.slice(room.siteId.length + 1)
+    expect(await ask(byPath, `${host}:3001`, within)).toMatchObject({ status: 301, location: url })
   })
 
   test('shows nothing of another site, whatever the path is called', async () => {

@@ -4,7 +4,7 @@ import { markLive, servedDomains } from '../modules/settings/domain-store.ts'
 import { counterpart } from '../modules/settings/domain-host.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SiteAddresses, Target } from './site-addresses.ts'
-import { addressWithin, targetOnOwnHost } from './site-addresses.ts'
+import { addressWithin, isPreview, targetOnOwnHost } from './site-addresses.ts'
 
 // Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
 // database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
@@ -66,10 +66,13 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
     ...federation,
     resolve(host, url) {
       const domain = domainAt(host)
-      if (domain)
-        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, addressWithin(url, ''))
+      if (domain) {
+        const within = addressWithin(url, '')
+        if (isPreview(within)) return { kind: 'redirect', location: federation.siteUrl(domain.siteId) + within, siteId: null }
+        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, within)
+      }
       const target = federation.resolve(host, url)
-      if (target.kind !== 'site' || !now.primary.has(target.siteId)) return target
+      if (target.kind !== 'site' || !now.primary.has(target.siteId) || isPreview(target.path)) return target
       return leadTo(target.siteId, addressWithin(url, federation.basePath(target.siteId)))
     },
     servesDirectly(host) {

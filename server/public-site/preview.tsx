@@ -144,7 +144,9 @@ export async function previewAt(
 ): Promise<Rendering | null> {
   const known = await findView(source, siteId)
   // What pages share is drawn anew: it may show pictures, whose addresses here begin with the secret.
-  const view = known && { ...known, pictureBase: `${known.basePath}${previewPath}/${secret}`, drawn: new Map<string, string>() }
+  const basePath = source.addresses.previewBase(siteId)
+  const pictureBase = `${basePath}${previewPath}/${secret}`
+  const view = known && { ...known, basePath, pictureBase, drawn: new Map<string, string>() }
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null

@@ -34,6 +34,8 @@ export interface SiteAddresses {
   siteUrl(siteId: string): string
   /** What its own paths begin with: '' or `/malmo`. */
   basePath(siteId: string): string
+  /** The same of drafts that are looked at: they are read under the address every site has, where the admin may frame them. */
+  previewBase(siteId: string): string
   /** Where the list of sites is, in full. */
   readonly rootUrl: string
   /** True if all sites share one host. */
@@ -76,6 +78,8 @@ function onSite(siteId: string, path: string | null, given: string): Target {
   const old = path === null ? oldPath(given) : null
   return { kind: 'site', siteId, path, ...(old !== null && { oldPath: old }) }
 }
+
+export const isPreview = (path: string | null): boolean => path !== null && path.startsWith(`${previewPath}/`)
 
 /** What an address on a host that is a site's alone is for. */
 export function targetOnOwnHost(siteId: string, url: string): Target {
@@ -141,6 +145,7 @@ export function siteAddresses(template: string): SiteAddresses {
     siteUrl,
     basePath: (siteId) => (isPathForm ? `/${siteId}` : ''),
     servesDirectly: (host) => (isPathForm ? rootHosts.has(host) : placeOf(host) !== null),
+    previewBase: (siteId) => (isPathForm ? `/${siteId}` : ''),
     hasOwnHost: () => !isPathForm,
     cachePrefix: (host) => (isPathForm || rootHosts.has(host) ? '' : host.slice(0, -suffix.length)),
   }
