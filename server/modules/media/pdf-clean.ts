@@ -1,5 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises'
+
 // What a PDF tells of who made it and with what (docs/decisions/017). Blanked where it stands, letter for letter: a PDF finds its
-// parts by counting bytes. What lies in compressed streams is not looked for.
+// parts by counting bytes. What lies in compressed streams is not looked for. A file may be 25 MB of anything: it is gone through
+// by the fast search for bytes, only short stretches are read as text, and whoever else is waiting gets a turn in between.
 
 /** Swedish, for whoever sent it. */
 export class PdfRefused extends Error {}
@@ -7,21 +10,42 @@ export class PdfRefused extends Error {}
 /** A browser that is given this by mistake must not find a page in it, nor a program. */
 const looksLikeMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i
 const headBytes = 1024
+/** No dictionary that says who made something is longer, or says more. */
+const longestDictionary = 8192
+const mostWords = 20
+const foundAtOnce = 2000
+/** A document of 25 MB has tens of thousands of objects, and names the one that tells of its maker each time it is saved. */
+const mostObjects = 200_000
+const mostNamings = 2000
+/** A file that was saved a hundred times has no more of them; one that has was made to take our time. */
+const mostCleaned = 200
 
-const encrypted = /\/Encrypt(?:\s|\b)\s*(?:\d+\s+\d+\s+R|<<)/
+const textAt = (file: Buffer, from: number, length: number): string =>
+  file.toString('latin1', Math.max(0, from), Math.min(file.length, from + length))
 
-/** Throws PdfRefused for what is no PDF to hand out: something else besides, or locked. */
-export function refuseStrangePdf(file: Buffer): void {
-  if (file.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfRefused('Filen är inget PDF-dokument.')
-  const head = file.subarray(0, headBytes).toString('latin1')
-  if (looksLikeMarkup.test(head)) throw new PdfRefused('Filen är både PDF och webbsida. Spara dokumentet på nytt som PDF.')
-  if (!file.includes('%%EOF')) throw new PdfRefused('Dokumentet är avbrutet. Spara det på nytt och ladda upp det igen.')
-  if (encrypted.test(file.toString('latin1')))
-    throw new PdfRefused('Dokumentet är låst med lösenord. Spara det utan lösenord och ladda upp det igen.')
+/** Every place of some bytes, in order; of a file that is made of little else, the first many. */
+async function* placesOf(file: Buffer, bytes: string, most: number): AsyncGenerator<number> {
+  let found = 0
+  for (let at = file.indexOf(bytes); at >= 0 && found < most; at = file.indexOf(bytes, at + bytes.length)) {
+    if (++found % foundAtOnce === 0) await others()
+    yield at
+  }
 }
 
-/** Fills with blanks from one place up to another. */
-const blank = (file: Buffer, from: number, to: number): void => void file.fill(0x20, from, to)
+async function isLocked(file: Buffer): Promise<boolean> {
+  for await (const at of placesOf(file, '/Encrypt', mostNamings))
+    if (/^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(textAt(file, at, 60))) return true
+  return false
+}
+
+/** Throws PdfRefused for what is no PDF to hand out: something else besides, cut short, or locked. */
+export async function refuseStrangePdf(file: Buffer): Promise<void> {
+  if (textAt(file, 0, 5) !== '%PDF-') throw new PdfRefused('Filen är inget PDF-dokument.')
+  if (looksLikeMarkup.test(textAt(file, 0, headBytes)))
+    throw new PdfRefused('Filen är både PDF och webbsida. Spara dokumentet på nytt som PDF.')
+  if (!file.includes('%%EOF')) throw new PdfRefused('Dokumentet är avbrutet. Spara det på nytt och ladda upp det igen.')
+  if (await isLocked(file)) throw new PdfRefused('Dokumentet är låst med lösenord. Spara det utan lösenord och ladda upp det igen.')
+}
 
 /** Where a literal string that begins at `at` ends: brackets may stand in it in pairs, or after a backslash. */
 function endOfLiteral(text: string, at: number): number {
@@ -35,36 +59,53 @@ function endOfLiteral(text: string, at: number): number {
   return -1
 }
 
-const toldKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager|SourceModified)\s*(?=[(<])/g
+const toldKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
 
-/** Blanks the strings of one dictionary that stands between two places. */
-function blankStrings(file: Buffer, text: string, from: number, to: number): void {
-  const part = text.slice(from, to)
-  for (const found of part.matchAll(toldKeys)) {
-    const start = from + found.index + found[0].length
+/** Blanks the strings of the dictionary that begins there. */
+function blankStrings(file: Buffer, from: number): void {
+  const whole = textAt(file, from, longestDictionary)
+  const end = whole.indexOf('endobj')
+  const text = end < 0 ? whole : whole.slice(0, end)
+  for (const found of Array.from(text.matchAll(toldKeys)).slice(0, mostWords)) {
+    const start = found.index + found[0].length
     // A dictionary in its place is none of ours.
     if (text.startsWith('<<', start)) continue
-    const end = text[start] === '(' ? endOfLiteral(text, start) : text.indexOf('>', start)
-    if (end > start && end < to) blank(file, start + 1, end)
+    const close = text[start] === '(' ? endOfLiteral(text, start) : text.indexOf('>', start)
+    if (close > start) file.fill(0x20, from + start + 1, from + close)
   }
 }
 
-/** A copy without what its header says of author and program. */
-export function cleanedPdf(original: Buffer): Buffer {
-  const file = Buffer.from(original)
-  // One letter for each byte.
-  const text = original.toString('latin1')
-  const objects = new Set(
-    Array.from(text.matchAll(/\/Info\s+(\d{1,10}\s+\d{1,5})\s+R/g), ([, name = '']) => name.split(/\s+/).join(' ')),
-  )
-  for (const { 0: begun, 1: number, 2: generation, index } of text.matchAll(/(?<![0-9])(\d{1,10})\s+(\d{1,5})\s+obj\b/g)) {
-    if (!objects.has(`${number} ${generation}`)) continue
-    const end = text.indexOf('endobj', index)
-    blankStrings(file, text, index + begun.length, end < 0 ? text.length : end)
+/** The numbers of the objects that say who made it; a file that was saved again may have several. */
+async function infoObjects(file: Buffer): Promise<ReadonlySet<string>> {
+  const objects = new Set<string>()
+  for await (const at of placesOf(file, '/Info', mostNamings)) {
+    const [, number, generation] = /^\/Info\s+(\d{1,10})\s+(\d{1,5})\s+R/.exec(textAt(file, at, 40)) ?? []
+    if (number !== undefined) objects.add(`${number} ${generation}`)
   }
-  for (const { 0: begun, index } of text.matchAll(/<\?xpacket begin[^>]{0,200}\?>/g)) {
-    const end = text.indexOf('<?xpacket end', index)
-    if (end > 0) blank(file, index + begun.length, end)
+  return objects
+}
+
+/** A copy without what its header says of author and program. */
+export async function cleanedPdf(original: Buffer): Promise<Buffer> {
+  const file = Buffer.from(original)
+  const objects = await infoObjects(file)
+  let cleaned = 0
+  for await (const at of placesOf(file, ' obj', mostObjects)) {
+    if (cleaned >= mostCleaned) break
+    const from = Math.max(0, at - 20)
+    const [, number, generation] = /(?:^|[^0-9])(\d{1,10})\s+(\d{1,5})$/.exec(textAt(file, from, at - from)) ?? []
+    if (number === undefined || !objects.has(`${number} ${generation}`)) continue
+    blankStrings(file, at + 4)
+    cleaned++
+    await others()
+  }
+  for await (const at of placesOf(file, '<?xpacket begin', mostCleaned)) {
+    const begun = file.indexOf('?>', at)
+    const end = file.indexOf('<?xpacket end', at)
+    // Without an end for this one there is none for those behind it.
+    if (begun < 0 || end < 0) break
+    if (end > begun) file.fill(0x20, begun + 2, end)
+    await others()
   }
   return file
 }

@@ -29,7 +29,11 @@ export interface ReceivedFile {
   readonly preview: Buffer | null
 }
 
-export const uploadHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** A file as it came, and the SHA-256 of it in hex. */
+export interface WholeFile {
+  readonly bytes: Buffer
+  readonly hash: string
+}
 
 const wrongType = (message: string): HttpError => new HttpError(422, 'UNSUPPORTED_TYPE', message)
 
@@ -49,14 +53,14 @@ function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 
 const fileKeyOf = (kept: Buffer, uploadId: string): string =>
   createHash('sha256').update(uploadId).update(kept).digest('hex').slice(0, 20)
 
-function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): ReceivedFile {
+async function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): Promise<ReceivedFile> {
   try {
-    refuseStrangePdf(file)
+    await refuseStrangePdf(file)
   } catch (error) {
     if (error instanceof PdfRefused) throw wrongType(error.message)
     throw error
   }
-  const kept = cleanedPdf(file)
+  const kept = await cleanedPdf(file)
   return {
     kept,
     preview: null,
@@ -80,10 +84,9 @@ function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): Receiv
 /** Reads a file by its content alone and makes of it what is kept. Throws 422 with a sentence for whoever sent it. */
 export async function receiveFile(
   images: ImageWork,
-  file: Buffer,
+  { bytes: file, hash: uploadHash }: WholeFile,
   { id, fileName }: { readonly id: string; readonly fileName: string },
 ): Promise<ReceivedFile> {
-  const uploadHash = uploadHashOf(file)
   const kind = fileKind(file)
   if (kind === 'pdf') return receivedPdf(file, uploadHash, id)
   if (!isPictureKind(kind)) throw wrongType(refusalOf(fileName, kind))

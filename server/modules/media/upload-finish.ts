@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Uploaded } from '#contract/media.ts'
 import { uploadPartBytes } from '#contract/media.ts'
@@ -14,8 +15,8 @@ import { restoreSameFile, tidyJob } from './media-trash.ts'
 import { readMedia } from './media-view.ts'
 import type { MediaWork } from './media-work.ts'
 import { allow, announceWhereShown, log } from './media-work.ts'
-import type { ReceivedFile } from './received-file.ts'
-import { receiveFile, uploadHashOf } from './received-file.ts'
+import type { ReceivedFile, WholeFile } from './received-file.ts'
+import { receiveFile } from './received-file.ts'
 import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
@@ -37,16 +38,19 @@ const placeOf = (libraryId: string, upload: StoredUpload, fileKey: string) => ({
 })
 
 /** The whole file. Throws 404, and forgets the upload, when a part is not there that was said to be. */
-async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<Buffer> {
+async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<WholeFile> {
   const parts: Buffer[] = []
+  // Part by part, so that nobody else waits for all of it.
+  const hash = createHash('sha256')
   for (let offset = 0; offset < upload.bytes; offset += uploadPartBytes) {
     const part = await deps.files.get(uploadPartKey(call.libraryId, upload.id, offset))
     if (!part) throw new HttpError(404, 'NOT_FOUND', 'En del av filen kom aldrig fram. Ladda upp den igen.')
     parts.push(part)
+    hash.update(part)
   }
-  const file = Buffer.concat(parts)
-  if (file.length !== upload.bytes) throw new HttpError(404, 'NOT_FOUND', 'Filen kom inte fram hel. Ladda upp den igen.')
-  return file
+  const bytes = Buffer.concat(parts)
+  if (bytes.length !== upload.bytes) throw new HttpError(404, 'NOT_FOUND', 'Filen kom inte fram hel. Ladda upp den igen.')
+  return { bytes, hash: hash.digest('hex') }
 }
 
 async function putFiles({ files }: FinishDeps, libraryId: string, upload: StoredUpload, file: ReceivedFile): Promise<string[]> {
@@ -193,11 +197,11 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
   }
   let put: string[] = []
   try {
-    const bytes = await wholeFile(deps, call, upload)
+    const whole = await wholeFile(deps, call, upload)
     const outcome =
-      (await knownFile(deps, call, upload, bytes)) ??
+      (await knownFile(deps, call, upload, whole)) ??
       (await (async () => {
-        const file = await receiveFile(deps.images, bytes, upload)
+        const file = await receiveFile(deps.images, whole, upload)
         put = await putFiles(deps, libraryId, upload, file)
         return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
       })())
@@ -215,12 +219,12 @@ const knownFile = (
   { database }: FinishDeps,
   { libraryId, actor }: UploadCall,
   { id }: StoredUpload,
-  bytes: Buffer,
+  { hash }: WholeFile,
 ): Promise<Outcome | null> =>
   database.inSite(libraryId, async (library) => {
     const upload = await findUpload(library, id, actor.userId, 'lock')
     if (upload.mediaId !== null) return { mediaId: upload.mediaId, isDuplicate: upload.isDuplicate }
-    const same = await findSameFile(library, uploadHashOf(bytes))
+    const same = await findSameFile(library, hash)
     const isKnown = same && (!same.deletedAt || upload.replacesId === null)
     return isKnown ? asDuplicate({ library, actor }, upload, same) : null
   })

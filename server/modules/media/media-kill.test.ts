@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import { imageFormats } from '#contract/media-facts.ts'
+import { widthsFor } from '#contract/media-crop.ts'
+import { aSite, aUser } from '../../testing/factories.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testFolder, testImages } from '../../testing/test-files.ts'
+import { openFolderStore } from '../../platform/files/folder-store.ts'
+import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { mediaJobs } from './media-jobs.ts'
+import { keptFileKey, sizeKey } from './media-keys.ts'
+import { sweepFiles } from './media-sweep.ts'
+
+const { database, connection, superuser } = await testDatabase()
+
+const rounds = 20
+const program = fileURLToPath(new URL('../../testing/media-program.ts', import.meta.url))
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+interface Row {
+  readonly id: string
+  readonly file_key: string
+  readonly extension: string
+  readonly bytes: number
+  readonly width: number
+  readonly is_ready: boolean
+}
+
+it('killed at any moment of uploading, replacing and removing, it leaves no row without its file, and the rest is swept', async () => {
+  const folder = join(await testFolder(), 'files')
+  const siteId = await aSite(database)
+  const { id: userId } = await aUser(database, { roles: { [siteId]: 'siteAdmin' } })
+  const files = await openFolderStore(folder)
+  const rows = async (): Promise<Row[]> => (await superuser.query<Row>('select * from media where site_id = $1', [siteId])).rows
+  const steps = new Map<string, number>()
+
+  for (let round = 0; round < rounds; round++) {
+    const argument = JSON.stringify({ connection, folder, siteId, userId })
+    const child = spawn(process.execPath, ['--import', tsx, program, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const exited = once(child, 'exit')
+    // So many steps in, and then somewhere in the next one.
+    let left = 2 + ((round * 7) % 11)
+    let last = ''
+    for await (const line of createInterface({ input: child.stdout })) {
+      last = line
+      if (--left === 0) setTimeout(() => child.kill('SIGKILL'), (round * 13) % 90)
+    }
+    await exited
+    steps.set(last, (steps.get(last) ?? 0) + 1)
+    expect(left).toBeLessThanOrEqual(0)
+    for (const row of await rows()) {
+      const kept = await files.get(keptFileKey({ libraryId: siteId, mediaId: row.id, fileKey: row.file_key }, row.extension))
+      expect(kept?.length, `round ${round}, after ${last}`).toBe(row.bytes)
+    }
+  }
+  // Killed in more places than one.
+  expect(steps.size).toBeGreaterThan(3)
+
+  const deps = { database, files, images: testImages() }
+  // What the killed ones had taken is anybody's again by then.
+  const later = new Date(Date.now() + 3_600_000)
+  while ((await runDueJobs(database, mediaJobs(deps), later, (_job, error) => expect.fail(String(error)))) > 0);
+  const twoDays = new Date(Date.now() + 2 * 86_400_000)
+  twoDays.setUTCHours(2, 30)
+  await sweepFiles(database, files, twoDays)
+
+  const named = new Set<string>()
+  for (const row of await rows()) {
+    expect(row.is_ready).toBe(true)
+    const file = { libraryId: siteId, mediaId: row.id, fileKey: row.file_key }
+    named.add(keptFileKey(file, row.extension))
+    for (const width of widthsFor(row.width)) for (const format of imageFormats) named.add(sizeKey(file, 'full', width, format))
+  }
+  const stored = new Set<string>()
+  for await (const { key } of files.list('')) stored.add(key)
+  expect(stored).toEqual(named)
+  expect((await superuser.query('select id from uploads')).rows).toEqual([])
+  const [library] = (await superuser.query('select used_bytes::int as used from media_libraries')).rows
+  expect(library?.['used']).toBe((await rows()).reduce((sum, { bytes }) => sum + bytes, 0))
+}, 300_000)

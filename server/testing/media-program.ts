@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { uploadPartBytes } from '#contract/media.ts'
+import { deleteMediaForever, trashMedia } from '../modules/media/media-trash.ts'
+import { mediaJobs } from '../modules/media/media-jobs.ts'
+import { pictureLimits } from '../modules/media/picture-limits.ts'
+import { finishUpload } from '../modules/media/upload-finish.ts'
+import { beginUpload, receivePart } from '../modules/media/upload-parts.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openFolderStore } from '../platform/files/folder-store.ts'
+import { createImageWork } from '../platform/images/image-pool.ts'
+import { runDueJobs } from '../platform/jobs/jobs.ts'
+
+// A program that uploads, replaces and removes pictures until it is killed, and says each step. Usage: <JSON of what it needs>.
+
+const given = JSON.parse(process.argv[2] ?? '') as {
+  connection: Parameters<typeof openDatabase>[0]
+  folder: string
+  siteId: string
+  userId: string
+}
+const database = openDatabase(given.connection, () => undefined)
+const files = await openFolderStore(given.folder)
+const images = createImageWork(pictureLimits)
+const deps = { database, files, images, log: pino({ level: 'silent' }) }
+const call = () => ({
+  libraryId: given.siteId,
+  actor: { userId: given.userId, role: 'siteAdmin' as const, now: new Date() },
+})
+const say = (what: string): void => void process.stdout.write(`${what}\n`)
+
+/** Two parts long, and never twice the same. */
+const picture = (): Promise<Buffer> =>
+  sharp(randomBytes(640 * 600 * 3), { raw: { width: 640, height: 600, channels: 3 } })
+    .png()
+    .toBuffer()
+
+async function upload(replaces: { id: string; version: number } | null) {
+  const file = await picture()
+  const { uploadId } = await beginUpload(deps, call(), { fileName: 'bild.png', bytes: file.length, replaces })
+  say('begun')
+  for (let at = 0; at < file.length; at += uploadPartBytes)
+    await receivePart(deps, call(), uploadId, String(at), file.subarray(at, at + uploadPartBytes))
+  say('sent')
+  return (await finishUpload(deps, call(), uploadId)).media
+}
+
+say('ready')
+for (;;) {
+  const first = await upload(null)
+  say('uploaded')
+  const second = await upload({ id: first.id, version: first.version })
+  say('replaced')
+  await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
+  say('sizes')
+  if (Math.random() < 0.5) continue
+  await database.inSite(given.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, second.version))
+  await database.inSite(given.siteId, (library) => deleteMediaForever({ library, actor: call().actor }, first.id, 'ta bort'))
+  say('removed')
+  await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
+  say('tidied')
+}
