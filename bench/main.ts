@@ -4,8 +4,9 @@ import { addPeople } from './people.ts'
 import { buildLimits, firstAnswer, makeSetting, serverOf, startLimits, startProduct, stopAll, superuser } from './programs.ts'
 import type { Result } from './report.ts'
 import { print } from './report.ts'
+import { publishedList } from './rows/delivery.ts'
 import { productionInstall } from './rows/install.ts'
-import { adminList, drops, grownLists, measureLists, measureSearch, measureSized, publishedList } from './rows/lists.ts'
+import { adminList, drops, grownLists, measureLists, measureSearch, measureSized } from './rows/lists.ts'
 import { memory } from './rows/memory.ts'
 import { cachedPage, uncachedPage } from './rows/public-pages.ts'
 import { newsList, signIn } from './rows/screens.ts'
@@ -93,7 +94,7 @@ async function main(): Promise<void> {
     const loads = wants(10)
     if (wants(1) || loads) show(...(await cachedPage(bench)))
     if (wants(2) || loads) show(...(await uncachedPage(bench)))
-    if (wants(3)) show(...publishedList())
+    if (wants(3)) show(...(await publishedList(bench)))
     if (fewSearch) show(...adminList(fewSearch, await measureSearch(bench)))
     if (wants(5) || loads) show(...(await writes(bench)))
     if (fewSized) show(...drops(fewSized, await measureSized(bench)))

@@ -7,7 +7,7 @@ import { largeId } from '#server/seed/large/large-fill.ts'
 import type { Measured } from '../load.ts'
 import { load, request } from '../load.ts'
 import type { Result } from '../report.ts'
-import { atLeast, atMost, notMeasured } from '../report.ts'
+import { atLeast, atMost } from '../report.ts'
 import { loadPages } from './public-pages.ts'
 
 type Path = (call: number, site: number) => string
@@ -26,11 +26,6 @@ function loadList(bench: Bench, path: Path): Promise<Measured> {
 
 const word = (call: number): string => encodeURIComponent(searchWords[call % searchWords.length] ?? '')
 const search: Path = (call) => `news?limit=25&search=${word(call)}`
-
-/** Row 3 waits for its route: published news as JSON. */
-export const publishedList = (): Result[] => [
-  notMeasured(3, 'list of 20 published news as JSON', '≥ 0.65 × Q', 'not yet: the product has no such route'),
-]
 
 /** As the weakest reader, who sees what all see. */
 export const measureSearch = (bench: Bench): Promise<Compared> =>

@@ -1,0 +1,51 @@
+import { positionText } from '#server/public-site/news-list-page.tsx'
+import type { Bench } from '../bench.ts'
+import { connections, loadQ, sitesHost } from '../bench.ts'
+import { compare, roundMs } from '../compare.ts'
+import { forgetPages, siteId } from '../content.ts'
+import type { Measured } from '../load.ts'
+import { load, request } from '../load.ts'
+import type { Result } from '../report.ts'
+import { atLeast, atMost } from '../report.ts'
+
+/** A page of twenty news beginning after each published item, site by site: no address twice, so that none is kept. */
+async function* addresses({ client, sites }: Bench): AsyncGenerator<string> {
+  for (;;) {
+    await forgetPages(client, sites)
+    for (let site = 1; site <= sites; site++) {
+      const { rows } = await client.query<{ id: string; at: Date }>(
+        `select id, published_at as at from items where site_id = $1 and area = 'news' and published_revision_id is not null
+         order by published_at desc offset 1 limit 150`,
+        [siteId(site)],
+      )
+      for (const { id, at } of rows) yield `/${siteId(site)}/api/v1/news?before=${positionText({ publishedAt: at, id })}`
+    }
+  }
+}
+
+/** Row 3: twenty published news as JSON, a query each time: the same page is never asked for twice between two forgettings. */
+export async function publishedList(bench: Bench): Promise<Result[]> {
+  const paths = addresses(bench)
+  // Asked for before the clock runs: what a load reads of the database is no part of what it measures.
+  async function ours(at: number): Promise<Measured> {
+    const waiting: Buffer[] = []
+    for (let n = 0; n < (at === 1 ? 4000 : 12_000); n++) {
+      const { value } = await paths.next()
+      if (value) waiting.push(request('GET', sitesHost(bench), value, []))
+    }
+    waiting.reverse()
+    return load({ port: bench.product.sitesPort, connections: at, ms: roundMs, next: () => waiting.pop() ?? null, expect: 200 })
+  }
+  const many = await compare(
+    () => ours(connections),
+    () => loadQ(bench),
+  )
+  const one = await compare(
+    () => ours(1),
+    () => loadQ(bench, 1),
+  )
+  return [
+    atLeast(3, 'list of 20 published news as JSON', many.throughput, 0.65, 'Q', many.said),
+    atMost(3, '  p50 of one connection', one.p50, 2, 'Q', one.said),
+  ]
+}
