@@ -39,7 +39,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
     // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
-    return pageOf(known.view.site, body, html, picturesEnd(known.found.items, known.view))
+    return pageOf(known.view, body, html, picturesEnd(known.found.items, known.view))
   }
 }
 
@@ -72,7 +72,7 @@ export function newsFeedAt(search: string): SitePage {
     )
     if (!known || (filter !== null && known.found.length === 0)) return null
     const feed = newsFeed(known.view, known.found, filter?.category ?? null)
-    return pageOf(known.view.site, feed, rss, picturesEnd(known.found, known.view))
+    return pageOf(known.view, feed, rss, picturesEnd(known.found, known.view))
   }
   return { render, search: listSearch(filter, null) }
 }
@@ -100,6 +100,6 @@ export function newsItem(slug: string): Render {
     if (!item) return null
     const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
     const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
-    return pageOf(known.view.site, body, html, mediaEnd(item.media, known.view.today))
+    return pageOf(known.view, body, html, mediaEnd(item.media, known.view.today))
   }
 }

@@ -5,7 +5,7 @@ import { notFoundNewsCount, notFoundPage } from './not-found-page.tsx'
 import type { Rendering } from './sendable.ts'
 import type { Render } from './page-source.ts'
 import type { SiteView } from './site-view.ts'
-import { content, findView, html, latest, notKept, plain, read } from './page-source.ts'
+import { content, findView, html, latest, notKept, plain, read, viewEnd } from './page-source.ts'
 
 // Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
 
@@ -14,6 +14,11 @@ function leadsTo(view: SiteView, { path, url }: PublicRedirect): string | null {
   const own = path ?? (url?.startsWith('/') ? url.replace(/^\/$/, '') : null)
   if (own !== null) return view.basePath + own || '/'
   return url === null ? null : foreignAddress(url)
+}
+
+function endOf(view: SiteView): { until?: Date } {
+  const until = viewEnd(view)
+  return until ? { until } : {}
 }
 
 /** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
@@ -29,6 +34,7 @@ export const oldAddress =
       return {
         rendering: { status: 410, contentType: html, cacheControl: notKept, body, ...counted },
         revision: view.site.revision,
+        ...endOf(view),
       }
     }
     const to = leadsTo(view, found)
@@ -51,5 +57,6 @@ export const siteNotFound: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null
   const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'unknown')
-  return { rendering: { status: 404, contentType: html, cacheControl: notKept, body }, revision: view.site.revision }
+  const rendering = { status: 404, contentType: html, cacheControl: notKept, body }
+  return { rendering, revision: view.site.revision, ...endOf(view) }
 }

@@ -1,10 +1,10 @@
 import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import { latestNews, ownNewsCategories, publishedNewsPage } from '../modules/news/news.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publicSettings } from '../modules/settings/public-settings.ts'
-import type { PublicSite } from '../modules/sites/sites.ts'
 import { publicSite } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
@@ -48,17 +48,29 @@ export const plain = 'text/plain; charset=utf-8'
 export const rss = 'application/rss+xml; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'
 
-/** `until`: when it says something else without any change. */
-export const pageOf = (site: PublicSite, body: string, contentType = html, until?: Date): Page => ({
-  rendering: { status: 200, contentType, cacheControl: content, body },
-  revision: site.revision,
-  ...(until && { until }),
-})
-
 /** The first of several ends, of which each may be missing. */
 export function earliest(...ends: readonly (Date | undefined)[]): Date | undefined {
   const known = ends.flatMap((end) => end?.getTime() ?? [])
   return known.length === 0 ? undefined : new Date(Math.min(...known))
+}
+
+/** When what every page of the site shows must go: a licence of its logo or its header image ends. */
+export function viewEnd({ settings, today }: SiteView): Date | undefined {
+  const { logo, headerImage } = settings.appearance
+  return mediaEnd(
+    [logo, headerImage].flatMap((media) => media ?? []),
+    today,
+  )
+}
+
+/** `until`: when it says something else without any change. */
+export function pageOf(view: SiteView, body: string, contentType = html, until?: Date): Page {
+  const end = earliest(until, viewEnd(view))
+  return {
+    rendering: { status: 200, contentType, cacheControl: content, body },
+    revision: view.site.revision,
+    ...(end && { until: end }),
+  }
 }
 
 /** The site first: what is read in the same piece after it cannot be older than its revision. */
@@ -136,7 +148,7 @@ export const whole =
   <T>(more: (site: PublicDb) => Promise<T>, draw: (view: SiteView, found: T, source: PageSource) => string, type = html): Render =>
   async (source, siteId) => {
     const known = await read(source, siteId, more)
-    return known && pageOf(known.view.site, draw(known.view, known.found, source), type)
+    return known && pageOf(known.view, draw(known.view, known.found, source), type)
   }
 
 /** The same for what depends on the Swedish date: it is made anew when the day ends. */
@@ -145,5 +157,5 @@ export const wholeDay =
   async (source, siteId) => {
     const now = source.clock()
     const known = await read(source, siteId, (site) => more(site, stockholmDate(now)))
-    return known && pageOf(known.view.site, draw(known.view, known.found), type, nextStockholmMidnight(now))
+    return known && pageOf(known.view, draw(known.view, known.found), type, nextStockholmMidnight(now))
   }

@@ -45,7 +45,7 @@ describe('a lead image', () => {
     )
     expect(html).toContain(`<link rel="preload" as="image" type="image/avif" imagesrcset="${avif}" imagesizes="(min-width`)
     expect(html).toContain(
-      '<figcaption><span class="caption">Torget i juni.</span><span class="credit">Foto: Eva Lind</span><span class="credit">AI-genererad bild</span></figcaption>',
+      '<span class="caption">Torget i juni.</span> <span class="credit">Foto: Eva Lind</span> <span class="credit">AI-genererad bild</span></figcaption>',
     )
     // Every address that the page names leads somewhere.
     const [first] = avif.split(' ')

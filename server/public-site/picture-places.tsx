@@ -9,8 +9,9 @@ import type { SiteView } from './site-view.ts'
 
 // The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
 
-const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),calc(100vw - 2.5rem)'
-const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
+// On phones from edge to edge.
+const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
+const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),100vw'
 const cardSizes = '(min-width:69rem) 20rem,(min-width:56rem) 30vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
 
 interface Placed {

@@ -87,9 +87,8 @@ export function Caption({ image, before }: { readonly image: PlacedImage; readon
   if (!before && caption === '' && media.credit === '' && !media.isAiGenerated) return null
   return (
     <figcaption>
-      {before}
-      {caption !== '' && <span className="caption">{caption}</span>}
-      {media.credit !== '' && <span className="credit">Foto: {media.credit}</span>}
+      {before} {caption !== '' && <span className="caption">{caption}</span>}{' '}
+      {media.credit !== '' && <span className="credit">Foto: {media.credit}</span>}{' '}
       {media.isAiGenerated && <span className="credit">AI-genererad bild</span>}
     </figcaption>
   )

@@ -25,7 +25,7 @@ export const policyArea =
     const area = areas.find((one) => one.slug === slug)
     const own = topics.filter((topic) => topic.area === area?.id)
     // An area in which nothing is public is not public either.
-    return area && own.length > 0 ? pageOf(known.view.site, policyAreaPage(known.view, area, own)) : null
+    return area && own.length > 0 ? pageOf(known.view, policyAreaPage(known.view, area, own)) : null
   }
 
 /** Areas, and all topics by name, as each topic's page needs them: read once for all of them. */
@@ -56,5 +56,5 @@ export const topic =
       source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
     ])
     const body = topicPage(known.view, { topic: found, referred, news, ...overview })
-    return pageOf(known.view.site, body, html, mediaEnd(found.media, known.view.today))
+    return pageOf(known.view, body, html, mediaEnd(found.media, known.view.today))
   }

@@ -77,7 +77,7 @@ const fixedPages: Readonly<Record<string, Render>> = {
 const hostPages: Readonly<Record<string, Render>> = {
   '/robots.txt': async (source, siteId) => {
     const view = await findView(source, siteId)
-    return view && pageOf(view.site, robots([view.url]), plain)
+    return view && pageOf(view, robots([view.url]), plain)
   },
   '/.well-known/security.txt': async (source, siteId) => {
     const view = await findView(source, siteId)
@@ -85,7 +85,7 @@ const hostPages: Readonly<Record<string, Render>> = {
     const { email } = view.settings.contact
     const page = systemPage(view, 'kontakt')
     const contact = email ? `mailto:${email}` : page ? view.url + page.path : source.addresses.rootUrl
-    return pageOf(view.site, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
+    return pageOf(view, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
   },
 }
 

@@ -9,11 +9,10 @@ picture{display:block}
 picture img{display:block;width:100%;height:auto;object-fit:cover;border-radius:4px}
 .g{background:#fff}
 figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hyphens:manual;max-width:40rem}
-figcaption span+span::before{content:" "}
-.credit{white-space:nowrap}
-.credit+.credit::before{content:" · "}
+.credit+.credit::before{content:"· "}
 .lead-picture{margin-top:2rem}
 .lead-picture+.text{margin-top:2rem}
+.text+.subjects{margin-top:2.5rem}
 .text .pic+.pic{margin-top:2rem}
 .story-picture{margin-bottom:1.25rem}
 .trio .story-picture{margin-bottom:1rem}
@@ -40,7 +39,7 @@ figcaption span+span::before{content:" "}
 .text .slides li{flex:0 0 100%;margin:0;scroll-snap-align:start}
 .text .slides li:not(:only-child){flex-basis:92%}
 .text .slides figure{margin:0}
-.slides b{color:var(--ink);font-weight:600;font-variant-numeric:lining-nums tabular-nums;margin-right:.5rem}
+.slides b{color:var(--ink);font-weight:600;font-variant-numeric:lining-nums tabular-nums}
 
 .text .file{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;margin-block:1.5rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:4px;
   font:1.0625rem/1.5 var(--sans)}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+// The demonstration's pictures, as a visitor's browser meets them.
+
+const pages = {
+  start: '/malmo',
+  news: '/malmo/nyheter',
+  people: '/malmo/foretradare',
+  page: '/malmo/om-oss',
+}
+
+/** How far things have moved since the page began to be drawn, without anybody doing anything. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0 }
+    Object.assign(globalThis, { seenShifts: seen })
+    new PerformanceObserver((list) => {
+      // The browser's own entry, whose member the library's types leave out.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as never as { seenShifts: { sum: number } }).seenShifts.sum)
+}
+
+/** Scrolls to every picture and waits until it is there. */
+async function seePictures(page: Page): Promise<void> {
+  const pictures = page.locator('main img')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+  }
+}
+
+interface Chosen {
+  readonly address: string
+  readonly drawn: number
+  readonly has: number
+  readonly hasBox: boolean
+}
+
+const chosen = (page: Page): Promise<Chosen[]> =>
+  page.locator('main img').evaluateAll((all) =>
+    (all as HTMLImageElement[]).map((img) => ({
+      address: img.currentSrc,
+      drawn: img.getBoundingClientRect().width * devicePixelRatio,
+      has: Number(/-(\d+)\.\w+$/.exec(img.currentSrc)?.[1]),
+      hasBox: img.hasAttribute('width') && img.hasAttribute('height') && img.hasAttribute('alt'),
+    })),
+  )
+
+async function firstOf(page: Page, sitesUrl: string, list: string, link: string): Promise<string> {
+  await page.goto(sitesUrl + list)
+  return (await page.locator(link).first().getAttribute('href')) ?? ''
+}
+
+for (const width of [1280, 360]) {
+  test(`at ${width} pixels nothing moves, each picture is as large as it needs to be, and nobody else is asked`, async ({
+    open,
+    stack,
+  }) => {
+    test.slow()
+    const asked: { readonly url: string; readonly type: string }[] = []
+    // A browser of its own for each page: what one has kept from another page it may show larger than needed.
+    const fresh = async (): Promise<Page> => {
+      const page = await open({ viewport: { width, height: 800 } })
+      page.context().on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
+      return page
+    }
+    const looking = await fresh()
+    const story = await firstOf(looking, stack.sitesUrl, pages.news, 'main .rows li:has(img) a')
+    const person = await firstOf(looking, stack.sitesUrl, pages.people, 'main .people li:has(img) a')
+    for (const path of [...Object.values(pages), story, person]) {
+      const page = await fresh()
+      const shifted = await watchShifts(page)
+      await page.goto(stack.sitesUrl + path)
+      await seePictures(page)
+      const pictures = await chosen(page)
+      expect(pictures.length, path).toBeGreaterThan(0)
+      for (const { address, drawn, has, hasBox } of pictures) {
+        expect([address, hasBox]).toEqual([address, true])
+        expect(address).toMatch(/\.avif$/)
+        // Never blurred, and never more than the next step up of the fixed list: twice as wide as it is drawn.
+        expect(has, `${address} drawn at ${drawn}`).toBeGreaterThanOrEqual(Math.floor(drawn))
+        expect(has, `${address} drawn at ${drawn}`).toBeLessThanOrEqual(Math.max(320, drawn * 2))
+      }
+      expect([path, await shifted()]).toEqual([path, 0])
+      expect(await page.context().cookies()).toEqual([])
+      await page.context().close()
+    }
+    expect(asked.filter(({ url }) => new URL(url).origin !== stack.sitesUrl)).toEqual([])
+    expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+  })
+}
+
+test('the picture that is seen first is asked for before the page is read, and only once', async ({ open, stack }) => {
+  const page = await open({})
+  const path = await firstOf(page, stack.sitesUrl, pages.news, 'main .rows li:has(img) a')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(stack.sitesUrl + path)
+  await seePictures(page)
+  const [lead] = await chosen(page)
+  const pictures = asked.filter((url) => url.includes('/_bild/') && url.includes('-16x9-'))
+  expect(pictures).toEqual([lead?.address])
+})
+
+test('a slide show is reached and moved with the keyboard alone', async ({ open, stack }) => {
+  const page = await open({})
+  await page.goto(`${stack.sitesUrl}/malmo/nyheter/tack-for-i-gar`)
+  const slides = page.getByRole('region', { name: /^Bildspel, \d+ bilder$/ })
+  await expect(slides.getByText(/^1 av \d+$/)).toBeVisible()
+  await slides.focus()
+  await expect(slides).toBeFocused()
+  const before = await slides.evaluate((element) => element.scrollLeft)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => slides.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before)
+})
