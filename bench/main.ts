@@ -10,6 +10,7 @@ import { adminList, drops, grownLists, measureLists, measureSearch, measureSized
 import { memory } from './rows/memory.ts'
 import { cachedPage, uncachedPage } from './rows/public-pages.ts'
 import { newsList, signIn } from './rows/screens.ts'
+import { pictureIn, pictureOut } from './rows/pictures.ts'
 import { secondNode } from './rows/second-node.ts'
 import { startBesideDatabase, startWithDatabase } from './rows/starts.ts'
 import { writes } from './rows/writes.ts'
@@ -107,6 +108,8 @@ async function main(): Promise<void> {
       bench = { ...bench, limits: await startLimits(server), client: await superuser(server, 'kansli') }
       await firstAnswer(bench.limits.port, '/news')
     }
+    if (wants(14)) show(...(await pictureIn(bench)))
+    if (wants(15)) show(...(await pictureOut(bench)))
     if (wants(6)) show(...(await secondNode(bench)))
     if (wants(7)) show(...(await signIn(bench)))
     if (wants(8)) show(...(await newsList(bench)))

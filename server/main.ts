@@ -50,6 +50,8 @@ const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 const sweepEveryMs = 5 * 60_000
 const retainEveryMs = 3_600_000
+/** Whoever has sent a picture is looking at it. */
+const picturePauseMs = 500
 const domainsEveryMs = 10 * 60_000
 /** Requests that are being answered when we are told to stop get this long. */
 const finishWithinMs = 10_000
@@ -106,7 +108,7 @@ async function start(config: Config): Promise<void> {
   }, domainsEveryMs)
   const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
   // Pictures take seconds each: nothing that has its time waits for them.
-  const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault)
+  const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault, picturePauseMs)
   // As long as a whole site takes.
   const exporting = startJobWorker(
     database,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileOf, relativeFile } from './copied-files.ts'
-import { linksIn, withLinks, withoutForms } from './page-links.ts'
+import { linksIn, withLinks, withoutWeb } from './page-links.ts'
 import { originAt } from './site-origin.ts'
 
 describe('a page of the site', () => {
@@ -43,8 +43,13 @@ describe('addresses in a page', () => {
     expect(withLinks(html, (link) => link)).toBe(html)
   })
 
-  it('of forms go with the forms', () => {
-    expect(withoutForms('<p>a</p><form action="/sok"><input/></form><form>b</form><p>c</p>')).toBe('<p>a</p><p>c</p>')
+  it('of forms go with the forms, and what only shortens the way goes, too', () => {
+    const picture =
+      '<picture><source type="image/avif" srcset="a.avif 1x"/><source type="image/webp" srcset="a.webp 1x"/><img src="a.jpg"/></picture>'
+    expect(withoutWeb(`<link rel="preload" as="image" imagesrcset="a.avif 1x"/><link rel="icon" href="b"/>${picture}`)).toBe(
+      '<link rel="icon" href="b"/><picture><source type="image/webp" srcset="a.webp 1x"/><img src="a.jpg"/></picture>',
+    )
+    expect(withoutWeb('<p>a</p><form action="/sok"><input/></form><form>b</form><p>c</p>')).toBe('<p>a</p><p>c</p>')
   })
 })
 

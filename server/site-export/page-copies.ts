@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileOf, relativeFile } from './copied-files.ts'
-import { linksIn, withLinks, withoutForms } from './page-links.ts'
+import { linksIn, withLinks, withoutWeb } from './page-links.ts'
 import type { SiteOrigin, VisitSite } from './site-origin.ts'
 
 // Walks a site from its start page and the list it gives to search engines, along every address, until there is nothing new. What
@@ -10,6 +10,8 @@ import type { SiteOrigin, VisitSite } from './site-origin.ts'
 /** Made for whoever asks. */
 const notCopied = ['/sok', '/sitemap.xml', '/robots.txt']
 const maxRedirects = 5
+/** Visitors ask at the same time. */
+const atOnce = 3
 
 interface Copied {
   /** Its name in the copy. */
@@ -67,13 +69,13 @@ export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: st
     const at = join(folder, `page-${files++}`)
     await writeFile(at, answer.body)
     known.set(key, { file: fileOf(path, search === undefined ? '' : `?${search}`), address, at, isPage })
-    if (isPage) for (const link of linksIn(withoutForms(answer.body.toString('utf8')))) follow(addressIn(link, address))
+    if (isPage) for (const link of linksIn(withoutWeb(answer.body.toString('utf8')))) follow(addressIn(link, address))
   }
 
   follow(start)
   const { status, body } = await visit(new URL(`${start.href.replace(/\/$/, '')}/sitemap.xml`))
   if (status === 200) for (const location of locations(body.toString('utf8'))) follow(addressIn(location, start))
-  for (let next = waiting.shift(); next; next = waiting.shift()) await copy(...next)
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map((next) => copy(...next)))
 
   /** What an address leads to in the end, if that is in the copy. */
   function found(address: URL): Copied | null {
@@ -88,7 +90,7 @@ export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: st
 }
 
 async function rewrite({ at, file, address }: Copied, found: (address: URL) => Copied | null): Promise<void> {
-  const html = withoutForms(await readFile(at, 'utf8'))
+  const html = withoutWeb(await readFile(at, 'utf8'))
   const changed = withLinks(html, (link) => {
     const target = addressIn(link, address)
     if (!target) return link

@@ -44,5 +44,12 @@ export function linksIn(html: string): string[] {
   return links
 }
 
-/** Nobody is there to read what is sent: searching and writing are for the site itself. */
-export const withoutForms = (html: string): string => html.replace(/<form\b[\s\S]*?<\/form>/g, '')
+/**
+ * What is of no use on a disk: forms, whose answers nobody reads; and what makes the way shorter – pictures fetched beforehand, and
+ * the format that is smallest and takes longest to make.
+ */
+export const withoutWeb = (html: string): string =>
+  html
+    .replace(/<form\b[\s\S]*?<\/form>/g, '')
+    .replace(/<link\s[^>]*\srel="preload"[^>]*>|<link\srel="preload"[^>]*>/g, '')
+    .replace(/<source\s[^>]*type="image\/avif"[^>]*>/g, '')

@@ -123,7 +123,8 @@ describe('a copy of a whole site', async () => {
     const [style] = /_stil\/[^"]+\.css/.exec(page) ?? ['']
     expect(read(style)).toContain('{')
     const sizes = names.filter((name) => name.startsWith(`_bild/${lead.id}/`))
-    expect(sizes.some((name) => name.endsWith('.avif')) && sizes.some((name) => name.endsWith('.jpg'))).toBe(true)
+    expect(sizes.some((name) => name.endsWith('.webp')) && sizes.some((name) => name.endsWith('.jpg'))).toBe(true)
+    expect(sizes.some((name) => name.endsWith('.avif'))).toBe(false)
     expect(files.get(`_dokument/${document.id}/${document.fileKey}.pdf`)?.toString('latin1')).toContain('%PDF')
   })
 

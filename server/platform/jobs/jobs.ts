@@ -84,19 +84,20 @@ export async function runDueJobs(
   return taken.length
 }
 
-const lookEveryMs = 5000
+const usualPauseMs = 5000
 
 export interface JobWorker {
   /** Resolves when what was under way is done. */
   stop(): Promise<void>
 }
 
-/** Looks for due jobs at once and then every five seconds. */
+/** Looks for due jobs at once and then every five seconds, or as often as somebody waits for them. */
 export function startJobWorker(
   database: Database,
   handlers: JobHandlers,
   clock: Clock,
   onFault: (job: Job | null, error: unknown) => void,
+  lookEveryMs = usualPauseMs,
 ): JobWorker {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
