@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import type { LeadImage } from '#contract/media-use.ts'
+import { openFetched } from '#web/ui/open-fetched.ts'
 import type { ItemField } from '../items/item-editor-context.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -9,6 +11,8 @@ import { ImageWords } from './image-words.tsx'
 import { useKnownMedia, useMediaOf } from './known-media.ts'
 import { PictureBox } from './picture-box.tsx'
 import styles from './picture-field.module.css'
+
+const fetchCropping = () => import('./crop-dialog.tsx')
 
 interface LeadImageFieldProps extends ItemField<LeadImage | null> {
   /** The field's name in the content. */
@@ -25,6 +29,7 @@ export function LeadImageField(props: LeadImageFieldProps) {
   const { name, label, ratio, suggestedAlt = '', note, value, isReadOnly, onChange } = props
   const { siteId } = useKnownMedia()
   const { facts } = useMediaOf(value)
+  const [cropping, setCrop] = useState<Awaited<ReturnType<typeof fetchCropping>> | null>(null)
   const latest = useRef({ onChange, suggestedAlt })
   useEffect(() => {
     latest.current = { onChange, suggestedAlt }
@@ -42,6 +47,20 @@ export function LeadImageField(props: LeadImageFieldProps) {
         isReadOnly={isReadOnly}
         onChoose={choose}
         onRemove={() => onChange(null)}
+        renderWays={() => (
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() =>
+              void openFetched(
+                async () => setCrop(await fetchCropping()),
+                () => undefined,
+              )
+            }
+          >
+            Beskär här
+          </Button>
+        )}
         renderPicture={(media) => (
           <div className={ratio === '3x4' ? styles.upright : undefined}>
             <CroppedPicture
@@ -57,6 +76,19 @@ export function LeadImageField(props: LeadImageFieldProps) {
       />
       {value !== null && facts !== null && (
         <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
+      )}
+      {cropping !== null && value !== null && facts !== null && (
+        <cropping.CropDialog
+          siteId={siteId}
+          media={facts}
+          ratio={ratio}
+          crop={value.crop}
+          onClose={() => setCrop(null)}
+          onCrop={(crop) => {
+            setCrop(null)
+            onChange({ ...value, crop })
+          }}
+        />
       )}
     </FieldFrame>
   )

@@ -22,13 +22,13 @@ interface PictureBoxProps {
   /** The picture as this place shows it. */
   renderPicture: (media: MediaFacts) => ReactNode
   /** Further ways beside Byt and Ta bort. */
-  ways?: (media: MediaFacts) => ReactNode
+  renderWays?: (media: MediaFacts) => ReactNode
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /** A place for one picture: empty, on its way, there, or gone from the Bildbank. Files may be dropped on it and pasted into it. */
-export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, ways }: PictureBoxProps) {
+export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, renderWays }: PictureBoxProps) {
   const { siteId, remember } = useKnownMedia()
   const { facts, isGone } = useMediaOf(value)
   const [isPicking, setPicking] = useState(false)
@@ -138,7 +138,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           >
             Byt
           </Button>
-          {facts !== null && !facts.isTrashed && ways?.(facts)}
+          {facts !== null && !facts.isTrashed && renderWays?.(facts)}
           {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
           <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
             Ta bort
