@@ -36,6 +36,14 @@ const fieldsOf = (changes: MediaChanges): MediaField[] => Object.keys(changes) a
 const without = (changes: MediaChanges, fields: readonly MediaField[]): MediaChanges =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => !fields.includes(field as MediaField)))
 
+/** A consent without a word of how it was given is none; null where nothing is missing. */
+function missingNote({ media, pending }: SaverState): string | null {
+  const { consent, consentNote } = { ...media, ...pending }
+  if (fieldsOf(pending).every((field) => field !== 'consent' && field !== 'consentNote') || consentNote?.trim() !== '') return null
+  if (consent === 'given') return 'Skriv hur samtycket gavs, och av vem.'
+  return consent === 'legitimateInterest' ? 'Motivera intresseavvägningen.' : null
+}
+
 /**
  * Saves what is said of one picture, one call at a time, the newest of each field. What somebody else changed in other fields is
  * taken over without a word; in the same field nothing is sent until the person has chosen.
@@ -44,6 +52,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   let state: SaverState = { media: first, pending: {}, status: 'idle', savedAt: null, faults: {}, refusal: '', theirs: [] }
   const listeners = new Set<() => void>()
   let turn: Promise<void> = Promise.resolve()
+  /** Fields whose values are meant: those said since are still being typed, and the public would see them at once. */
+  let meant: ReadonlySet<MediaField> = new Set()
 
   const put = (part: Partial<SaverState>): void => {
     state = { ...state, ...part }
@@ -52,7 +62,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
 
   const sendable = (): MediaChanges => {
     const blocked = [...Object.keys(state.faults), ...state.theirs] as MediaField[]
-    return without(state.pending, blocked.flatMap(groupOf))
+    const unfinished = fieldsOf(state.pending).filter((field) => !meant.has(field))
+    return without(state.pending, [...blocked, ...unfinished].flatMap(groupOf))
   }
 
   /** Somebody was here between: their newer values, except where both have said something. */
@@ -68,7 +79,10 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   async function sendAll(): Promise<void> {
     for (;;) {
       const changes = sendable()
-      if (fieldsOf(changes).length === 0) return
+      if (fieldsOf(changes).length === 0) {
+        if (state.status === 'saving') put({ status: 'idle' })
+        return
+      }
       put({ status: 'saving', refusal: '' })
       try {
         const media = await send(changes, state.media.version)
@@ -100,7 +114,12 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
 
   const flush = async (): Promise<boolean> => {
     // What came while a call was under way is sent by the round after it.
-    turn = turn.then(sendAll)
+    meant = new Set(fieldsOf(state.pending))
+    turn = turn.then(() => {
+      const note = missingNote(state)
+      if (note !== null) put({ faults: { ...state.faults, consentNote: note } })
+      return sendAll()
+    })
     await turn
     return fieldsOf(state.pending).length === 0
   }
@@ -114,6 +133,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
     /** Says it; nothing is sent yet. */
     set: (changes: MediaChanges) => {
       const changed = fieldsOf(changes)
+      meant = new Set([...meant].filter((field) => !changed.includes(field)))
       const pending = { ...state.pending, ...changes }
       const back = changed.filter((field) => sameValue(pending[field], state.media[field]))
       const faults = Object.fromEntries(

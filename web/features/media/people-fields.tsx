@@ -36,11 +36,7 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
   const note = shownOf(state, 'consentNote')
   const asked = consent === 'given' || consent === 'legitimateInterest' ? notes[consent] : null
   const isChild = people === 'children'
-  // A consent that says nothing yet of how it was given is not sent: it would only be refused.
-  const save = () => {
-    const { consent: chosen, consentNote = '' } = { ...saver.state().media, ...saver.state().pending }
-    if (!(chosen === 'given' || chosen === 'legitimateInterest') || consentNote.trim() !== '') void saver.flush()
-  }
+  const save = () => void saver.flush()
 
   return (
     <section aria-labelledby="bild-personer" className={styles.fields}>
@@ -73,8 +69,10 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
           value={consent}
           error={faults.consent}
           onChange={(event) => {
-            saver.set({ consent: ConsentState.parse(event.currentTarget.value) })
-            save()
+            const chosen = ConsentState.parse(event.currentTarget.value)
+            saver.set({ consent: chosen })
+            // What asks for a note waits for it.
+            if ((chosen !== 'given' && chosen !== 'legitimateInterest') || note.trim() !== '') save()
           }}
         >
           {ConsentState.options

@@ -10,8 +10,8 @@ const named = (fields: readonly MediaField[]): string => list.format(fields.map(
 
 function words(state: SaverState): string {
   const faulty = Object.keys(state.faults) as MediaField[]
-  if (state.status === 'saving') return 'Sparar …'
   if (state.theirs.length > 0) return `Inte sparat – välj vad som ska gälla för ${named(state.theirs)}.`
+  if (state.status === 'saving') return 'Sparar …'
   if (state.status === 'offline') return 'Inte sparat – ingen kontakt med servern. Det du skrivit finns kvar här.'
   if (state.status === 'refused') return `Inte sparat – ${state.refusal} Det du skrivit finns kvar här.`
   if (faulty.length > 0) return `Inte sparat – rätta ${named(faulty)}.`
@@ -34,8 +34,7 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
       {state.theirs.map((field) => (
         <div key={field} className={styles.conflict}>
           <p>
-            Någon annan ändrade {fieldWords[field].definite} medan du skrev. Nu står där:{' '}
-            <q>{fieldWords[field].show(state.media)}</q>
+            Någon annan ändrade {fieldWords[field].definite} medan du skrev. Nu står där: ”{fieldWords[field].show(state.media)}”
           </p>
           <div className={styles.row}>
             <Button variant="default" onClick={() => void saver.choose(field, 'theirs')}>

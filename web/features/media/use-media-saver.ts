@@ -71,9 +71,9 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
     return () => removeEventListener('online', hurry)
   }, [saver])
 
-  // Another call's answer, a new file for example, is the newest there is.
+  // Another call's answer, a new file for example, or another place that shows it.
   useEffect(() => {
-    if (media.version > saver.state().media.version || media.isReady !== saver.state().media.isReady) saver.take(media)
+    if (media.version >= saver.state().media.version) saver.take(media)
   }, [saver, media])
   return saver
 }

@@ -54,10 +54,10 @@ export function UploadCorner() {
   // Nothing is left to be seen to: the list folds, and goes after a while.
   const isFine = isOver && uploads.every(({ state }) => state.kind === 'done' && !state.isDuplicate)
   useEffect(() => {
-    if (!isFine) return
+    if (!isFine || wanted === true) return
     const timer = setTimeout(() => store.clearOver(), restMs)
     return () => clearTimeout(timer)
-  }, [isFine])
+  }, [isFine, wanted])
 
   if (uploads.length === 0) return null
   const isOpen = wanted ?? (isWide && !isFine)

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { Media, MediaChanges } from '#contract/media.ts'
+import { apiError } from '#web/api/api-error.ts'
+import { createMediaSaver, isUnsaved, shownOf } from './media-saver.ts'
+
+const told = (changes: Partial<Media>): Media => ({
+  id: 'a',
+  isShared: false,
+  kind: 'image',
+  title: 'Torget',
+  alt: '',
+  isDecorative: false,
+  caption: '',
+  credit: '',
+  licence: 'own',
+  licenceUntil: null,
+  people: 'unanswered',
+  consent: 'notNeeded',
+  isAiGenerated: false,
+  width: 1200,
+  height: 800,
+  bytes: 1,
+  color: '#808080',
+  focal: { x: 0.5, y: 0.5 },
+  crops: {},
+  isTrashed: false,
+  fileKey: 'k',
+  collectionId: null,
+  tags: [],
+  liveUses: 0,
+  isReady: true,
+  fault: null,
+  createdAt: '2026-11-21T10:00:00Z',
+  createdBy: 'Åsa',
+  version: 1,
+  fileName: 'torget.jpg',
+  contentType: 'image/jpeg',
+  consentNote: '',
+  consentOn: null,
+  suggestedCredit: '',
+  suggestedLicence: '',
+  needsRecheck: false,
+  trashedAt: null,
+  usedIn: [],
+  oldVersions: 0,
+  ...changes,
+})
+
+/** A server that keeps one picture, and refuses what the test tells it to. */
+function server() {
+  const sent: MediaChanges[] = []
+  const state = {
+    media: told({}),
+    isDown: false,
+    refuse: null as ((changes: MediaChanges) => Record<string, string> | null) | null,
+  }
+  const saver = createMediaSaver(state.media, {
+    send: async (changes, version) => {
+      if (state.isDown) throw apiError('', { status: 0, code: 'NETWORK', fields: {}, body: undefined })
+      sent.push(changes)
+      if (version !== state.media.version) throw apiError('', { status: 409, code: 'STATE_CHANGED', fields: {}, body: undefined })
+      const faults = state.refuse?.(changes) ?? null
+      if (faults !== null) {
+        const fields = Object.fromEntries(
+          Object.entries(faults).map(([field, message]) => [`changes.${field}`, { code: 'VALIDATION', message }]),
+        )
+        throw apiError('', { status: 400, code: 'VALIDATION', fields, body: undefined })
+      }
+      state.media = told({ ...state.media, ...(changes as Partial<Media>), version: version + 1 })
+      return state.media
+    },
+    read: async () => state.media,
+    onSaved: () => undefined,
+  })
+  const elsewhere = (changes: Partial<Media>) => {
+    state.media = told({ ...state.media, ...changes, version: state.media.version + 1 })
+  }
+  return { saver, state, sent, elsewhere }
+}
+
+test('what is still being typed is not sent with a field that was left', async () => {
+  const { saver, sent } = server()
+  saver.set({ credit: 'Åsa' })
+  const saved = saver.flush()
+  saver.set({ alt: 'En halv men' })
+  await saved
+  expect(sent).toEqual([{ credit: 'Åsa' }])
+  expect(isUnsaved(saver.state())).toBe(true)
+  expect(await saver.flush()).toBe(true)
+  expect(sent[1]).toEqual({ alt: 'En halv men' })
+})
+
+test('another field changed elsewhere is taken over; the same one waits for a choice', async () => {
+  const { saver, sent, elsewhere, state } = server()
+  elsewhere({ credit: 'Tolvan', alt: 'Tolvans.' })
+  saver.set({ alt: 'Märtas.', caption: 'Torget i kväll' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state()).toMatchObject({ theirs: ['alt'], status: 'idle' })
+  expect(shownOf(saver.state(), 'credit')).toBe('Tolvan')
+  expect(shownOf(saver.state(), 'alt')).toBe('Märtas.')
+  expect(state.media).toMatchObject({ alt: 'Tolvans.', caption: 'Torget i kväll' })
+  expect(await saver.choose('alt', 'mine')).toBe(true)
+  expect(state.media.alt).toBe('Märtas.')
+  expect(sent).toHaveLength(3)
+})
+
+test('their text is taken when the person chooses it', async () => {
+  const { saver, elsewhere, state } = server()
+  elsewhere({ alt: 'Tolvans.' })
+  saver.set({ alt: 'Märtas.' })
+  await saver.flush()
+  expect(await saver.choose('alt', 'theirs')).toBe(true)
+  expect(shownOf(saver.state(), 'alt')).toBe('Tolvans.')
+  expect(state.media.alt).toBe('Tolvans.')
+})
+
+test('a refused field keeps its words and holds back no other', async () => {
+  const { saver, state } = server()
+  state.refuse = ({ title }) => (title === '' ? { title: 'Ange ett namn.' } : null)
+  saver.set({ title: '', credit: 'Åsa' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state().faults).toEqual({ title: 'Ange ett namn.' })
+  expect(state.media.credit).toBe('Åsa')
+  saver.set({ title: 'Stortorget' })
+  expect(saver.state().faults).toEqual({})
+  expect(await saver.flush()).toBe(true)
+})
+
+test('a consent is not sent before it says how it was given', async () => {
+  const { saver, sent, state } = server()
+  saver.set({ consent: 'given' })
+  saver.set({ credit: 'Åsa' })
+  expect(await saver.flush()).toBe(false)
+  expect(sent).toEqual([{ credit: 'Åsa' }])
+  expect(saver.state().faults.consentNote).toBe('Skriv hur samtycket gavs, och av vem.')
+  saver.set({ consentNote: 'Muntligt.' })
+  expect(await saver.flush()).toBe(true)
+  expect(state.media).toMatchObject({ consent: 'given', consentNote: 'Muntligt.' })
+})
+
+test('without contact everything stays, and goes when it is back', async () => {
+  const { saver, state } = server()
+  state.isDown = true
+  saver.set({ alt: 'Skrivet utan kontakt.' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state().status).toBe('offline')
+  state.isDown = false
+  expect(await saver.flush()).toBe(true)
+  expect(state.media.alt).toBe('Skrivet utan kontakt.')
+})
