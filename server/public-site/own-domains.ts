@@ -41,7 +41,8 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   let now = known([])
   const { protocol, port } = new URL(federation.rootUrl)
   const suffix = port === '' ? '' : `:${port}`
-  const hasCome = new Set<string>()
+  /** Verified hosts that nobody has come to yet: few, and most of the time none. */
+  let awaited = new Set<string>()
 
   /** The domain of a Host header; its port must be that of all sites. */
   function domainAt(host: string): ServedDomain | undefined {
@@ -90,18 +91,20 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
     isServed: (host) => now.byHost.has(host),
     async reload() {
       const before = now
-      now = known(await database.inPlatform(servedDomains, 'read'))
+      const domains = await database.inPlatform(servedDomains, 'read')
+      now = known(domains)
+      awaited = new Set(domains.filter(({ state }) => state === 'verified').map(({ host }) => host))
       const sites = new Set([...before.primary.keys(), ...now.primary.keys()])
       return [...sites].filter((siteId) => before.primary.get(siteId) !== now.primary.get(siteId))
     },
     visited(host) {
-      const domain = domainAt(host)
-      if (!domain || domain.state !== 'verified' || hasCome.has(domain.host)) return
-      hasCome.add(domain.host)
+      if (awaited.size === 0) return
+      const name = domainAt(host)?.host
+      if (name === undefined || !awaited.delete(name)) return
       database
-        .inPlatform((platform) => markLive(platform, domain.host))
+        .inPlatform((platform) => markLive(platform, name))
         .catch((error: Error) => {
-          hasCome.delete(domain.host)
+          awaited.add(name)
           log.warn({ fault: error.message }, 'that a domain is in use was not written')
         })
     },

@@ -189,6 +189,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const host = requestHost(request)
     const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
     const isRead = method === 'GET' || method === 'HEAD'
+    if (isRead && target.kind === 'redirect' && target.siteId === null) return answers.redirect(reply.raw, target.location)
     const page =
       isRead && target.kind === 'site' && target.oldPath
         ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
@@ -242,7 +243,6 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const refuse = (...refusal: ['notFound' | 'otherHost' | 'tooLong']) => answers.refuse(request.raw, reply.raw, ...refusal)
     if (url.length > maxUrlLength) return refuse('tooLong')
     const target = addresses.resolve(host, url)
-    if (!addresses.isHttps || cameEncrypted(request, proxies)) domains.visited(host)
     switch (target.kind) {
       case 'unknownHost':
         return refuse('otherHost')
@@ -285,6 +285,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const { raw } = request
     try {
       const host = requestHost(request)
+      if (!addresses.isHttps || cameEncrypted(request, proxies)) domains.visited(host)
       if (addresses.servesDirectly(host)) {
         const key = addresses.cachePrefix(host) + raw.url
         const kept = cache.kept(key) ?? fileCache.kept(key)

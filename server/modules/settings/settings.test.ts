@@ -206,6 +206,46 @@ describe('what is wrong stands beside its field', () => {
   })
 })
 
+describe('what somebody sends who means no good', () => {
+  it.each([
+    ['a field that is none', { tab: 'started', content: { isDismissed: true, isAdmin: true }, version: 0 }],
+    ['a tab that is none', { tab: '__proto__', content: {}, version: 0 }],
+    ['a tab of another form', { tab: 'social', content: { isDismissed: true }, version: 0 }],
+    [
+      'more links than networks',
+      { tab: 'social', content: { links: Array.from({ length: 10 }, () => ({ network: 'x', url: '' })) }, version: 0 },
+    ],
+    ['no content', { tab: 'general', version: 0 }],
+    ['a version that is text', { tab: 'started', content: { isDismissed: true }, version: '0' }],
+  ])('%s is refused', async (_what, body) => {
+    const { root, anna, read } = await aSettledSite()
+    expect((await anna.send('PUT', root, body)).status).toBe(400)
+    expect((await read()).started.version).toBe(0)
+  })
+
+  it.each(['NUL\u0000', '\ud800', '\u0007'])('a name with %j is refused', async (name) => {
+    const { save } = await aSettledSite()
+    expect(await save('general', { name: `Förening ${name}` })).toMatchObject({
+      status: 400,
+      body: { fields: { 'content.name': {} } },
+    })
+  })
+
+  it('markup and marks of direction are text, kept as it is read', async () => {
+    const { save, read } = await aSettledSite()
+    const name = '<script>alert(1)</script>\u202E”x” – 100 %'
+    expect((await save('general', { name })).status).toBe(200)
+    expect((await read()).general.content.name).toBe('<script>alert(1)</script>”x” – 100 %')
+  })
+
+  it('a made-up place in the history or a change is refused without a fault of ours', async () => {
+    const { root, anna } = await aSettledSite()
+    for (const after of ['x', '_', '2026-11-21_x', "2026-11-21T00:00:00Z_'; drop table sites"])
+      expect((await anna.get(`${root}/history?after=${encodeURIComponent(after)}`)).status).toBe(400)
+    expect((await anna.send('POST', `${root}/history/inte-ett-id/restore`, { version: 0 })).status).toBe(404)
+  })
+})
+
 describe('pictures in settings', () => {
   it('are named among what shows them, for the public to fetch', async () => {
     const { siteId, save } = await aSettledSite()
