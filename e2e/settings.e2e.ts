@@ -182,18 +182,11 @@ test('a colour that is too light is refused with the nearest that passes, and a 
   await main(page).getByRole('radio', { name: 'Plommon' }).check({ force: true })
   await expect(page.getByLabel('Egen färg', { exact: true })).toHaveValue('#6b3a5b')
   await save(page)
-  await expect
-    .poll(
-      async () => {
-        await reader.reload()
-        return reader
-          .locator('.band')
-          .first()
-          .evaluate((band) => getComputedStyle(band).backgroundColor)
-      },
-      { timeout: 1000, intervals: [50] },
-    )
-    .toBe('rgb(107, 58, 91)')
+  // Asked past the browser, whose own slowness on a busy machine is not what is promised.
+  const address = `${stack.sitesUrl}/${siteId}`
+  await expect.poll(async () => (await fetch(address)).text(), { timeout: 1000, intervals: [50] }).toContain('6b3a5b')
+  await reader.reload()
+  await expect(reader.locator('.band').first()).toHaveCSS('background-color', 'rgb(107, 58, 91)')
   await expect(main(page).getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute('href', new RegExp(siteId))
 })
 

@@ -9,19 +9,10 @@ import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { askAgainIn } from './export-wait.ts'
 import { exportsQuery } from './settings-queries.ts'
 import styles from './settings-list.module.css'
 import { StateChip } from './state-chip.tsx'
-
-const soonestMs = 1500
-const latestMs = 15_000
-
-/** Nothing tells when a job is done, so it is asked about: often at first, ever more seldom the longer it takes. */
-export function askAgainIn(exports: readonly SiteExport[], now: number): number | false {
-  const waiting = exports.filter(({ state }) => state === 'waiting').map(({ createdAt }) => now - Date.parse(createdAt))
-  if (waiting.length === 0) return false
-  return Math.min(latestMs, Math.max(soonestMs, Math.min(...waiting) / 4))
-}
 
 const signs = {
   waiting: { tone: 'amber', icon: IconClock, word: 'Skapas' },

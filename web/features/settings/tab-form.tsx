@@ -78,6 +78,11 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
   const box = useRef<HTMLElement>(null)
   // Spara is at the other end of a long form.
   useEffect(() => box.current?.focus(), [])
+  /** The choice goes away with its buttons; the focus stays in the form. */
+  const choose = (take: () => void) => {
+    box.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    take()
+  }
   const told = <Field extends keyof Settings[Tab] & string>(field: Field, content: Settings[Tab]): string =>
     settingInWords(work.tab, field, content[field], nameless)
   return (
@@ -104,10 +109,10 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
           ))}
       </dl>
       <div className={styles.actions}>
-        <Button variant="default" onClick={work.takeTheirs}>
+        <Button variant="default" onClick={() => choose(work.takeTheirs)}>
           Ta den andras
         </Button>
-        <Button loading={work.isSaving} onClick={work.keepMine}>
+        <Button loading={work.isSaving} onClick={() => choose(work.keepMine)}>
           Behåll min
         </Button>
       </div>

@@ -35,6 +35,8 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
     onSuccess: (saved) => {
       queryClient.setQueryData(['site', siteId, 'settings', 'tabs'], saved)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, isDismissed: true })
+      // The button that had it is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },
   })
 

@@ -1,0 +1,11 @@
+import type { SiteExport } from '#contract/site-exports.ts'
+
+const soonestMs = 1500
+const latestMs = 15_000
+
+/** Nothing tells when a job is done, so it is asked about: often at first, ever more seldom the longer it takes. */
+export function askAgainIn(exports: readonly SiteExport[], now: number): number | false {
+  const waiting = exports.filter(({ state }) => state === 'waiting').map(({ createdAt }) => now - Date.parse(createdAt))
+  if (waiting.length === 0) return false
+  return Math.min(latestMs, Math.max(soonestMs, Math.min(...waiting) / 4))
+}
