@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeMarkup } from './escape-markup.ts'
 import { Foot } from './foot.tsx'
 import { Masthead, menuPlace } from './masthead.tsx'
+import { iconOf } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { shareCard } from './share-card.ts'
 import type { SiteView } from './site-view.ts'
@@ -79,6 +80,7 @@ function ownHead(props: DocumentProps): string {
 
 function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
   const { site, assets } = view
+  const icon = iconOf(view)
   return (
     <>
       <meta charSet="utf-8" />
@@ -86,7 +88,11 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
       <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
       <link rel="stylesheet" href={assets.style} />
-      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      {icon === undefined ? (
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      ) : (
+        <link rel="icon" type="image/webp" href={icon} />
+      )}
       <link
         rel="alternate"
         type="application/rss+xml"

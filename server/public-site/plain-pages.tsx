@@ -124,7 +124,7 @@ export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAsset
     isIndexed: false,
     rootUrl,
     children: (
-      <div className="railed">
+      <div className="railed refusal">
         <div className="measure">
           <h1 className="title">{title}</h1>
           <p className="lead">

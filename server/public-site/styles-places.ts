@@ -72,6 +72,8 @@ main>.join+.about{margin-top:0}
 .letter-form .meta::before{content:none!important}
 
 .foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:2.5rem}
+.refusal{padding-top:min(16vh,8rem)}
+
 .foot .owner{color:var(--ink);font-weight:600}
 .foot .plain{display:block}
 .foot .plain a{padding-block:.3125rem}
@@ -108,6 +110,8 @@ main>.join+.about{margin-top:0}
 @media print{
   .header-picture,.logo,.join,.letter-form,.foot .plain,.foot .promise{display:none}
   .lead-story,.about .wrap,.foot .wrap{display:block}
+  .lead-story .headline{font-size:22pt}
+  .people.round li{text-align:left;align-items:flex-start}
   .foot .wrap{padding-block:.5rem 0}
   .foot{font-size:9pt}
 }`

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { assignments } from '../modules/representatives/assignments-table.ts'
+import { bodies } from '../modules/representatives/bodies-table.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { publicChanged } from '../modules/sites/sites.ts'
+import { items } from '../modules/items/items-table.ts'
+import { eq } from 'drizzle-orm'
+import { textOf } from '../testing/factories.ts'
+import { withSettings } from '../testing/site-settings.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+
+const db = await testDatabase()
+const app = await testSites(db, { clock: () => new Date('2026-11-21T12:00:00+01:00') })
+
+const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const footOf = (html: string): string => words(/<footer.*<\/footer>/s.exec(html)?.[0] ?? '')
+
+interface Told {
+  readonly '@graph': readonly Record<string, unknown>[]
+}
+const toldOf = (html: string): Record<string, unknown> => {
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Told
+  return data['@graph'].find((one) => one['@type'] === 'Organization') ?? {}
+}
+
+describe('what the settings say', () => {
+  test('stands in the foot of every page, and search engines are told the same', async () => {
+    const room = await aNewsroom(db)
+    await withSettings(db, room, 'general', { organisationNumber: '802000-1239' })
+    await withSettings(db, room, 'contact', {
+      email: 'post@testby.example',
+      phone: '+46812345678',
+      visitingAddress: 'Storgatan 4, 123 45 Testby',
+    })
+    await withSettings(db, room, 'social', { links: [{ network: 'mastodon', url: 'https://mastodon.example/@testby' }] })
+    const publisher = { responsiblePublisher: 'Anna Berg', hasPublicationCertificate: true, certificateValidTo: '2031-05-01' }
+    await withSettings(db, room, 'privacy', publisher)
+    await soon(async () => {
+      const foot = footOf((await visit(app, `/${room.siteId}/nyheter`)).body)
+      expect(foot).toContain('Organisationsnummer 802000-1239')
+      expect(foot).toContain('Ansvarig utgivare: Anna Berg (utgivningsbevis till och med 1 maj 2031)')
+      expect(foot).toContain('post@testby.example 08-123 456 78')
+      expect(foot).toContain('Mastodon')
+    })
+    const { body } = await visit(app, `/${room.siteId}`)
+    expect(body).toContain('<a href="tel:+46812345678">')
+    expect(toldOf(body)).toMatchObject({
+      telephone: '+46812345678',
+      email: 'post@testby.example',
+      taxID: '802000-1239',
+      address: { streetAddress: 'Storgatan 4', postalCode: '123 45', addressLocality: 'Testby', addressCountry: 'SE' },
+      sameAs: ['https://mastodon.example/@testby'],
+    })
+  })
+
+  test('is asked for in the page about personal data: who answers, how long texts are kept', async () => {
+    const room = await aNewsroom(db)
+    const page = await room.publishedIn(pageArea, { title: 'Så gör vi', body: textOf('Vi är försiktiga.') })
+    await db.database.inSite(room.siteId, (site) =>
+      site.query.update(items).set({ systemKey: 'integritet' }).where(eq(items.id, page.id)),
+    )
+    await withSettings(db, room, 'privacy', {
+      dataController: 'Riksorganisationen',
+      dataContact: 'dso@riks.example',
+      retentionYears: 3,
+    })
+    await soon(async () => {
+      const text = words((await visit(app, `/${room.siteId}${page.path}`)).body)
+      expect(text).toContain('Personuppgiftsansvarig Riksorganisationen')
+      expect(text).toContain('Frågor om dina uppgifter dso@riks.example')
+      expect(text).toContain('Tidigare versioner av publicerade texter sparas i 3 år.')
+      // This server sends no mail, so that nobody is told of forms.
+      expect(text).not.toContain('formulär')
+    })
+  })
+
+  test('hides former offices where the association does not want to show them', async () => {
+    const room = await aNewsroom(db)
+    const { siteId } = room
+    const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg' })
+    await db.database.inSite(siteId, async (site) => {
+      const bodyId = randomUUID()
+      const council = { siteId, id: bodyId, name: 'Valnämnden', level: 'kommun', kind: 'namnd', sortKey: 'a1' } as const
+      await site.query.insert(bodies).values(council)
+      const seat = {
+        siteId,
+        personId: anna.id,
+        bodyId,
+        standardRole: 'ledamot',
+        fromDate: '2020-01-01',
+        toDate: '2022-12-31',
+      } as const
+      await site.query.insert(assignments).values({ ...seat, id: randomUUID(), isLead: false, source: 'manual' })
+      await publicChanged(site)
+    })
+    const both = [`/${siteId}${anna.path}`, `/${siteId}/foretradare`]
+    for (const path of both) await soon(async () => expect((await visit(app, path)).body).toContain('Tidigare uppdrag'))
+    await withSettings(db, room, 'publishing', { showsFormerAssignments: false })
+    for (const path of both) await soon(async () => expect((await visit(app, path)).body).not.toContain('Valnämnden'))
+  })
+})
