@@ -19,6 +19,8 @@ export function CroppedPicture({ siteId, media, ratio, crop, alt }: CroppedPictu
   return (
     <span className={styles.frame} style={{ aspectRatio: ratioOf[ratio], backgroundColor: media.color }}>
       <img
+        // Another picture is another element: one that could not be fetched is hidden.
+        key={media.fileKey}
         className={styles.part}
         src={adminImage(siteId, media, 960)}
         alt={alt}

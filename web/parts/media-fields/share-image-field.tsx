@@ -34,7 +34,9 @@ export function ShareImageField(props: ShareImageFieldProps) {
         isReadOnly={isReadOnly}
         onChoose={choose}
         onRemove={() => onChange(null)}
-        renderPicture={(media) => <PictureThumb siteId={siteId} media={media} ratio={shareRatio} width={960} alt={media.title} />}
+        renderPicture={(media) => (
+          <PictureThumb key={media.fileKey} siteId={siteId} media={media} ratio={shareRatio} width={960} alt={media.title} />
+        )}
       />
     </FieldFrame>
   )

@@ -27,6 +27,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
         <>
           <div style={{ maxWidth: `${(maxHeightRem * facts.width) / Math.max(1, facts.height)}rem` }}>
             <PictureThumb
+              key={facts.fileKey}
               siteId={siteId}
               media={facts}
               ratio="auto"

@@ -117,7 +117,7 @@ function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
     <div className={styles.slide}>
       <div className={styles.thumb}>
         {facts !== null && !facts.isTrashed ? (
-          <PictureThumb siteId={siteId} media={facts} alt={use.alt || facts.alt || facts.title} isEager />
+          <PictureThumb key={facts.fileKey} siteId={siteId} media={facts} alt={use.alt || facts.alt || facts.title} isEager />
         ) : (
           <p className={styles.gone}>{isGone ? 'Finns inte längre' : 'Hämtar …'}</p>
         )}
