@@ -90,6 +90,23 @@ describe('a redirect that is added', () => {
     })
   })
 
+  it('knows the site’s own domains as well, once they are proven', async () => {
+    const { siteId, published, add } = await aSite()
+    const { id, createdBy } = await published({ title: 'Målet' })
+    await test.superuser.query(
+      `insert into site_domains (site_id, id, host, state, token, with_www, verified_at, created_at, created_by)
+       values ($1, gen_random_uuid(), 'bevisad.se', 'verified', 'x', true, now(), now(), $2),
+              ($1, gen_random_uuid(), 'vantar.se', 'waiting', 'x', true, null, now(), $2)`,
+      [siteId, createdBy],
+    )
+    expect((await add('/ett.html', 'https://bevisad.se/nyheter/malet')).body).toMatchObject({ toItem: { id } })
+    expect((await add('/tva.html', 'https://www.bevisad.se/nyheter/malet/')).body).toMatchObject({ toItem: { id } })
+    expect((await add('/tre.html', 'https://vantar.se/nyheter/malet')).body).toMatchObject({
+      toItem: null,
+      toUrl: 'https://vantar.se/nyheter/malet',
+    })
+  })
+
   it('never takes the address of a page, and content wins over a redirect that is there', async () => {
     const { siteId, published, draft, step, add, answerOf } = await aSite()
     await published({ title: 'Målet' })
@@ -167,12 +184,28 @@ describe('what is no redirect', () => {
     ['/gammal', '//evil.example/', 'to'],
     ['/gammal', 'https://user:pass@evil.example/', 'to'],
     ['/gammal', '/finns-inte', 'to'],
+    ['/gammal', '/\\evil.example', 'to'],
+    ['/gammal', '\\\\evil.example', 'to'],
+    ['/gammal', '/%2f%2fevil.example', 'to'],
+    ['/gammal', '/%5cevil.example', 'to'],
+    ['/gammal', 'https:/evil.example', 'to'],
+    ['/gammal', 'https:evil.example', 'to'],
+    ['/gammal', 'https://evil.example\\@localhost:3001', 'to'],
+    ['/gammal', ' javascript:alert(1)', 'to'],
+    ['/gammal', 'data:text/html,x', 'to'],
+    ['/gammal', 'https://', 'to'],
     ['/gammal', 'https://rad.example/\r\nSet-Cookie: x=1', 'to'],
   ])('%j to %j is refused beside %s', async (from, to, field) => {
     const { add, list } = await aSite()
     expect(await add(from, to)).toMatchObject({ status: 400, body: { fields: { [field]: {} } } })
     expect((await list()).total).toBe(0)
   })
+})
+
+it('what no list is asked for with is refused without a fault of ours', async () => {
+  const { browser, root } = await aSite()
+  for (const query of ['?search=%00', '?after=%00', '?filter=alla', '?order=hits', `?search=${'x'.repeat(201)}`])
+    expect([query, (await browser.get(root + query)).status]).toEqual([query, 400])
 })
 
 describe('the list', () => {
