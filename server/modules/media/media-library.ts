@@ -15,7 +15,8 @@ const add = statement(
 )
 const underWay = statement<{ bytes: number }>(
   'media_library_under_way',
-  'select coalesce(sum(bytes), 0)::float8 as bytes from uploads where site_id = $1 and media_id is null and id <> $2',
+  `select coalesce(sum(bytes), 0)::float8 as bytes from uploads
+   where site_id = $1 and media_id is null and id <> $2 and created_at > $3::timestamptz - interval '1 hour'`,
 )
 
 const gigabytes = (bytes: number): string => new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
@@ -27,12 +28,15 @@ const full = (quotaBytes: number): HttpError =>
     `Bildbanken är full: alla ${gigabytes(quotaBytes)} GB används. Ta bort det som inte behövs ur papperskorgen och försök igen.`,
   )
 
-/** Throws 413 unless there is room for so many bytes besides everything that is on its way; `uploadId` is the one that asks. */
-export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes: number): Promise<void> {
+/**
+ * Throws 413 unless there is room for so many bytes besides everything that is on its way; `uploadId` is the one that asks. What
+ * was begun more than an hour ago has mostly been forgotten; should it be finished after all, there is room or not then.
+ */
+export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes: number, now: Date): Promise<void> {
   await library.rows(make, [library.siteId])
   const [row] = await library.rows(hold, [library.siteId])
   // Asked after the row is held: those who came before are counted.
-  const [others] = await library.rows(underWay, [library.siteId, uploadId])
+  const [others] = await library.rows(underWay, [library.siteId, uploadId, now])
   if (row && row.usedBytes + (others?.bytes ?? 0) + bytes > row.quotaBytes) throw full(row.quotaBytes)
 }
 

@@ -2,7 +2,8 @@ import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ImageWork } from '../../platform/images/image-work.ts'
-import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import type { InTurn } from './in-turn.ts'
+import { inTurn } from './in-turn.ts'
 import { keptFileKey, partName, sizeKey } from './media-keys.ts'
 
 // The sizes of pictures. Those of whole pictures are made when a picture comes; parts, and what is missing, when first asked for.
@@ -24,9 +25,19 @@ export type SizedPart = { readonly ratio: MediaRatio; readonly rect: CropRect } 
 
 export const typeOfFormat: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** What waits here holds a whole picture in memory. */
-const maxUnderWay = 24
-const underWay = new WeakMap<FileStore, Map<string, Promise<Buffer | null>>>()
+/** What is asked for now, by key, and the turns in which it is made. */
+interface UnderWay {
+  readonly asked: Map<string, Promise<Buffer | null>>
+  readonly turn: InTurn
+}
+
+const underWay = new WeakMap<FileStore, UnderWay>()
+
+function underWayOf(files: FileStore): UnderWay {
+  const known = underWay.get(files) ?? { asked: new Map(), turn: inTurn(3, 100) }
+  underWay.set(files, known)
+  return known
+}
 
 /**
  * One size of a picture: as it lies in the store, or made now and kept. However many ask for the same one at once, it is made
@@ -43,28 +54,25 @@ export function sizeOf(
 ): Promise<Buffer | null> {
   const file = { libraryId, mediaId: picture.id, fileKey: picture.fileKey }
   const key = sizeKey(file, partName(part), width, format)
-  const making = underWay.get(deps.files) ?? new Map<string, Promise<Buffer | null>>()
-  underWay.set(deps.files, making)
-  const known = making.get(key)
+  const { asked, turn } = underWayOf(deps.files)
+  const known = asked.get(key)
   if (known) return known
-  const found = findOrMake(deps, key, keptFileKey(file, picture.extension), part, { width, format }, making.size).finally(() =>
-    making.delete(key),
-  )
-  making.set(key, found)
+  const make = () => makeSize(deps, key, keptFileKey(file, picture.extension), part, { width, format })
+  const found = deps.files
+    .get(key)
+    .then((stored) => stored ?? turn(make))
+    .finally(() => asked.delete(key))
+  asked.set(key, found)
   return found
 }
 
-async function findOrMake(
+async function makeSize(
   { files, images }: SizeDeps,
   key: string,
   keptKey: string,
   part: SizedPart,
   size: { readonly width: number; readonly format: ImageFormat },
-  waiting: number,
 ): Promise<Buffer | null> {
-  const stored = await files.get(key)
-  if (stored) return stored
-  if (waiting >= maxUnderWay) throw new PictureWorkBusy('Många bilder görs i ordning just nu. Försök igen om en stund.')
   const kept = await files.get(keptKey)
   if (!kept) return null
   const [made] = await images.resize(kept, part && part.rect, [size])

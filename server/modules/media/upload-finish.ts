@@ -5,6 +5,8 @@ import { uploadPartBytes } from '#contract/media.ts'
 import { HttpError, stateChanged } from '../../platform/errors.ts'
 import type { ImageWork } from '../../platform/images/image-work.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { InTurn } from './in-turn.ts'
+import { inTurn } from './in-turn.ts'
 import { countBytes } from './media-library.ts'
 import { keptFileKey, sizeKey, uploadPartKey } from './media-keys.ts'
 import { sizesJob } from './media-size-job.ts'
@@ -229,17 +231,22 @@ const knownFile = (
     return isKnown ? asDuplicate({ library, actor }, upload, same) : null
   })
 
-const underWay = new WeakMap<object, Map<string, Promise<Uploaded>>>()
+interface Finishing {
+  readonly asked: Map<string, Promise<Uploaded>>
+  readonly turn: InTurn
+}
+
+const underWay = new WeakMap<object, Finishing>()
 
 /** Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. */
 export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
-  const finishing = underWay.get(deps.database) ?? new Map<string, Promise<Uploaded>>()
-  underWay.set(deps.database, finishing)
+  const { asked, turn } = underWay.get(deps.database) ?? { asked: new Map<string, Promise<Uploaded>>(), turn: inTurn(3, 100) }
+  underWay.set(deps.database, { asked, turn })
   // Of the very person: somebody else's upload is none.
   const key = `${call.libraryId} ${call.actor.userId} ${id}`
-  const known = finishing.get(key)
+  const known = asked.get(key)
   if (known) return known
-  const finished = work(deps, call, id).finally(() => finishing.delete(key))
-  finishing.set(key, finished)
+  const finished = turn(() => work(deps, call, id)).finally(() => asked.delete(key))
+  asked.set(key, finished)
   return finished
 }

@@ -58,7 +58,7 @@ export async function beginUpload(
       allow(work, 'replace', held)
       if (held.row.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
     }
-    await refuseBeyondQuota(library, id, given.bytes)
+    await refuseBeyondQuota(library, id, given.bytes, actor.now)
     if ((await countOpenUploads(library, actor.userId)) >= maxOpen) throw rateLimited(60)
     const replaced = { replacesId: given.replaces?.id ?? null, replacesVersion: given.replaces?.version ?? null }
     insertUpload(library, { id, fileName, bytes: given.bytes, ...replaced }, actor)

@@ -1,0 +1,27 @@
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+
+/** Does a piece of work when it is its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets few do at once what takes a whole picture in memory. The others wait in order and hold nothing; throws PictureWorkBusy when
+ * too many wait already.
+ */
+export function inTurn(atOnce: number, mostWaiting: number): InTurn {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free--
+    else if (waiting.length >= mostWaiting)
+      throw new PictureWorkBusy('Många bilder görs i ordning just nu. Försök igen om en stund.')
+    else await new Promise<void>((resolve) => void waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // Its place goes on to the next: nobody comes in between.
+      if (next) next()
+      else free++
+    }
+  }
+}
