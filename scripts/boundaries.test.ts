@@ -86,6 +86,7 @@ describe('lint refuses', () => {
     ['a module the app', 'server/modules/news/bad.ts', uses('../../app.ts'), 'stands left of'],
     ['the item life an area', 'server/modules/items/bad.ts', uses('../news/news-table.ts'), 'knows no area'],
     ['the item life an area of the contract', 'server/modules/items/bad.ts', uses('#contract/news.ts'), 'knows no area'],
+    ['pictures an item', 'server/modules/media/bad.ts', uses('../items/items.ts'), 'know no item'],
     ['web/api a feature', 'web/api/bad.ts', uses('../features/news/news-list.ts'), 'stand left of parts'],
     ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'stand left of parts'],
     ['a part a feature', 'web/parts/bad.ts', uses('../features/news/news-list.ts'), 'serves several features'],
