@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRef } from '#contract/media-use.ts'
@@ -44,7 +44,12 @@ async function addOne(
   by: { readonly userId: string; readonly now: Date },
 ): Promise<string> {
   const id = randomUUID()
-  const file = await receiveFile(images, await readFile(join(folder, picture.file)), { id, fileName: picture.file })
+  const bytes = await readFile(join(folder, picture.file))
+  const file = await receiveFile(
+    images,
+    { bytes, hash: createHash('sha256').update(bytes).digest('hex') },
+    { id, fileName: picture.file },
+  )
   const { columns } = file
   const place = { libraryId, mediaId: id, fileKey: columns.fileKey }
   await files.put(keptFileKey(place, columns.extension), file.kept, columns.contentType)
@@ -60,7 +65,7 @@ async function addOne(
   }
   const withConsent = picture.people === 'adults'
   await database.inSite(libraryId, async (library) => {
-    await refuseBeyondQuota(library, id, columns.bytes)
+    await refuseBeyondQuota(library, id, columns.bytes, by.now)
     await insertMedia(library, {
       siteId: libraryId,
       id,
