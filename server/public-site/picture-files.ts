@@ -59,23 +59,26 @@ export function sizeMeant(asked: AskedPicture, found: DeliveredMedia, today: str
 const patienceMs = 500
 const maxTries = 20
 
-/** Its bytes; null when they are gone. When many are being made at once it waits for its turn, for ten seconds at most. */
-export async function pictureBytes(
-  deps: SizeDeps,
-  siteId: string,
-  media: PublicMedia,
-  part: SizedPart,
-  { width, format }: AskedPicture,
-): Promise<Buffer | null> {
+/** When much is being made at once, whoever asks waits for a turn, for ten seconds at most. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await sizeOf(deps, libraryOf(siteId, media), media, part, width, format)
+      return await work()
     } catch (error) {
       if (!(error instanceof PictureWorkBusy) || tries >= maxTries) throw error
       await wait(patienceMs)
     }
   }
 }
+
+/** Its bytes; null when they are gone. */
+export const pictureBytes = (
+  deps: SizeDeps,
+  siteId: string,
+  media: PublicMedia,
+  part: SizedPart,
+  { width, format }: AskedPicture,
+): Promise<Buffer | null> => patiently(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
 
 /** On files of ours that are shown: nothing in them may load or run anything. */
 export const fileHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }

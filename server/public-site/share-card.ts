@@ -3,7 +3,7 @@ import { publicItems } from '../modules/items/public-items.ts'
 import { cardKey } from '../modules/media/media-keys.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { immutable, read } from './page-source.ts'
-import { fileHeaders, mediaIdForm } from './picture-files.ts'
+import { fileHeaders, mediaIdForm, patiently } from './picture-files.ts'
 import type { ToldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
@@ -49,7 +49,7 @@ async function drawn({ files, images }: PageSource, siteId: string, card: Card, 
   const key = cardKey(siteId, hash)
   const stored = await files.get(key)
   if (stored) return stored
-  const made = await images.drawCard(card)
+  const made = await patiently(() => images.drawCard(card))
   await files.put(key, made, 'image/png')
   return made
 }
