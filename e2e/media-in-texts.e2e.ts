@@ -244,6 +244,30 @@ test('two people choose different lead images, and whoever comes second is asked
   await expect(dialog).toContainText('Västra hamnen')
 })
 
+test('a lead image is cropped for its place with keys, and gets the Bildbank’s part back', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const { id } = await draftOf(client, site, unique('Beskuren'))
+  const page = await open({ as: asa })
+  await openItem(page, site, id)
+  await lead(page).getByRole('button', { name: 'Välj bild: Toppbild' }).click()
+  await choice(page, /^Torgmöte/).click()
+  const crop = lead(page).getByRole('button', { name: 'Beskär här' })
+  const dialog = page.getByRole('dialog', { name: 'Beskär här' })
+  await crop.click()
+  await expect(dialog.getByRole('button', { name: /^Utsnitt 16:9/ })).toBeFocused()
+  for (const key of ['-', '-', 'ArrowRight']) await page.keyboard.press(key)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  await expect.poll(async () => (await readItem(client, site, id)).content.image?.crop?.w).toBeCloseTo(0.96)
+
+  await crop.click()
+  await dialog.getByRole('button', { name: 'Som i bildbanken' }).click()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await readItem(client, site, id)).content.image?.crop).toBeNull()
+})
+
 test('the editor with pictures is sound for everybody, in every width', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { status, body } = await client.send('GET', `/api/site/${site}/media?kind=image&limit=3`)
