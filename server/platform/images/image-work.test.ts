@@ -211,11 +211,13 @@ describe('the processes', () => {
     const pool = createImageWork(pictureLimits, { readMs: 3000, resizeMs: 3000 })
     afterAll(() => pool.close())
     await expect
-      .poll(() =>
-        pool.read(good.jpeg).then(
-          ({ width }) => width,
-          () => 0,
-        ),
+      .poll(
+        () =>
+          pool.read(good.jpeg).then(
+            ({ width }) => width,
+            () => 0,
+          ),
+        { timeout: 30_000 },
       )
       .toBe(640)
     const [pid = 0] = pool.pids()
