@@ -116,7 +116,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
     // What came while a call was under way is sent by the round after it.
     meant = new Set(fieldsOf(state.pending))
     turn = turn.then(() => {
-      const note = missingNote(state)
+      // Chosen this moment and not yet left: the words come next.
+      const note = meant.has('consent') || meant.has('consentNote') ? missingNote(state) : null
       if (note !== null) put({ faults: { ...state.faults, consentNote: note } })
       return sendAll()
     })
