@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react'
 import type { NewsPage, NewsPosition, PublicCategory } from '../modules/news/news.ts'
 import { siteDocument } from './document.tsx'
+import { positionText } from './news-position.ts'
 import type { SiteView } from './site-view.ts'
 import { StoryRows } from './stories.tsx'
-
-const position = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-
-/** Where a page begins, as its address says it. */
-export const positionText = ({ publishedAt, id }: NewsPosition): string => `${publishedAt.toISOString()}_${id}`
-
-/** Null for text that `positionText` did not write: one page has one address. */
-export function parsePosition(text: string): NewsPosition | null {
-  const [, at = '', id = ''] = position.exec(text) ?? []
-  const publishedAt = new Date(at)
-  return id !== '' && !Number.isNaN(publishedAt.getTime()) && publishedAt.toISOString() === at ? { publishedAt, id } : null
-}
 
 /** What the list shows: everything, one category or one year. */
 export type ListFilter = { readonly category: string } | { readonly year: number } | null
