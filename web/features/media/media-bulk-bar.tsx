@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MediaRow } from '#contract/media.ts'
 import { call } from '#web/api/call.ts'
+import bulkBar from '#web/parts/bulk-bar.module.css'
+import { BulkBar } from '#web/parts/bulk-bar.tsx'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { refreshLibrary } from '#web/parts/media/media-queries.ts'
@@ -12,7 +13,6 @@ import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
-import styles from './media-bulk-bar.module.css'
 
 interface MediaBulkBarProps {
   library: MediaLibrary
@@ -57,31 +57,20 @@ export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }:
   return (
     <>
       {selected.length > 0 && (
-        <section aria-label="Markerade" className={styles.bar}>
-          <p role="status" className={styles.count}>
-            {selected.length} {selected.length === 1 ? 'vald' : 'valda'}
-          </p>
-          <Button variant="default" className={styles.action ?? ''} onClick={() => setField('collection')}>
+        <BulkBar count={selected.length} shown={shown} isInPairs onSelectAll={onSelectAll} onClear={onClear}>
+          <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('collection')}>
             Lägg i samling
           </Button>
-          <Button variant="default" className={styles.action ?? ''} onClick={() => setField('tags')}>
+          <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('tags')}>
             Etikett
           </Button>
-          <Button variant="default" className={styles.action ?? ''} onClick={() => setField('credit')}>
+          <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('credit')}>
             Fotograf
           </Button>
-          <Button variant="default" className={styles.action ?? ''} loading={trash.isPending} onClick={() => void askTrash()}>
+          <Button variant="default" className={bulkBar.action ?? ''} loading={trash.isPending} onClick={() => void askTrash()}>
             Papperskorg
           </Button>
-          {selected.length < Math.min(shown, 100) && (
-            <Button variant="subtle" className={styles.all ?? ''} onClick={onSelectAll}>
-              Markera alla {Math.min(shown, 100)}
-            </Button>
-          )}
-          <button type="button" className={styles.clear} aria-label="Avmarkera alla" title="Avmarkera alla" onClick={onClear}>
-            <IconX size={18} aria-hidden />
-          </button>
-        </section>
+        </BulkBar>
       )}
       {field !== null && (
         <BulkChangeDialog

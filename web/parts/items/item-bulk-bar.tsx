@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { undoItems } from '#contract/item-commons.ts'
@@ -10,12 +9,13 @@ import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import bulkBar from '../bulk-bar.module.css'
+import { BulkBar } from '../bulk-bar.tsx'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
 import { bulkWords, countedWords } from './bulk-words.ts'
 import type { ItemEndpoints } from './item.ts'
 import type { ListedArea } from './item-area.ts'
 import { areaKey } from './item-queries.ts'
-import styles from './item-bulk-bar.module.css'
 
 interface ItemBulkBarProps {
   area: ListedArea
@@ -96,7 +96,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
     return (
       <Button
         variant="default"
-        className={styles.action ?? ''}
+        className={bulkBar.action ?? ''}
         data-disabled={refusal !== null}
         aria-disabled={refusal !== null || bulk.isPending || undefined}
         title={refusal ?? undefined}
@@ -110,10 +110,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   return (
     <>
       {selected.length > 0 && (
-        <section aria-label="Markerade" className={styles.bar}>
-          <p role="status" className={styles.count}>
-            {selected.length} {selected.length === 1 ? 'vald' : 'valda'}
-          </p>
+        <BulkBar count={selected.length} shown={shown} onSelectAll={onSelectAll} onClear={onClear}>
           {isTrash ? (
             button('restore', 'Återställ')
           ) : (
@@ -123,15 +120,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
               {button('trash', 'Papperskorg')}
             </>
           )}
-          {selected.length < Math.min(shown, 100) && (
-            <Button variant="subtle" className={styles.all ?? ''} onClick={onSelectAll}>
-              Markera alla {Math.min(shown, 100)}
-            </Button>
-          )}
-          <button type="button" className={styles.clear} aria-label="Avmarkera alla" title="Avmarkera alla" onClick={onClear}>
-            <IconX size={18} aria-hidden />
-          </button>
-        </section>
+        </BulkBar>
       )}
       {done !== null && (
         <BulkResultDialog

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './bulk-bar.module.css'
+
+interface BulkBarProps {
+  /** How many are marked. */
+  count: number
+  /** How many are on the screen. */
+  shown: number
+  /** On a phone two stand beside each other instead of three. */
+  isInPairs?: boolean
+  onSelectAll: () => void
+  onClear: () => void
+  /** The buttons, each of the class `action`. */
+  children: ReactNode
+}
+
+const mostAtOnce = 100
+
+/** What stands below a list while any of it is marked. */
+export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, children }: BulkBarProps) {
+  const all = Math.min(shown, mostAtOnce)
+  return (
+    <section aria-label="Markerade" className={styles.bar} data-in-pairs={isInPairs || undefined}>
+      <p role="status" className={styles.count}>
+        {count} {count === 1 ? 'vald' : 'valda'}
+      </p>
+      {children}
+      {count < all && (
+        <Button variant="subtle" className={styles.all ?? ''} onClick={onSelectAll}>
+          Markera alla {all}
+        </Button>
+      )}
+      <button type="button" className={styles.clear} aria-label="Avmarkera alla" title="Avmarkera alla" onClick={onClear}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </section>
+  )
+}
