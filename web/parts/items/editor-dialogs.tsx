@@ -1,5 +1,5 @@
 import { AddressDialog } from './address-dialog.tsx'
-import { DeleteForeverDialog } from './delete-forever-dialog.tsx'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import type { EditorDialog, EditorWork } from './editor-work.ts'
 import { NameVersionDialog } from './name-version-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -43,7 +43,7 @@ export function EditorDialogs({ dialog, work }: EditorDialogsProps) {
       return <NameVersionDialog areaKey={area.key} siteId={siteId} item={item} onClose={work.close} />
     case 'deleteForever':
       return (
-        <DeleteForeverDialog
+        <DeleteItemDialog
           areaKey={area.key}
           siteId={siteId}
           subject={{ id: item.id, title, draftVersion: item.draftVersion }}

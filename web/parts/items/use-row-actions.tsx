@@ -10,7 +10,7 @@ import type { ListedArea } from './item-area.ts'
 import type { MenuAction } from './item-menu.tsx'
 import { areaKey } from './item-queries.ts'
 
-const DeleteForeverDialog = lazy(async () => ({ default: (await import('./delete-forever-dialog.tsx')).DeleteForeverDialog }))
+const DeleteItemDialog = lazy(async () => ({ default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog }))
 
 /** What a list needs to know of an item to act on it. */
 export type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'>
@@ -83,7 +83,7 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
     },
     dialog: deleting !== null && (
       <Suspense fallback={null}>
-        <DeleteForeverDialog
+        <DeleteItemDialog
           areaKey={area.key}
           siteId={siteId}
           subject={{ ...deleting, title: titleOf(deleting) }}
