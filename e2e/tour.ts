@@ -37,7 +37,7 @@ const stops: readonly Stop[] = [
   { name: 'saknas', path: '/malmo/finns-inte' },
   { name: 'bildbank', path: '/malmo/bildbank', isAdmin: true },
   { name: 'bild', path: '/malmo/bildbank', isAdmin: true },
-  { name: 'beskriv', path: '/lund/bildbank', isAdmin: true },
+  { name: 'beskriv', path: '/lund/bildbank/beskriv', isAdmin: true },
   { name: 'gemensam-bildbank', path: '/admin/bildbank', isAdmin: true },
   { name: 'utseende', path: '/malmo/installningar/utseende', isAdmin: true },
 ]
