@@ -122,6 +122,9 @@ export const sharedPictures: readonly DemoPicture[] = [
   },
 ]
 
+/** As somebody's phone left it: nobody has said anything of it yet. */
+const undescribed = (key: string, file: string): DemoPicture => ({ key, file, alt: '', people: 'unanswered', tags: [] })
+
 /** Each site's own. Gällivare has none, as it has no news. */
 export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPicture[] } = {
   malmo: [
@@ -164,6 +167,11 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
       tags: ['fullmäktige'],
       focal: { x: 0.5, y: 0.4 },
     },
+  ],
+  lund: [
+    undescribed('lund-1', 'Vintermorgon vid kyrkan.jpg'),
+    undescribed('lund-2', 'Cykelbanan längs ån.jpg'),
+    undescribed('lund-3', 'Fika efter styrelsemötet.jpg'),
   ],
 }
 

@@ -59,7 +59,7 @@ async function addOne(
     title: titleOf(picture.file, columns.kind),
     alt: picture.alt,
     caption: picture.caption ?? '',
-    credit: isImage ? 'Samling Framåt (illustration)' : '',
+    credit: isImage && picture.alt !== '' ? 'Samling Framåt (illustration)' : '',
     tags: [...(picture.tags ?? [])],
     fileName: picture.file,
   }
