@@ -33,7 +33,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
   area: Area,
   content: z.ZodObject<Shape, z.core.$strict>,
 ) {
-  const item = z.object({ ...itemFields, content })
+  const item = z.object({ ...itemFields, content }).meta({ id: `Item.${area}` })
   const changed = z.object({ item, undoToken: z.string() })
   const root = `/api/site/:siteId/${area}` as const
   const one = `${root}/:itemId` as const

@@ -52,33 +52,35 @@ export type FocalPoint = z.infer<typeof FocalPoint>
 export const Crops = z.partialRecord(MediaRatio, CropRect)
 export type Crops = z.infer<typeof Crops>
 
-export const MediaFacts = z.object({
-  id: MediaId,
-  isShared: z.boolean(),
-  kind: MediaKind,
-  title: z.string(),
-  alt: z.string(),
-  isDecorative: z.boolean(),
-  caption: z.string(),
-  credit: z.string(),
-  licence: Licence,
-  /** The last day it may be used, `2026-10-31`; null: for ever. */
-  licenceUntil: z.string().nullable(),
-  people: People,
-  consent: ConsentState,
-  isAiGenerated: z.boolean(),
-  /** Pixels as they are seen; 0 of a document. */
-  width: z.number(),
-  height: z.number(),
-  bytes: z.number(),
-  /** `#rrggbb` to stand in its place until it is there. */
-  color: z.string(),
-  focal: FocalPoint,
-  crops: Crops,
-  isTrashed: z.boolean(),
-  /** Names the very bytes: changes when the file is replaced. Part of the addresses below. */
-  fileKey: z.string(),
-})
+export const MediaFacts = z
+  .object({
+    id: MediaId,
+    isShared: z.boolean(),
+    kind: MediaKind,
+    title: z.string(),
+    alt: z.string(),
+    isDecorative: z.boolean(),
+    caption: z.string(),
+    credit: z.string(),
+    licence: Licence,
+    /** The last day it may be used, `2026-10-31`; null: for ever. */
+    licenceUntil: z.string().nullable(),
+    people: People,
+    consent: ConsentState,
+    isAiGenerated: z.boolean(),
+    /** Pixels as they are seen; 0 of a document. */
+    width: z.number(),
+    height: z.number(),
+    bytes: z.number(),
+    /** `#rrggbb` to stand in its place until it is there. */
+    color: z.string(),
+    focal: FocalPoint,
+    crops: Crops,
+    isTrashed: z.boolean(),
+    /** Names the very bytes: changes when the file is replaced. Part of the addresses below. */
+    fileKey: z.string(),
+  })
+  .meta({ id: 'MediaFacts' })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
 /** What a site may use of the federation's: described, and with a right and nobody's objection (spec 2.7). */
@@ -90,12 +92,14 @@ export const isOfferedToSites = (
   media.consent !== 'withdrawn'
 
 /** How a site judges its pictures; set under Inställningar, Publicering. */
-export const MediaRules = z.object({
-  /** True: a picture without photographer cannot be published; false: it is advised. */
-  isCreditRequired: z.boolean(),
-  /** True: a picture of unknown licence cannot be published. */
-  isLicenceRequired: z.boolean(),
-})
+export const MediaRules = z
+  .object({
+    /** True: a picture without photographer cannot be published; false: it is advised. */
+    isCreditRequired: z.boolean(),
+    /** True: a picture of unknown licence cannot be published. */
+    isLicenceRequired: z.boolean(),
+  })
+  .meta({ id: 'MediaRules' })
 export type MediaRules = z.infer<typeof MediaRules>
 
 /** Key of a picture among facts by name: two libraries never share an id, but a text may name one in the wrong library. */

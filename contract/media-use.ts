@@ -25,20 +25,22 @@ export const CropRect = z
 export type CropRect = z.infer<typeof CropRect>
 
 /** A picture in a place. */
-export const ImageUse = z.strictObject({
-  ...source,
-  /** What is said of it here instead of what the Bildbank says; '' is the Bildbank's. */
-  alt: line(altLength.max, 'Alternativtexten'),
-  /** '' is the Bildbank's. */
-  caption: line(captionLength.max, 'Bildtexten'),
-})
+export const ImageUse = z
+  .strictObject({
+    ...source,
+    /** What is said of it here instead of what the Bildbank says; '' is the Bildbank's. */
+    alt: line(altLength.max, 'Alternativtexten'),
+    /** '' is the Bildbank's. */
+    caption: line(captionLength.max, 'Bildtexten'),
+  })
+  .meta({ id: 'ImageUse' })
 export type ImageUse = z.infer<typeof ImageUse>
 
 /** A picture that stands in a fixed ratio, and may be cropped for that place alone. */
 export const LeadImage = ImageUse.extend({
   /** Null: the Bildbank's crop for the ratio, or what its focal point gives. */
   crop: CropRect.nullable(),
-})
+}).meta({ id: 'LeadImage' })
 export type LeadImage = z.infer<typeof LeadImage>
 
 /** A document in a text; `title` '' is the Bildbank's name of it. */

@@ -62,7 +62,7 @@ export const MediaRow = MediaFacts.extend({
   createdBy: z.string(),
   /** Grows with each change; a save names the one it started from. */
   version: z.number(),
-})
+}).meta({ id: 'MediaRow' })
 export type MediaRow = z.infer<typeof MediaRow>
 
 /** One place that names it. `version`: `live` public now, `draft` in somebody's draft only. */
@@ -91,7 +91,7 @@ export const Media = MediaRow.extend({
   usedIn: z.array(MediaPlace),
   /** Versions in the history that name it. */
   oldVersions: z.number(),
-})
+}).meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
 
 /** What people say of a picture. Every member may be left out of a change. */

@@ -12,7 +12,10 @@ export function schema(type: z.ZodType, io: 'input' | 'output', named: Named): o
   const { $schema: _dialect, $defs, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   const moved = (value: object): object =>
     JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as object
-  for (const [name, definition] of Object.entries($defs ?? {})) named[name] = moved(definition)
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    // What is answered says more than what is asked for: how long a line may be once it is tidied.
+    if (io === 'output' || !(name in named)) named[name] = moved(definition)
+  }
   return moved(plain)
 }
 export const json = (type: z.ZodType, io: 'input' | 'output', named: Named) => ({
