@@ -151,6 +151,8 @@ test('a session that ended while writing: sign in, come back, and what was typed
   )
   await page.goto(`/malmo/nyheter/${id}`)
   await expect(titleField(page)).toBeVisible()
+  // Whatever is still being fetched would meet the end of the session first.
+  await page.waitForLoadState('networkidle')
   await client.send('POST', '/api/auth/logout')
   await leadField(page).fill('Det här fick inte plats i sessionen.')
   await expect(page).toHaveURL(`/auth/login?till=${encodeURIComponent(`/malmo/nyheter/${id}`)}`)

@@ -50,6 +50,9 @@ interface WorkerFixtures {
   readonly sessionOf: (person: Person) => Promise<Client>
 }
 
+/** An access cookie lasts ten minutes; a test must not begin with one that ends in the middle of it. */
+const sessionUsedMs = 7 * 60_000
+
 const addresses = new WeakMap<Page, string>()
 /** Where the page's browser stands, by which its BankID orders are found. */
 export const addressOf = (page: Page): string => addresses.get(page) ?? ''
@@ -69,11 +72,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phone: [async ({ stack }, use) => use(controlOf(stack.phoneUrl)), { scope: 'worker' }],
   sessionOf: [
     async ({ stack }, use) => {
-      const sessions = new Map<string, Promise<Client>>()
+      const sessions = new Map<string, { readonly client: Promise<Client>; readonly until: number }>()
       await use((person) => {
-        const known = sessions.get(person.personalNumber) ?? signedIn(stack, person)
-        sessions.set(person.personalNumber, known)
-        return known
+        const known = sessions.get(person.personalNumber)
+        if (known && known.until > Date.now()) return known.client
+        const client = signedIn(stack, person)
+        sessions.set(person.personalNumber, { client, until: Date.now() + sessionUsedMs })
+        return client
       })
     },
     { scope: 'worker' },
