@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './bulk-bar.module.css'
+import iconButton from './icon-button.module.css'
 
 interface BulkBarProps {
   /** How many are marked. */
@@ -32,7 +33,13 @@ export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, childre
           Markera alla {all}
         </Button>
       )}
-      <button type="button" className={styles.clear} aria-label="Avmarkera alla" title="Avmarkera alla" onClick={onClear}>
+      <button
+        type="button"
+        className={`${iconButton.button} ${styles.clear}`}
+        aria-label="Avmarkera alla"
+        title="Avmarkera alla"
+        onClick={onClear}
+      >
         <IconX size={18} aria-hidden />
       </button>
     </section>

@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
+import iconButton from './icon-button.module.css'
 import styles from './named-list.module.css'
 import type { SaveMove } from './ordering/order.ts'
 import { OrderList } from './ordering/order-list.tsx'
@@ -118,7 +119,7 @@ interface IconActionProps {
 const IconAction = ({ label, refusal, icon: Icon, onClick }: IconActionProps) => (
   <button
     type="button"
-    className={styles.action}
+    className={`${iconButton.button} ${styles.action}`}
     aria-label={refusal === null ? label : `${label}. ${refusal}`}
     title={refusal ?? label}
     aria-disabled={refusal === null ? undefined : true}

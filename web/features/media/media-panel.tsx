@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Media } from '#contract/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import iconButton from '#web/parts/icon-button.module.css'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
@@ -47,7 +48,7 @@ export function MediaPanel({ library, mediaId, search }: MediaPanelProps) {
 
   return (
     <Dialog title={media?.title ?? 'Bild'} width="42rem" placement="side" onClose={close}>
-      <button type="button" className={styles.close} aria-label="Stäng" onClick={close}>
+      <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label="Stäng" onClick={close}>
         <IconX size={20} aria-hidden />
       </button>
       {media === undefined && error === null && <ListSkeleton rows={8} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { TreePage } from '#contract/pages.ts'
 import { useMySite } from '#web/api/session.ts'
+import iconButton from '#web/parts/icon-button.module.css'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
@@ -96,7 +97,7 @@ export function PageBranch({ siteId, tree, parent, actions }: PageBranchProps) {
             {addRefusal === null && levelOf(tree, page.id) < maxDepth ? (
               <button
                 type="button"
-                className={styles.add}
+                className={`${iconButton.button} ${styles.add}`}
                 aria-label={`Lägg till en sida under ${pageTitle(page)}`}
                 title="Lägg till en undersida"
                 onClick={() => actions.addBelow(page)}

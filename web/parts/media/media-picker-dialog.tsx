@@ -6,6 +6,7 @@ import type { MediaFacts } from '#contract/media-facts.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import iconButton from '../icon-button.module.css'
 import { ownLibrary, sharedLibrary } from './media-library.ts'
 import { MediaOptions } from './media-options.tsx'
 import type { MediaPickerProps } from './media-picker.tsx'
@@ -62,7 +63,7 @@ export function MediaPickerDialog(props: Omit<MediaPickerProps, 'isOpen'>) {
 
   return (
     <Dialog title={title ?? text.title} width="64rem" placement="whole" onClose={onClose}>
-      <button type="button" className={styles.close} aria-label="Stäng" onClick={onClose}>
+      <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label="Stäng" onClick={onClose}>
         <IconX size={20} aria-hidden />
       </button>
       <div ref={body} className={styles.body}>

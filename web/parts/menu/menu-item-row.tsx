@@ -1,6 +1,7 @@
 import { IconIndentDecrease, IconIndentIncrease, IconX } from '@tabler/icons-react'
 import type { MenuSubItem } from '#contract/menu.ts'
 import { menuLabelLength } from '#contract/menu.ts'
+import iconButton from '../icon-button.module.css'
 import styles from './menu.module.css'
 
 interface MenuItemRowProps {
@@ -46,7 +47,7 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
       </div>
       <button
         type="button"
-        className={styles.action}
+        className={`${iconButton.button} ${styles.action}`}
         aria-label={`${move.label}: ${name}${move.refusal === null ? '' : `. ${move.refusal}`}`}
         title={move.refusal ?? move.label}
         aria-disabled={move.refusal === null ? undefined : true}
@@ -56,7 +57,7 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
       </button>
       <button
         type="button"
-        className={styles.action}
+        className={iconButton.button}
         aria-label={`Ta bort ${name} ur menyn`}
         title="Ta bort ur menyn"
         onClick={onRemove}

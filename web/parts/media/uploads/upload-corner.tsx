@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import iconButton from '../../icon-button.module.css'
 import { refreshLibrary } from '../media-queries.ts'
 import type { Upload } from './upload.ts'
 import { isUnderWay } from './upload.ts'
@@ -69,7 +70,7 @@ export function UploadCorner() {
         </p>
         <button
           type="button"
-          className={styles.button}
+          className={iconButton.button}
           aria-expanded={isOpen}
           aria-label={isOpen ? 'Dölj filerna' : 'Visa filerna'}
           onClick={() => setOpen(!isOpen)}
@@ -77,7 +78,7 @@ export function UploadCorner() {
           {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
         </button>
         {isOver && (
-          <button type="button" className={styles.button} aria-label="Stäng uppladdningarna" onClick={store.clearOver}>
+          <button type="button" className={iconButton.button} aria-label="Stäng uppladdningarna" onClick={store.clearOver}>
             <IconX size={18} aria-hidden />
           </button>
         )}
