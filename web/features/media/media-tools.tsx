@@ -7,6 +7,7 @@ import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
 import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
+import quietControl from '#web/parts/quiet-control.module.css'
 import type { MediaAccess } from './media-access.ts'
 import styles from './media-tools.module.css'
 
@@ -37,7 +38,7 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
       {isOwn && collections.length > 0 && (
         <select
           aria-label="Samling"
-          className={styles.select}
+          className={`${quietControl.control} ${styles.select}`}
           data-chosen={view.collection !== '' || undefined}
           value={view.collection}
           onChange={(event) => onView({ ...view, collection: event.currentTarget.value })}
@@ -51,7 +52,12 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
         </select>
       )}
       {isOwn && (canArrange || collections.length > 0) && (
-        <button type="button" className={styles.quiet} aria-haspopup="dialog" onClick={() => setArranging(true)}>
+        <button
+          type="button"
+          className={`${quietControl.control} ${styles.quiet}`}
+          aria-haspopup="dialog"
+          onClick={() => setArranging(true)}
+        >
           <IconFolders size={18} aria-hidden />
           Samlingar
         </button>
@@ -59,7 +65,7 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
       {tags.length > 0 && (
         <select
           aria-label="Etikett"
-          className={styles.select}
+          className={`${quietControl.control} ${styles.select}`}
           data-chosen={view.tag !== '' || undefined}
           value={view.tag}
           onChange={(event) => onView({ ...view, tag: event.currentTarget.value })}
@@ -76,7 +82,7 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
       <span className={styles.gap} />
       <select
         aria-label="Ordning"
-        className={styles.select}
+        className={`${quietControl.control} ${styles.select}`}
         value={view.sort}
         onChange={(event) => onView({ ...view, sort: event.currentTarget.value === 'title' ? 'title' : 'newest' })}
       >

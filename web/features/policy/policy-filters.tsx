@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyArea } from '#contract/policy-areas.ts'
+import quietControl from '#web/parts/quiet-control.module.css'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'
 import { statusChoices } from './policy-status.ts'
@@ -18,7 +19,7 @@ export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFilte
     <div className={styles.search}>{children}</div>
     <select
       aria-label="Område"
-      className={styles.select}
+      className={`${quietControl.control} ${styles.select}`}
       data-chosen={search.omrade !== undefined || undefined}
       value={search.omrade ?? ''}
       onChange={(event) => onChange('omrade', event.currentTarget.value)}
@@ -32,7 +33,7 @@ export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFilte
     </select>
     <select
       aria-label="Status"
-      className={styles.select}
+      className={`${quietControl.control} ${styles.select}`}
       data-chosen={search.status !== undefined || undefined}
       value={search.status ?? ''}
       onChange={(event) => onChange('status', event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { SearchField } from '#web/ui/search-field.tsx'
+import quietControl from '../quiet-control.module.css'
 import { collectionChoices } from './collection-tree.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { isForeign } from './media-library.ts'
@@ -46,7 +47,7 @@ export function MediaPickerFilters({ library, view, onView }: MediaPickerFilters
       {isOwn && collections.length > 0 && (
         <select
           aria-label="Samling"
-          className={styles.select}
+          className={`${quietControl.control} ${styles.select}`}
           value={view.collection}
           onChange={(event) => onView({ ...view, collection: event.currentTarget.value })}
         >
@@ -61,7 +62,7 @@ export function MediaPickerFilters({ library, view, onView }: MediaPickerFilters
       {isOwn && tags.length > 0 && (
         <select
           aria-label="Etikett"
-          className={styles.select}
+          className={`${quietControl.control} ${styles.select}`}
           value={view.tag}
           onChange={(event) => onView({ ...view, tag: event.currentTarget.value })}
         >
