@@ -4,7 +4,6 @@ import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import quietTab from '#web/parts/quiet-tab.module.css'
-import styles from './media-home.module.css'
 import { listPlace } from './media-place.ts'
 import { mediaSearch } from './media-view.ts'
 
@@ -21,7 +20,7 @@ const always: ReadonlySet<MediaFilter> = new Set(['all', 'withoutAlt', 'trashed'
 export function MediaTabs({ library, view, counts }: MediaTabsProps) {
   const shown = Filters.options.filter((filter) => always.has(filter) || counts[filter] > 0 || view.filter === filter)
   return (
-    <nav aria-label="Filter" className={styles.tabs}>
+    <nav aria-label="Filter" className={quietTab.tabs}>
       {shown.map((filter) => (
         <Link
           key={filter}

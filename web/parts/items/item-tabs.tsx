@@ -4,7 +4,6 @@ import type { ItemListRoute } from '../areas.ts'
 import type { ItemListView } from './item-list-search.ts'
 import { itemListSearch, itemTabs } from './item-list-search.ts'
 import quietTab from '../quiet-tab.module.css'
-import styles from './item-list.module.css'
 
 interface ItemTabsProps {
   listRoute: ItemListRoute
@@ -16,7 +15,7 @@ interface ItemTabsProps {
 /** The filters, as links: each is an address of its own. */
 export function ItemTabs({ listRoute, siteId, view, counts }: ItemTabsProps) {
   return (
-    <nav aria-label="Filter" className={styles.tabs}>
+    <nav aria-label="Filter" className={quietTab.tabs}>
       {itemTabs.map(({ filter, label }) => (
         <Link
           key={filter}
