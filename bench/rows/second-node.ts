@@ -117,7 +117,7 @@ async function protecting(desk: Desk): Promise<Change> {
   const [person] = items
   if (!person) throw new Error(`${desk.siteId} has nobody to protect`)
   let isProtected = false
-  const path = `/representatives/${person.id}/protection`
+  const path = `/persons/${person.id}/protection`
   return {
     page: person.path,
     async prepare() {
