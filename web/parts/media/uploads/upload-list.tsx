@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import iconButton from '../../icon-button.module.css'
 import { isUnderWay, percentOf, stateText } from './upload.ts'
 import type { Upload } from './upload.ts'
 import styles from './upload-list.module.css'
@@ -44,7 +45,7 @@ export function UploadList({ uploads, Action }: UploadListProps) {
             {Action !== undefined && <Action upload={upload} />}
             <button
               type="button"
-              className={styles.remove}
+              className={`${iconButton.button} ${styles.remove}`}
               aria-label={isUnderWay(upload) ? `Avbryt ${fileName}` : `Ta bort ${fileName} från listan`}
               onClick={() => store.remove(id)}
             >
