@@ -76,7 +76,10 @@ async function shot(
       .click()
     await page.waitForLoadState('networkidle')
   }
-  await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined))))
+  // Those further down are not fetched before somebody scrolls there.
+  await page.waitForFunction(() =>
+    Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  )
   const taken = await page.screenshot({ animations: 'disabled' })
   await context.close()
   return taken

@@ -166,10 +166,10 @@ async function measure(name, url, chromium) {
   await rm(report, { force: true })
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ')
   const args = [program, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`]
-  const code = await run(process.execPath, [...args, `--only-categories=${categories.join(',')}`], {
-    env: { CHROME_PATH: chromium },
-  })
-  if (code !== 0) throw new ScriptError(`Lighthouse kunde inte läsa ${url}.`)
+  const read = () =>
+    run(process.execPath, [...args, `--only-categories=${categories.join(',')}`], { env: { CHROME_PATH: chromium } })
+  // Now and then it loses the trace of a page and says itself to try again.
+  if ((await read()) !== 0 && (await read()) !== 0) throw new ScriptError(`Lighthouse kunde inte läsa ${url}.`)
   const { categories: found, audits } = JSON.parse(await readFile(report, 'utf8'))
   const scores = categories.map((category) => Math.round((found[category]?.score ?? 0) * 100))
   const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
