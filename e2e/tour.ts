@@ -74,7 +74,7 @@ async function shot(
       .getByRole('link', { name: /Torgmöte/ })
       .first()
       .click()
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('region', { name: 'Bilden' }).getByRole('img').waitFor()
   }
   // Those further down are not fetched before somebody scrolls there.
   await page.waitForFunction(() =>

@@ -22,7 +22,7 @@ export const malmoSystemPages: Partial<Record<SystemPageKey, PageText>> = {
     title: 'Kontakt',
     lead: 'Vi svarar oftast samma dag. Är det bråttom, ring.',
     body: [
-      bullets('E-post: malmo@samlingframat.example', 'Telefon: 040-65 05 00', 'Besök: Exempelgatan 12, onsdagar 16:00–18:00'),
+      p('Till lokalen kommer man enklast med buss 5. Det finns ramp, hörslinga och kaffe.'),
       h2('För dig som är journalist'),
       p('Ring samma nummer och tryck 2, så kommer du till vår gruppledare. Pressbilder skickar vi gärna med e-post.'),
     ],
