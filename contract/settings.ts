@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasValidCheckDigit } from './check-digit.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, secureLink } from './field-forms.ts'
 import { MediaRef } from './media-use.ts'
@@ -21,12 +22,7 @@ const email = line(200, 'E-postadressen').pipe(
 /** Ten digits with a right check digit, written 802000-1234; '' is none. */
 export function isOrganisationNumber(text: string): boolean {
   const digits = text.replace('-', '')
-  if (!/^\d{10}$/.test(digits)) return false
-  const sum = [...digits].reduce((total, digit, at) => {
-    const product = Number(digit) * (at % 2 === 0 ? 2 : 1)
-    return total + (product > 9 ? product - 9 : product)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{10}$/.test(digits) && hasValidCheckDigit(digits)
 }
 
 const organisationNumber = line(20, 'Organisationsnumret')

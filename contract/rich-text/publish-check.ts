@@ -1,5 +1,6 @@
 import type { MediaFacts, MediaRules } from '../media-facts.ts'
 import type { Block, RichText } from './document.ts'
+import { hasValidCheckDigit } from '../check-digit.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { holdsHiddenContact } from './hidden-contact.ts'
@@ -78,16 +79,6 @@ type BlockFinding = Omit<Finding, 'field' | 'block'>
 
 // Twelve or ten digits with a date inside, with or without the hyphen. The check digit decides between a number and a person.
 const personalNumberLike = /(?<!\d)(?:\d{2})?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])[-+ ]?\d{4}(?!\d)/g
-
-function hasValidCheckDigit(digits: string): boolean {
-  const ten = digits.slice(-10)
-  let sum = 0
-  for (let i = 0; i < 10; i++) {
-    const product = Number(ten[i]) * (i % 2 === 0 ? 2 : 1)
-    sum += product > 9 ? product - 9 : product
-  }
-  return sum % 10 === 0
-}
 
 /** True if the text holds something that looks like a Swedish personal number: a date and a right check digit. */
 export const looksLikePersonalNumber = (text: string): boolean =>
