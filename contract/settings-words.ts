@@ -33,7 +33,6 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
     editorsNeedReview: 'Även redaktörers texter granskas',
     defaultCategory: 'Förvald kategori',
     showsFormerAssignments: 'Visa tidigare uppdrag',
-    showsNationwide: 'Visa riksnyheter',
   },
   privacy: {
     dataController: 'Personuppgiftsansvarig',

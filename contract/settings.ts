@@ -88,7 +88,6 @@ export const PublishingSettings = z.strictObject({
   editorsNeedReview: z.boolean(),
   defaultCategory: z.string().max(80),
   showsFormerAssignments: z.boolean(),
-  showsNationwide: z.boolean(),
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 
@@ -161,7 +160,6 @@ export const emptySettings: Settings = {
     editorsNeedReview: false,
     defaultCategory: 'nyhet',
     showsFormerAssignments: true,
-    showsNationwide: true,
   },
   privacy: {
     dataController: '',

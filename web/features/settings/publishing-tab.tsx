@@ -70,12 +70,6 @@ export function PublishingTab({ siteId }: { siteId: string }) {
           isOn={values.showsFormerAssignments}
           onChange={(isOn) => form.setFieldValue('showsFormerAssignments', isOn)}
         />
-        <SwitchLine
-          label="Visa riksnyheter"
-          about="Nyheter från riksorganisationen visas på er sajt. Obligatoriska visas alltid."
-          isOn={values.showsNationwide}
-          onChange={(isOn) => form.setFieldValue('showsNationwide', isOn)}
-        />
       </FormSection>
     </TabForm>
   )
