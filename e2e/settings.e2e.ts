@@ -1,4 +1,3 @@
-import { expectRefused } from './support/refusal.ts'
 import { asa, elif, marta, tolvan } from './support/people.ts'
 import { chooseFrom } from './support/editor.ts'
 import { dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
@@ -315,105 +314,6 @@ test('a person is added with a role, changed and removed; the last one in charge
   await expect(rows.filter({ hasText: elif.name })).toHaveCount(0)
 })
 
-test('a list of redirects is tried before it is read in: its faults are named, and a ring is one', async ({
-  open,
-  sessionOf,
-  stack,
-}) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
-  await main(page).getByRole('button', { name: 'Läs in en lista' }).click()
-  const dialog = dialogOf(page)
-  const list = dialog.getByRole('textbox', { name: 'Listan' })
-  await expect(list).toBeFocused()
-  await list.fill('/gamla-nyheter;/nyheter\n/a;/b\n/b;/a\n/kontakt.html;https://exempel.se/kontakt')
-  await dialog.getByRole('button', { name: 'Prova' }).click()
-  await expect(dialog.getByText('2 rader läses in. 2 rader har fel och hoppas över.')).toBeVisible()
-  await expect(dialog.getByRole('row').filter({ hasText: 'ring' })).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Läs in 2' }).click()
-  await expectToast(page, 'Klart', '2 omdirigeringar är inlästa.')
-  const rows = main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  const reader = await open({ javaScriptEnabled: false })
-  await reader.goto(`${stack.sitesUrl}/${siteId}/gamla-nyheter`)
-  await expect(reader).toHaveURL(`${stack.sitesUrl}/${siteId}/nyheter`)
-
-  await page.getByRole('searchbox', { name: 'Sök adress' }).fill('kontakt')
-  await expect(page).toHaveURL(/sok=kontakt/)
-  await expect(rows).toHaveCount(1)
-  await page.getByRole('searchbox', { name: 'Sök adress' }).fill('')
-  await expect(rows).toHaveCount(2)
-  await rows.nth(0).getByRole('checkbox').check()
-  await rows.nth(1).getByRole('checkbox').check()
-  await main(page).getByRole('button', { name: 'Ta bort valda' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
-  await expect(main(page).getByText('Inga omdirigeringar än.')).toBeVisible()
-})
-
-test('a domain is added as it was copied, tells what to write in DNS, is checked and removed', async ({
-  open,
-  sessionOf,
-  complaints,
-}) => {
-  complaints.expect(/status of 4(00|09)/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'domaner', 'Domäner')
-  await expect(main(page).getByText('Besökare leds hit')).toBeVisible()
-  await main(page).getByRole('button', { name: 'Lägg till domän' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Domän', { exact: true }).fill('192.168.0.1')
-  await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  await expect(dialog.getByLabel('Domän', { exact: true })).toHaveAccessibleDescription(/inte en IP-adress/)
-  const host = `föreningen-${siteId}.se`
-  await dialog.getByLabel('Domän', { exact: true }).fill(`https://${host}/om-oss`)
-  await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  const card = main(page).getByRole('region', { name: host })
-  await expect(card.getByText('Väntar på DNS')).toBeVisible()
-  const records = card.getByRole('list', { name: `Poster i DNS för ${host}` })
-  await expect(records.getByText('TXT', { exact: true })).toBeVisible()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await records.getByRole('button', { name: /^Kopiera värde för TXT/ }).click()
-  await expect(records.getByText('Kopierat')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^kansli=/)
-  await expectRefused(card.getByRole('button', { name: 'Led besökare hit' }), /när domänen är kontrollerad/)
-  await card.getByRole('button', { name: 'Kontrollera nu' }).click()
-  await expect(card.getByText(/Kontrollerad i dag kl\. \d\d:\d\d\./)).toBeVisible({ timeout: 20_000 })
-  await card.getByRole('button', { name: `Ta bort ${host}` }).click()
-  const question = page.getByRole('alertdialog', { name: `Ta bort ${host}?` })
-  await expect(question).toContainText('Länkar till domänen slutar fungera.')
-  await question.getByRole('button', { name: 'Ta bort' }).click()
-  await expect(card).toHaveCount(0)
-})
-
-test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({
-  open,
-  sessionOf,
-  complaints,
-}) => {
-  complaints.expect(/status of 4(00|09)/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
-  const dialog = dialogOf(page)
-  const addOne = async (from: string, to: string) => {
-    await main(page).getByRole('button', { name: 'Lägg till', exact: true }).click()
-    await dialog.getByLabel('Gammal adress').fill(from)
-    await dialog.getByLabel('Leder till').fill(to)
-    await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  }
-  await addOne('/gammal', '/gammal')
-  await expect(dialog.getByLabel('Leder till')).toHaveAccessibleDescription(/till sig själv/)
-  await dialog.getByLabel('Leder till').fill('/nyheter')
-  await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  await expectToast(page, 'Klart', '/gammal leder nu dit du valde.')
-  await addOne('/gammal', '/politik')
-  await page.getByRole('alertdialog', { name: 'Adressen leder redan någonstans' }).getByRole('button', { name: 'Led om' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')).toHaveCount(1)
-})
-
 test('the history tells who changed what, and takes a tab back', async ({ open, sessionOf, stack }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
@@ -441,22 +341,6 @@ test('the history tells who changed what, and takes a tab back', async ({ open, 
   const reader = await open({ javaScriptEnabled: false })
   await reader.goto(`${stack.sitesUrl}/${siteId}`)
   await expect(reader.getByText('Samling Framåt Första').first()).toBeVisible()
-})
-
-test('a copy of the site is made while one waits, fetched and removed', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'export', 'Export')
-  await main(page).getByRole('button', { name: 'Skapa export' }).click()
-  const row = main(page).getByRole('list', { name: 'Exporter' }).getByRole('listitem')
-  await expect(row).toHaveCount(1)
-  await expect(row.getByText('Klar', { exact: true })).toBeVisible({ timeout: 25_000 })
-  const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: /^Hämta exporten/ }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  await row.getByRole('button', { name: /^Ta bort exporten/ }).click()
-  await page.getByRole('alertdialog', { name: 'Ta bort exporten?' }).getByRole('button', { name: 'Ta bort' }).click()
-  await expect(row).toHaveCount(0)
 })
 
 test('Kom igång leads to each step, is closed from the news list and brought back from Allmänt', async ({ open, sessionOf }) => {
