@@ -6,7 +6,7 @@ import type { ContactKind } from '#contract/representative-persons.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 

@@ -6,7 +6,7 @@ import { protectPerson } from '#contract/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 

@@ -1,6 +1,7 @@
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import { menuAreas, menuTopItems } from '#contract/menu.ts'
 import type { TreePage } from '#contract/pages.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { MenuArranger } from './menu-arranger.tsx'
 import styles from './menu.module.css'
 import type { MenuWork } from './use-menu-work.ts'
@@ -10,28 +11,23 @@ interface MenuEditorProps {
   tree: readonly TreePage[]
 }
 
+const modes = [
+  {
+    value: 'automatic',
+    label: 'Automatisk',
+    about: 'Nyheter, Politik, Företrädare och sidorna överst i trädet, i trädets ordning.',
+  },
+  { value: 'arranged', label: 'Ordnad för hand', about: 'Du väljer vad som står i menyn, i två nivåer.' },
+] as const
+
 /** How the site's menu is made: by itself, or arranged by hand. */
 export function MenuEditor({ work, tree }: MenuEditorProps) {
   const { saved, mode, rows, setMode, setRows, isTooLong } = work
   return (
     <>
-      <fieldset className={styles.modes}>
-        <legend className={styles.spoken}>Hur menyn görs</legend>
-        <label className={styles.mode}>
-          <input type="radio" name="menylage" checked={mode === 'automatic'} onChange={() => setMode('automatic')} />
-          <span>
-            Automatisk
-            <span className={styles.note}>Nyheter, Politik, Företrädare och sidorna överst i trädet, i trädets ordning.</span>
-          </span>
-        </label>
-        <label className={styles.mode}>
-          <input type="radio" name="menylage" checked={mode === 'arranged'} onChange={() => setMode('arranged')} />
-          <span>
-            Ordnad för hand
-            <span className={styles.note}>Du väljer vad som står i menyn, i två nivåer.</span>
-          </span>
-        </label>
-      </fieldset>
+      <div className={styles.modes}>
+        <ChoiceGroup label="Hur menyn görs" isLabelHidden value={mode} options={modes} onChange={setMode} />
+      </div>
       {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} onChange={setRows} />}
       {mode === 'automatic' && (
         <ul className={styles.shown}>
