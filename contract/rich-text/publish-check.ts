@@ -78,7 +78,9 @@ export interface TextFacts {
 type BlockFinding = Omit<Finding, 'field' | 'block'>
 
 // Twelve or ten digits with a date inside, with or without the hyphen. The check digit decides between a number and a person.
-const personalNumberLike = /(?<!\d)(?:\d{2})?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])[-+ ]?\d{4}(?!\d)/g
+// Not inside a longer code of letters and digits: one in ten thousand ids would hold one.
+const personalNumberLike =
+  /(?<![\p{L}\d])(?:18|19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])[-+ ]?\d{4}(?![\p{L}\d])/gu
 
 /** True if the text holds something that looks like a Swedish personal number: a date and a right check digit. */
 export const looksLikePersonalNumber = (text: string): boolean =>

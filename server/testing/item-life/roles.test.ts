@@ -59,6 +59,7 @@ const reads = ['', '/check', '/history', '/address', '/incoming', '/preview-link
 describe.each(everyArea)('the roles and %s', (name, sample) => {
   const { area, whole, titled } = sample
   const root = (siteId: string) => `/api/site/${siteId}/${name}`
+  let titles = 0
 
   async function aSiteWith(role: SiteRole) {
     const siteId = await aSite(test.database)
@@ -67,7 +68,7 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
     const make = async (userId: string, isPublished: boolean) =>
       test.database.inSite(siteId, async (site) => {
         const work = { site, area, actor: { userId, role: 'editor' as const, now: test.clock() } }
-        const item = await createItem(work, { content: { ...whole, ...titled(`Titel ${randomUUID()}`) } })
+        const item = await createItem(work, { content: { ...whole, ...titled(`Titel ${++titles}`) } })
         if (isPublished) await publishItem(work, item.id, 1)
         return item
       })
