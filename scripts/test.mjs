@@ -2,14 +2,14 @@
 // browser (`npm run check`). `--api`: only the tests of the server, for another database (TEST_DATABASE_URL).
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, run, runScript } from './project.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, names: string[] }} Count */
 /** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
 
 const quick = process.argv.includes('--quick')
@@ -63,8 +63,8 @@ function allSteps(reports) {
  */
 async function runVitest(report, args) {
   const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const { numPassedTests = 0, numFailedTests = 0 } = await readReport(report)
-  return asCount(numPassedTests, numFailedTests, code)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await readReport(report)
+  return asCount(numPassedTests, numFailedTests, code, failedInVitest(testResults))
 }
 
 /**
@@ -75,19 +75,41 @@ async function runVitest(report, args) {
 async function runPlaywright(report, chromium) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }
   const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], { env })
-  const { expected = 0, flaky = 0, unexpected = 0 } = (await readReport(report)).stats ?? {}
-  return asCount(expected + flaky, unexpected, code)
+  const { stats = {}, suites = [] } = await readReport(report)
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
+  return asCount(expected + flaky, unexpected, code, failedInPlaywright(suites))
 }
+
+/**
+ * @param {{ name: string, assertionResults: { status: string, fullName: string }[] }[]} files
+ * @returns {string[]}
+ */
+const failedInVitest = (files) =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+  )
+
+/**
+ * @typedef {{ title: string, file: string, suites?: Suite[], specs: { ok: boolean, title: string, file: string }[] }} Suite
+ * @param {Suite[]} suites
+ * @returns {string[]}
+ */
+const failedInPlaywright = (suites) =>
+  suites.flatMap((suite) => [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+    ...failedInPlaywright(suite.suites ?? []),
+  ])
 
 /**
  * A run can fail without a failed test: an error outside of any test, or nothing found.
  * @param {number} passed
  * @param {number} failed
  * @param {number} code
+ * @param {string[]} names Of the failed.
  * @returns {Count}
  */
-function asCount(passed, failed, code) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function asCount(passed, failed, code, names) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, names }
 }
 
 /** @param {string} file */
@@ -99,6 +121,8 @@ async function main() {
   requireNode()
   const reports = await mkdtemp(join(tmpdir(), 'kansli-test-'))
   const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
+  const names = []
   try {
     for (const { name, work } of allSteps(reports)) {
       console.log(`\n== ${name}`)
@@ -107,6 +131,7 @@ async function main() {
         const count = await work()
         total.passed += count?.passed ?? 0
         total.failed += count?.failed ?? 0
+        names.push(...(count?.names ?? []))
       } catch (error) {
         console.error(error instanceof ScriptError ? error.message : error)
         total.failed += 1
@@ -117,6 +142,8 @@ async function main() {
   } finally {
     await rm(reports, { recursive: true, force: true })
   }
+  // Once more at the end, where they are looked for.
+  if (names.length > 0) console.log(['', ...names.map((name) => `failed: ${name}`)].join('\n'))
   // The last line, alone and in this form: CI reads it.
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
