@@ -38,6 +38,8 @@ test('a version is given a name, compared and restored, and two steps are taken 
   await expectSaved(page)
   await chooseFrom(page, `Fler åtgärder för ${title}`, 'Historik')
   await expect(page).toHaveURL(`/malmo/nyheter/${id}/historik`)
+  // The address is there before the screen is, and the editor has a button with the same words.
+  await expect(page.getByRole('heading', { level: 1, name: 'Historik' })).toBeVisible()
   await page.getByRole('button', { name: 'Spara namngiven version' }).click()
   const naming = page.getByRole('dialog', { name: 'Spara namngiven version' })
   await expect(naming.getByRole('textbox', { name: 'Namn' })).toBeFocused()
