@@ -10,6 +10,7 @@ import { openFetched } from '#web/ui/open-fetched.ts'
 import type { MediaAccess } from './media-access.ts'
 import styles from './media-panel.module.css'
 import type { MediaSaver } from './media-saver.ts'
+import { shownOf } from './media-saver.ts'
 import { ReplaceFileDialog } from './replace-file-dialog.tsx'
 
 const fetchFraming = () => import('./framing-dialog.tsx')
@@ -81,7 +82,8 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
         <Suspense fallback={null}>
           <FramingDialog
             siteId={library.siteId}
-            media={media}
+            // As it was last said here, saved or not.
+            media={{ ...media, focal: shownOf(saver.state(), 'focal'), crops: shownOf(saver.state(), 'crops') }}
             onClose={() => setOpen(null)}
             onSave={(framing) => {
               setOpen(null)

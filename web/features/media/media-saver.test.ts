@@ -53,11 +53,17 @@ function server() {
     media: told({}),
     isDown: false,
     refuse: null as ((changes: MediaChanges) => Record<string, string> | null) | null,
+    /** The call arrives, and its answer does not. */
+    losesAnswer: false,
+    /** What is done here while the next call is on its way. */
+    meanwhile: null as (() => void) | null,
   }
   const saver = createMediaSaver(state.media, {
     send: async (changes, version) => {
       if (state.isDown) throw apiError('', { status: 0, code: 'NETWORK', fields: {}, body: undefined })
       sent.push(changes)
+      state.meanwhile?.()
+      state.meanwhile = null
       if (version !== state.media.version) throw apiError('', { status: 409, code: 'STATE_CHANGED', fields: {}, body: undefined })
       const faults = state.refuse?.(changes) ?? null
       if (faults !== null) {
@@ -67,6 +73,7 @@ function server() {
         throw apiError('', { status: 400, code: 'VALIDATION', fields, body: undefined })
       }
       state.media = told({ ...state.media, ...(changes as Partial<Media>), version: version + 1 })
+      if (state.losesAnswer) throw apiError('', { status: 0, code: 'NETWORK', fields: {}, body: undefined })
       return state.media
     },
     read: async () => state.media,
@@ -147,4 +154,54 @@ test('without contact everything stays, and goes when it is back', async () => {
   state.isDown = false
   expect(await saver.flush()).toBe(true)
   expect(state.media.alt).toBe('Skrivet utan kontakt.')
+})
+
+test('what is taken back while it is on its way is taken back at the server too', async () => {
+  const { saver, sent, state } = server()
+  saver.set({ alt: 'Torget i kväll' })
+  // The field is left by pressing the box beside it, before there is an answer.
+  state.meanwhile = () => {
+    saver.set({ isDecorative: true, alt: '' })
+    void saver.flush()
+  }
+  await saver.flush()
+  expect(sent).toEqual([{ alt: 'Torget i kväll' }, { isDecorative: true, alt: '' }])
+  expect(state.media).toMatchObject({ isDecorative: true, alt: '' })
+  expect(isUnsaved(saver.state())).toBe(false)
+})
+
+test('a consent chosen during another call waits for its note', async () => {
+  const { saver, sent, state } = server()
+  saver.set({ people: 'children', consent: 'missing' })
+  state.meanwhile = () => {
+    saver.set({ consent: 'given' })
+    saver.set({ credit: 'Åsa' })
+    void saver.flush()
+  }
+  await saver.flush()
+  expect(sent).toEqual([{ people: 'children', consent: 'missing' }, { credit: 'Åsa' }])
+  saver.set({ consentNote: 'Muntligt.' })
+  expect(await saver.flush()).toBe(true)
+  expect(sent[2]).toEqual({ consent: 'given', consentNote: 'Muntligt.' })
+})
+
+test('one’s own words that arrived without an answer are nobody else’s', async () => {
+  const { saver, state } = server()
+  state.losesAnswer = true
+  saver.set({ alt: 'Torget' })
+  expect(await saver.flush()).toBe(false)
+  state.losesAnswer = false
+  saver.set({ alt: 'Torget i kväll' })
+  expect(await saver.flush()).toBe(true)
+  expect(saver.state().theirs).toEqual([])
+  expect(state.media.alt).toBe('Torget i kväll')
+})
+
+test('a refusal that no field answers for ends the attempt', async () => {
+  const { saver, sent, state } = server()
+  state.refuse = () => ({ elsewhere: 'Nej.' })
+  saver.set({ credit: 'Åsa' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state().status).toBe('refused')
+  expect(sent).toHaveLength(1)
 })

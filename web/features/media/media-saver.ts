@@ -54,6 +54,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   let turn: Promise<void> = Promise.resolve()
   /** Fields whose values are meant: those said since are still being typed, and the public would see them at once. */
   let meant: ReadonlySet<MediaField> = new Set()
+  /** Sent, and nobody has said yet whether it arrived: what the server has of these fields is not known here. */
+  let onTheWay: MediaChanges = {}
 
   const put = (part: Partial<SaverState>): void => {
     state = { ...state, ...part }
@@ -69,29 +71,40 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   /** Somebody was here between: their newer values, except where both have said something. */
   async function merge(): Promise<void> {
     const fresh = await read()
-    const both = fieldsOf(state.pending).filter(
-      (field) => !sameValue(fresh[field], state.media[field]) && !sameValue(fresh[field], state.pending[field]),
-    )
+    const both = fieldsOf(state.pending).filter((field) => {
+      // The answer to one's own call may have been lost, and that was nobody else.
+      const known = [state.media[field], state.pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
+      return !known.some((value) => sameValue(fresh[field], value))
+    })
+    onTheWay = {}
     put({ media: fresh, theirs: [...new Set([...state.theirs, ...both])] })
     onSaved(fresh)
   }
 
   async function sendAll(): Promise<void> {
     for (;;) {
+      // Chosen this moment and not yet left: the words come next. Asked before each call, since it may be chosen during another.
+      const note = meant.has('consent') || meant.has('consentNote') ? missingNote(state) : null
+      if (note !== null && state.faults.consentNote === undefined) put({ faults: { ...state.faults, consentNote: note } })
       const changes = sendable()
       if (fieldsOf(changes).length === 0) {
         if (state.status === 'saving') put({ status: 'idle' })
         return
       }
       put({ status: 'saving', refusal: '' })
+      const lost = onTheWay
+      onTheWay = { ...lost, ...changes }
       try {
         const media = await send(changes, state.media.version)
+        onTheWay = {}
         // What was typed while it was on its way stays to be sent.
         const sent = fieldsOf(changes).filter((field) => sameValue(state.pending[field], changes[field]))
         put({ media, pending: without(state.pending, sent), status: 'idle', savedAt: Date.now() })
         onSaved(media)
       } catch (error) {
         if (!isApiError(error)) throw error
+        // Refused: it did arrive, and changed nothing.
+        if (error.code !== 'NETWORK') onTheWay = lost
         if (error.code === 'STATE_CHANGED') {
           const before = state.media.version
           await merge().catch(() => put({ status: 'offline' }))
@@ -100,10 +113,11 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
           if (state.media.version === before || state.media.isTrashed) return put({ status: 'refused', refusal: error.message })
           continue
         }
-        const faults = Object.fromEntries(
+        const faults: SaverState['faults'] = Object.fromEntries(
           Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^changes\./, '').split('.')[0], message]),
         )
-        if (Object.keys(faults).length > 0) {
+        // One that holds back nothing of what was sent would be met again at once, and for ever.
+        if ((Object.keys(faults) as MediaField[]).flatMap(groupOf).some((field) => field in changes)) {
           put({ status: 'idle', faults: { ...state.faults, ...faults } })
           continue
         }
@@ -115,12 +129,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   const flush = async (): Promise<boolean> => {
     // What came while a call was under way is sent by the round after it.
     meant = new Set(fieldsOf(state.pending))
-    turn = turn.then(() => {
-      // Chosen this moment and not yet left: the words come next.
-      const note = meant.has('consent') || meant.has('consentNote') ? missingNote(state) : null
-      if (note !== null) put({ faults: { ...state.faults, consentNote: note } })
-      return sendAll()
-    })
+    turn = turn.then(sendAll)
     await turn
     return fieldsOf(state.pending).length === 0
   }
@@ -136,7 +145,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       const changed = fieldsOf(changes)
       meant = new Set([...meant].filter((field) => !changed.includes(field)))
       const pending = { ...state.pending, ...changes }
-      const back = changed.filter((field) => sameValue(pending[field], state.media[field]))
+      // Not what is on its way: a field taken back meanwhile would else stay at the server as it was sent.
+      const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], state.media[field]))
       const faults = Object.fromEntries(
         Object.entries(state.faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
       )

@@ -21,6 +21,8 @@ interface Listed {
 
 /** Puts what the server answered where it is shown: the lists keep their order, so that nothing jumps under the panel. */
 export function takeMedia(queryClient: QueryClient, library: MediaLibrary, media: Media): void {
+  // One read that began before would put the older version back, and the next step would be refused for it.
+  void queryClient.cancelQueries({ queryKey: mediaKey(library, media.id) })
   queryClient.setQueryData(mediaKey(library, media.id), media)
   queryClient.setQueriesData<Listed>({ queryKey: [...libraryKey(library), 'list'] }, (listed) =>
     listed === undefined
