@@ -11,6 +11,7 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import type { Written } from './describe-one.tsx'
 import { DescribeOne } from './describe-one.tsx'
 import { useMediaAccess } from './media-access.ts'
 import { listPlace } from './media-place.ts'
@@ -63,11 +64,15 @@ export function DescribeFlow({ library }: { library: MediaLibrary }) {
   return <Flow library={library} rows={rows} />
 }
 
+const nothing: Written = { alt: '', isDecorative: false, isSaved: false }
+
 function Flow({ library, rows }: { library: MediaLibrary; rows: readonly MediaRow[] }) {
   const [at, setAt] = useState(0)
-  const [described, setDescribed] = useState(0)
+  // What was written here, saved or not: whoever goes back sees their own words, and not an empty field to write over them.
+  const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map())
   const media = rows[at]
   if (media === undefined) {
+    const described = [...written.values()].filter(({ isSaved }) => isSaved).length
     const skipped = rows.length - described
     return (
       <Screen title="Beskriv bilder" width="form">
@@ -87,19 +92,23 @@ function Flow({ library, rows }: { library: MediaLibrary; rows: readonly MediaRo
       </Screen>
     )
   }
+  const before = written.get(media.id) ?? nothing
+  const leave = (to: number, now: Written) => {
+    setWritten((known) => new Map(known).set(media.id, now))
+    // An answer that comes when one has gone on by oneself moves nobody.
+    setAt((current) => (current === at ? to : current))
+  }
   return (
     <Screen title="Beskriv bilder" width="form">
       <DescribeOne
         key={media.id}
         library={library}
         media={media}
+        written={before}
         progress={{ at: at + 1, of: rows.length }}
-        onDescribed={() => {
-          setDescribed(described + 1)
-          setAt(at + 1)
-        }}
-        onSkip={() => setAt(at + 1)}
-        onBack={at === 0 ? null : () => setAt(at - 1)}
+        onDescribed={(saved) => leave(at + 1, saved)}
+        onSkip={(now) => leave(at + 1, now)}
+        onBack={at === 0 ? null : (now) => leave(at - 1, now)}
       />
     </Screen>
   )

@@ -13,21 +13,31 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import styles from './describe.module.css'
 import { takeMedia } from './use-media-saver.ts'
 
+/** What has been said of a picture in this round. */
+export interface Written {
+  readonly alt: string
+  readonly isDecorative: boolean
+  readonly isSaved: boolean
+}
+
 interface DescribeOneProps {
   library: MediaLibrary
   media: MediaRow
+  /** From an earlier look at the same picture. */
+  written: Written
   progress: { readonly at: number; readonly of: number }
-  onDescribed: () => void
-  onSkip: () => void
-  onBack: (() => void) | null
+  onDescribed: (written: Written) => void
+  onSkip: (written: Written) => void
+  onBack: ((written: Written) => void) | null
 }
 
 /** One picture and the field for its words. Ctrl or ⌘ with Enter saves and goes on. */
-export function DescribeOne({ library, media, progress, onDescribed, onSkip, onBack }: DescribeOneProps) {
+export function DescribeOne({ library, media, written, progress, onDescribed, onSkip, onBack }: DescribeOneProps) {
   const queryClient = useQueryClient()
-  const [alt, setAlt] = useState(media.alt)
+  const [alt, setAlt] = useState(written.alt)
   const [fault, setFault] = useState<string | null>(null)
-  useUnsavedChanges(() => alt.trim() !== '' && !save.isSuccess)
+  const isAsBefore = written.isSaved && alt.trim() === written.alt
+  useUnsavedChanges(() => alt.trim() !== '' && !isAsBefore && !save.isSuccess)
 
   const save = useMutation({
     mutationFn: async (changes: MediaChanges) => {
@@ -38,7 +48,7 @@ export function DescribeOne({ library, media, progress, onDescribed, onSkip, onB
     },
     onSuccess: (saved) => {
       takeMedia(queryClient, library, saved)
-      onDescribed()
+      onDescribed({ alt: saved.alt, isDecorative: saved.isDecorative, isSaved: true })
     },
     onError: (error) => {
       if (!isApiError(error)) throw error
@@ -48,9 +58,13 @@ export function DescribeOne({ library, media, progress, onDescribed, onSkip, onB
   })
   const submit = () => {
     if (save.isPending) return
-    if (alt.trim() === '') setFault('Skriv vad bilden visar, eller välj Dekorativ eller Hoppa över.')
+    if (isAsBefore) onSkip(written)
+    else if (alt.trim() === '') setFault('Skriv vad bilden visar, eller välj Dekorativ eller Hoppa över.')
     else save.mutate({ alt: alt.trim(), isDecorative: false })
   }
+
+  // Typed over what is saved, and then left: the saved words are what stands.
+  const now = written.isSaved ? written : { ...written, alt }
 
   return (
     <form
@@ -79,7 +93,10 @@ export function DescribeOne({ library, media, progress, onDescribed, onSkip, onB
           />
         </span>
       </div>
-      <p className={styles.name}>{media.title}</p>
+      <p className={styles.name}>
+        {media.title}
+        {written.isDecorative && ' – markerad som dekorativ'}
+      </p>
       <Textarea
         label="Alternativtext"
         description="Beskriv bilden för den som inte ser den. Exempel: ”Anna Berg talar på torget i Skövde.”"
@@ -105,14 +122,14 @@ export function DescribeOne({ library, media, progress, onDescribed, onSkip, onB
         <Button type="submit" loading={save.isPending}>
           Spara och nästa
         </Button>
-        <Button variant="default" onClick={() => save.mutate({ isDecorative: true, alt: '' })}>
+        <Button variant="default" onClick={() => !save.isPending && save.mutate({ isDecorative: true, alt: '' })}>
           Dekorativ
         </Button>
-        <Button variant="subtle" onClick={onSkip}>
-          Hoppa över
+        <Button variant="subtle" onClick={() => onSkip(now)}>
+          {written.isSaved ? 'Nästa' : 'Hoppa över'}
         </Button>
         {onBack !== null && (
-          <Button variant="subtle" onClick={onBack}>
+          <Button variant="subtle" onClick={() => onBack(now)}>
             Föregående
           </Button>
         )}
