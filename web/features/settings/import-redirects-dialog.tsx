@@ -6,6 +6,7 @@ import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/sit
 import { call } from '#web/api/call.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { listText } from './list-text.ts'
 import styles from './redirect-line.module.css'
 
 interface ImportRedirectsDialogProps {
@@ -44,7 +45,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
   }
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    const read = await chosen.text()
+    const read = listText(new Uint8Array(await chosen.arrayBuffer()))
     if (read.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
     else write(read)
   }

@@ -36,6 +36,7 @@ const empty: Record<RedirectFilter, string> = {
 }
 
 const number = new Intl.NumberFormat('sv-SE')
+const maxAtOnce = 100
 
 /** Where old addresses lead: what renames have made, and what was brought along from an older website. */
 export function RedirectsTab({ siteId }: { siteId: string }) {
@@ -52,7 +53,17 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: redirectsKey(siteId) })
 
   const remove = useMutation({
-    mutationFn: (from: string[]) => call(siteRedirects.remove, { params: { siteId }, body: { from } }),
+    mutationFn: async (from: string[]) => {
+      let all = 0
+      // The server takes so many at a time.
+      for (let at = 0; at < from.length; at += maxAtOnce) {
+        const { removed } = await call(siteRedirects.remove, { params: { siteId }, body: { from: from.slice(at, at + maxAtOnce) } })
+        all += removed
+      }
+      return { removed: all }
+    },
+    // The first hundreds may be gone.
+    onError: refresh,
     onSuccess: async ({ removed }) => {
       setChosen(new Set())
       await refresh()
@@ -68,8 +79,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
       consequence: 'Den som kommer på en gammal länk får veta att sidan inte finns.',
       confirmLabel: 'Ta bort',
     })
-    // The server takes so many at a time.
-    if (isSure) remove.mutate(from.slice(0, 100))
+    if (isSure) remove.mutate(from)
   }
   const mark = (fromPath: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, fromPath] : [...before].filter((other) => other !== fromPath)))
