@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTabs } from './tab-merge.ts'
+import { keepTyped, mergeTabs } from './tab-merge.ts'
 
 const base = { name: 'Malmö', description: 'Vi', district: 'Skåne' }
 
@@ -22,4 +22,10 @@ test('where both changed the same, one is chosen and the rest of both stays', ()
 test('the same change by both is no conflict', () => {
   const same = { ...base, name: 'Samma' }
   expect(mergeTabs(base, same, same).both).toEqual([])
+})
+
+test('what was typed while a form was being saved stays in its field', () => {
+  const sent = { ...base, name: ' Malmö stad ' }
+  const now = { ...sent, description: 'Vi i Malmö' }
+  expect(keepTyped(sent, now, { ...base, name: 'Malmö stad' })).toEqual({ ...base, name: 'Malmö stad', description: 'Vi i Malmö' })
 })

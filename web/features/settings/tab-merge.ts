@@ -30,3 +30,13 @@ export function mergeTabs<C extends Content>(base: C, mine: C, theirs: C): Merge
     takingTheirs: withMine(byMe.filter((field) => !both.includes(field))),
   }
 }
+
+/** A form after it was saved: as the server has it, except where something else was typed since it was sent. */
+export const keepTyped = <Values extends object>(sent: Values, now: Values, saved: Values): Values =>
+  Object.fromEntries(
+    Object.entries(saved).map(([field, value]) => {
+      const typed = now[field as keyof Values]
+      return [field, isSame(typed, sent[field as keyof Values]) ? value : typed]
+    }),
+    // The same members with values of the same kinds.
+  ) as Values

@@ -16,7 +16,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { forgetSite, settingsKey, settingsQuery } from './settings-queries.ts'
 import type { Merge } from './tab-merge.ts'
-import { mergeTabs } from './tab-merge.ts'
+import { keepTyped, mergeTabs } from './tab-merge.ts'
 
 /** The tabs that are forms. */
 export type FormTab = 'general' | 'appearance' | 'contact' | 'social' | 'publishing' | 'privacy'
@@ -63,6 +63,13 @@ interface Saved<Tab extends FormTab> {
   readonly updatedBy: string | null
 }
 
+interface Sending<Tab extends FormTab, Values> {
+  readonly content: Settings[Tab]
+  readonly version: number
+  /** What stood in the form then. */
+  readonly values: Values
+}
+
 // The types of all tabs beside each other do not follow a name that is not known here.
 const tabOf = <Tab extends FormTab>(all: AllSettings, tab: Tab): Saved<Tab> => all[tab] as unknown as Saved<Tab>
 
@@ -94,16 +101,18 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
   const asSent = (content: Settings[Tab]) => toContent(toValues(content))
 
   const save = useMutation({
-    mutationFn: ({ content, version }: { content: Settings[Tab]; version: number }) =>
+    mutationFn: ({ content, version }: Sending<Tab, Values>) =>
       call(saveSettings, {
         params: { siteId },
         // The tab and its content belong together; the union of all tabs cannot say so.
         body: { tab, content, version } as EndpointBodyInput<typeof saveSettings>,
         silent: true,
       }),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { values }) => {
       queryClient.setQueryData(queryKey, saved)
-      rebase(tabOf(saved, tab))
+      const latest = tabOf(saved, tab)
+      // What was typed while it was on its way is not taken out of the field again.
+      rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
       setConflict(null)
       setSavedAt(new Date().toISOString())
       await Promise.all([
@@ -113,7 +122,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
       ])
     },
     onError: async (error, sent) => {
-      if (isChangedElsewhere(error)) return meetTheOther(sent.content)
+      if (isChangedElsewhere(error)) return meetTheOther(sent)
       if (!isApiError(error)) throw error
       const faults = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message])
       if (faults.length === 0) {
@@ -125,7 +134,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     },
   })
 
-  async function meetTheOther(mine: Settings[Tab]): Promise<void> {
+  async function meetTheOther({ content: mine, values }: Sending<Tab, Values>): Promise<void> {
     const latest = tabOf(await readAgain(), tab)
     const merge = mergeTabs(asSent(base.content), mine, asSent(latest.content))
     const by = latest.updatedBy ?? 'Någon annan'
@@ -136,16 +145,17 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     // They wrote in other fields: nobody has to choose.
     const fields = words.format(merge.theirs.map((field) => settingsFieldLabel[tab][field]))
     setNews(`${by} ändrade ${fields} samtidigt. Båda ändringarna är sparade.`)
-    save.mutate({ content: merge.keepingMine, version: latest.version })
+    save.mutate({ content: merge.keepingMine, version: latest.version, values })
   }
 
   const settle = async (choose: (merge: Merge<Settings[Tab]>) => Settings[Tab], isSaved: boolean) => {
     if (conflict === null) return
     const latest = tabOf(await readAgain(), tab)
     const chosen = choose(conflict.merge)
-    rebase(latest, toValues(chosen))
+    const values = toValues(chosen)
+    rebase(latest, values)
     setConflict(null)
-    if (isSaved) save.mutate({ content: chosen, version: latest.version })
+    if (isSaved) save.mutate({ content: chosen, version: latest.version, values })
   }
 
   return {
@@ -156,7 +166,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     refusals: contract.refusals,
     submit: form.onSubmit((values) => {
       setNews('')
-      save.mutate({ content: toContent(values), version: base.version })
+      save.mutate({ content: toContent(values), version: base.version, values })
     }, contract.onRefused),
     isSaving: save.isPending,
     isDirty: form.isDirty(),
