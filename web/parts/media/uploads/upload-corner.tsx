@@ -2,8 +2,9 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import iconButton from '../../icon-button.module.css'
+import { libraryKey } from '../media-library.ts'
 import { refreshLibrary } from '../media-queries.ts'
 import type { Upload } from './upload.ts'
 import { isUnderWay } from './upload.ts'
@@ -12,6 +13,8 @@ import { UploadList } from './upload-list.tsx'
 import { uploads as store, useUploads } from './uploads.ts'
 
 const restMs = 10_000
+const spokenMs = 10_000
+const refreshMs = 3000
 
 /** `Laddar upp 2 av 5`, then what became of them. */
 function headline(all: readonly Upload[]): string {
@@ -38,20 +41,52 @@ function ShowLink({ upload: { library, state } }: { upload: Upload }) {
   )
 }
 
+/** As it is read aloud: when it begins and when it is over, and in between no oftener than every ten seconds. */
+function useSpoken(text: string, isOver: boolean): string {
+  const [spoken, setSpoken] = useState({ text, isOver })
+  if (spoken.isOver !== isOver || (isOver && spoken.text !== text)) setSpoken({ text, isOver })
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  })
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setSpoken({ text: latest.current, isOver: false }), spokenMs)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return spoken.text
+}
+
+/**
+ * Shows what has arrived in the lists that are open, whichever screen began it: the first and the last at once, those in between
+ * together, since each time every page that is shown is read again.
+ */
+function useRefreshedLists(uploads: readonly Upload[], isOver: boolean): void {
+  const queryClient = useQueryClient()
+  const latest = useRef(0)
+  const doneIds = uploads.flatMap(({ id, state }) => (state.kind === 'done' ? [id] : [])).join(' ')
+  useEffect(() => {
+    if (doneIds === '') return
+    const refresh = () => {
+      latest.current = Date.now()
+      const done = store.all().filter(({ id }) => doneIds.includes(id))
+      const libraries = new Map(done.map(({ library }) => [libraryKey(library).join(' '), library]))
+      for (const library of libraries.values()) void refreshLibrary(queryClient, library)
+    }
+    const timer = setTimeout(refresh, isOver ? 0 : Math.max(0, latest.current + refreshMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [doneIds, isOver, queryClient])
+}
+
 /** The files on their way, on every screen while there are any. */
 export function UploadCorner() {
   const uploads = useUploads()
-  const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [wanted, setOpen] = useState<boolean | null>(null)
-  const doneIds = uploads.flatMap(({ id, state }) => (state.kind === 'done' ? [id] : [])).join(' ')
-
-  // Each file that has arrived shows in the lists that are open, whichever screen began it.
-  useEffect(() => {
-    for (const { library } of store.all().filter(({ id }) => doneIds.includes(id))) void refreshLibrary(queryClient, library)
-  }, [doneIds, queryClient])
-
   const isOver = !uploads.some(isUnderWay)
+  const words = headline(uploads)
+  const spoken = useSpoken(words, isOver)
+  useRefreshedLists(uploads, isOver)
   // Nothing is left to be seen to: the list folds, and goes after a while.
   const isFine = isOver && uploads.every(({ state }) => state.kind === 'done' && !state.isDuplicate)
   useEffect(() => {
@@ -65,8 +100,9 @@ export function UploadCorner() {
   return (
     <section aria-label="Uppladdningar" className={styles.corner}>
       <header className={styles.head}>
-        <p role="status" className={styles.headline}>
-          {headline(uploads)}
+        <p className={styles.headline}>{words}</p>
+        <p role="status" className={styles.spoken}>
+          {spoken}
         </p>
         <button
           type="button"

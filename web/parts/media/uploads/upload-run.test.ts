@@ -44,6 +44,7 @@ function receiver(faults: (() => Error | null)[]) {
           stumble()
           return result
         },
+        abandon: async () => void log.push('abandon'),
       },
       pause: async (ms) => void pauses.push(ms),
       onProgress: () => undefined,
@@ -88,4 +89,10 @@ test('the end alone is asked for again when only its answer was lost', async () 
 test('a refusal ends it, and so does the person', async () => {
   await expect(receiver([fine, () => refused(422)]).run()).rejects.toThrow('Nej.')
   expect(await receiver([]).run(() => true)).toBeNull()
+})
+
+test('what was given up on the way is not left at the server', async () => {
+  const { run, log } = receiver([])
+  expect(await run(() => log.includes('part 4'))).toBeNull()
+  expect(log).toEqual(['begin', 'part 0', 'part 4', 'abandon'])
 })

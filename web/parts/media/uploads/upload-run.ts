@@ -8,6 +8,8 @@ export interface UploadCalls {
   readonly received: (uploadId: string) => Promise<number>
   readonly part: (uploadId: string, offset: number, bytes: Uint8Array) => Promise<number>
   readonly finish: (uploadId: string) => Promise<Uploaded>
+  /** What has arrived is not wanted any more. Never fails: the server forgets it by itself after a while. */
+  readonly abandon: (uploadId: string) => Promise<void>
 }
 
 export interface UploadRun {
@@ -37,9 +39,13 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
   let failures = 0
   let faults = 0
   let isAllSent = false
+  const end = async (): Promise<null> => {
+    if (begun !== null) await calls.abandon(begun.uploadId)
+    return null
+  }
 
   for (;;) {
-    if (isGivenUp()) return null
+    if (isGivenUp()) return end()
     try {
       if (begun === null) {
         begun = await calls.begin(file.name, file.size)
@@ -47,13 +53,14 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
       } else if (!isAllSent && failures > 0) sent = await calls.received(begun.uploadId)
       onProgress(sent, false)
       while (sent < file.size) {
-        if (isGivenUp()) return null
+        if (isGivenUp()) return end()
         const piece = new Uint8Array(await file.slice(sent, sent + begun.partBytes).arrayBuffer())
         sent = await calls.part(begun.uploadId, sent, piece)
         failures = 0
         onProgress(sent, false)
       }
       isAllSent = true
+      if (isGivenUp()) return end()
       onProcessing()
       return await calls.finish(begun.uploadId)
     } catch (error) {

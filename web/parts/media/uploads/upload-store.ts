@@ -13,6 +13,9 @@ interface Surroundings {
   readonly pause: (ms: number) => Promise<void>
 }
 
+/** What the server has read and will not have is no better the second time. */
+const isOfTheFile = (error: unknown): boolean => isApiError(error) && error.status === 422
+
 const atOnce = 2
 const anyFault = 'Det gick inte att ladda upp filen. Den finns kvar hos dig – försök igen.'
 
@@ -51,7 +54,7 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
     } catch (error) {
       const isRefused = error instanceof FileRefused
       const reason = isRefused || (isApiError(error) && error.message !== '') ? error.message : anyFault
-      put(id, { kind: 'failed', reason, canRetry: !isRefused })
+      put(id, { kind: 'failed', reason, canRetry: !isRefused && !isOfTheFile(error) })
       if (!isRefused && !isApiError(error)) reportError(error)
     }
     next()

@@ -19,6 +19,8 @@ function callsFor({ library, replaces }: Upload): UploadCalls {
     part: async (uploadId, offset, bytes) =>
       (await call(calls.uploadPart, { params: { ...params, uploadId, offset: String(offset) }, body: bytes, silent })).received,
     finish: (uploadId) => call(calls.finishUpload, { params: { ...params, uploadId }, silent }),
+    abandon: (uploadId) =>
+      call(calls.abandonUpload, { params: { ...params, uploadId }, silent, quiet: true }).catch(() => undefined),
   }
 }
 
