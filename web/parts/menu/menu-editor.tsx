@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import { menuAreas, menuTopItems } from '#contract/menu.ts'
 import type { TreePage } from '#contract/pages.ts'
+import { ChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { MenuArranger } from './menu-arranger.tsx'
 import styles from './menu.module.css'
@@ -11,7 +13,7 @@ interface MenuEditorProps {
   tree: readonly TreePage[]
 }
 
-const modes = [
+const kinds = [
   {
     value: 'automatic',
     label: 'Automatisk',
@@ -22,11 +24,22 @@ const modes = [
 
 /** How the site's menu is made: by itself, or arranged by hand. */
 export function MenuEditor({ work, tree }: MenuEditorProps) {
-  const { saved, mode, rows, setMode, setRows, isTooLong } = work
+  const { saved, mode, rows, setMode, setRows, isTooLong, takeTheirs, save } = work
+  const modes = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className={styles.modes}>
-        <ChoiceGroup label="Hur menyn görs" isLabelHidden value={mode} options={modes} onChange={setMode} />
+      {takeTheirs !== null && (
+        <ChangedElsewhere
+          onTakeTheirs={async () => {
+            // The button goes with the choice.
+            modes.current?.querySelector<HTMLElement>('input:checked')?.focus()
+            takeTheirs()
+          }}
+          onKeepMine={async () => save.mutate()}
+        />
+      )}
+      <div ref={modes} className={styles.modes}>
+        <ChoiceGroup label="Hur menyn görs" isLabelHidden value={mode} options={kinds} onChange={setMode} />
       </div>
       {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} onChange={setRows} />}
       {mode === 'automatic' && (

@@ -5,6 +5,7 @@ import type { Menu, MenuItem, MenuMode } from '#contract/menu.ts'
 import { menuTopItems, setMenu } from '#contract/menu.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { menuQuery } from './menu-query.ts'
 import type { MenuRow } from './menu-rows.ts'
@@ -19,6 +20,8 @@ export interface MenuWork {
   readonly setMode: (mode: MenuMode) => void
   readonly setRows: (rows: readonly MenuRow[]) => void
   readonly save: UseMutationResult<Menu, Error, void>
+  /** Somebody else has saved meanwhile; null when nobody has. */
+  readonly takeTheirs: (() => void) | null
 }
 
 const startOf = (saved: Menu): readonly MenuRow[] => rowsOf(saved.items.length === 0 ? saved.automatic : saved.items)
@@ -27,30 +30,40 @@ const isSame = (one: readonly MenuItem[], other: readonly MenuItem[]): boolean =
 /** The menu as somebody is changing it: nothing of it is seen by visitors before it is saved. */
 export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
   const queryClient = useQueryClient()
-  const { data: saved } = useSuspenseQuery(menuQuery(siteId))
+  const { data: latest } = useSuspenseQuery(menuQuery(siteId))
+  // What the work began from. The menu is read again whenever the window is looked at: a version that came along by itself would
+  // let this menu replace somebody else's unseen.
+  const [saved, setSaved] = useState(latest)
   const [mode, setMode] = useState(saved.mode)
   const [rows, setRows] = useState(() => startOf(saved))
+  const [theirs, setTheirs] = useState<Menu | null>(null)
   const { queryKey } = menuQuery(siteId)
+  const isChanged = mode !== saved.mode || (mode === 'arranged' && !isSame(itemsOf(rows), itemsOf(startOf(saved))))
+  const begin = (menu: Menu) => {
+    setSaved(menu)
+    setMode(menu.mode)
+    setRows(startOf(menu))
+    setTheirs(null)
+  }
+  if (!isChanged && latest !== saved) begin(latest)
 
   async function send(next: Pick<Menu, 'mode' | 'version'> & { items: MenuItem[] }): Promise<Menu> {
-    const answer = await call(setMenu, { params: { siteId }, body: next })
+    const answer = await call(setMenu, { params: { siteId }, body: next, silent: true })
     queryClient.setQueryData(queryKey, answer)
     return answer
   }
   const save = useMutation({
-    mutationFn: () => send({ mode, items: mode === 'arranged' ? itemsOf(rows) : saved.items, version: saved.version }),
-    onSuccess: ({ version }) => {
-      const before = { mode: saved.mode, items: saved.items, version }
+    // Once somebody else's has been shown, what is sent is meant to replace it.
+    mutationFn: () => send({ mode, items: mode === 'arranged' ? itemsOf(rows) : saved.items, version: (theirs ?? saved).version }),
+    onSuccess: (answer) => {
+      const { mode: modeBefore, items } = theirs ?? saved
+      const before = { mode: modeBefore, items, version: answer.version }
+      setSaved(answer)
+      setTheirs(null)
       const undo = () =>
-        void send(before).then(
-          (answer) => {
-            setMode(answer.mode)
-            setRows(startOf(answer))
-          },
-          (error: unknown) => {
-            if (!isApiError(error)) throw error
-          },
-        )
+        void send(before).then(begin, (error: unknown) => {
+          if (!isApiError(error)) throw error
+        })
       showToast({
         severity: 'success',
         about: 'meny',
@@ -59,18 +72,22 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
       })
       onSaved()
     },
-    // Somebody else has changed it: what is true now is shown beside what was arranged here.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: async (error) => {
+      if (isChangedElsewhere(error)) return setTheirs(await queryClient.fetchQuery({ ...menuQuery(siteId), staleTime: 0 }))
+      if (!isApiError(error)) throw error
+      if (error.status > 0) showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+    },
   })
 
   return {
     saved,
     mode,
     rows,
-    isChanged: mode !== saved.mode || (mode === 'arranged' && !isSame(itemsOf(rows), itemsOf(startOf(saved)))),
+    isChanged,
     isTooLong: mode === 'arranged' && rows.length > menuTopItems.max,
     setMode,
     setRows,
     save,
+    takeTheirs: theirs === null ? null : () => begin(theirs),
   }
 }
