@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { S3Settings } from '../platform/files/s3-call.ts'
+import { S3Refusal } from './s3-refusal.ts'
+import { S3Uploads } from './s3-uploads.ts'
 
 // A service that speaks S3 over HTTP, with one bucket in memory: the part of the protocol that is used, with signatures that are
 // checked, and the ways a real one fails.
@@ -22,6 +24,8 @@ export type S3Mode =
   | 'full'
   /** Points somewhere else, as for a bucket of another region. */
   | 'elsewhere'
+  /** Says that it is putting parts together, and then that it could not. */
+  | 'late'
 
 interface StoredObject {
   readonly bytes: Buffer
@@ -31,7 +35,9 @@ interface StoredObject {
 
 export interface S3Server {
   readonly settings: S3Settings
-  readonly objects: ReadonlyMap<string, StoredObject>
+  readonly objects: Map<string, StoredObject>
+  /** What has come in parts and is not whole. */
+  readonly uploads: S3Uploads
   mode: S3Mode
   /** How many calls have come, well or not. */
   calls: number
@@ -46,16 +52,6 @@ export interface S3Server {
 
 const maxSkewMs = 15 * 60_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-class S3Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string) {
-    super(code)
-    this.status = status
-    this.code = code
-  }
-}
 
 /** Signs the request again with our own secret, and compares. */
 async function checkSignature(request: IncomingMessage, body: Buffer, given: S3Settings, now: number): Promise<void> {
@@ -108,6 +104,7 @@ function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPar
 
 export async function startS3Server(given: Partial<S3Settings> = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
+  const uploads = new S3Uploads()
   let server: Server
   const bucket = 'kansli-test'
 
@@ -130,6 +127,8 @@ export async function startS3Server(given: Partial<S3Settings> = {}): Promise<S3
     const [, inBucket, ...rest] = url.pathname.split('/')
     if (inBucket !== bucket) throw new S3Refusal(404, 'NoSuchBucket')
     const key = rest.join('/')
+    if (key === '' && url.searchParams.has('uploads')) return void response.end(uploads.list(url.searchParams.get('prefix') ?? ''))
+    if (serveParts(request, response, key, url.searchParams, body)) return
     if (key === '') return void response.end(listing(objects, url.searchParams, state.pageSize))
     const object = objects.get(key)
     switch (request.method) {
@@ -146,6 +145,31 @@ export async function startS3Server(given: Partial<S3Settings> = {}): Promise<S3
         if (mode !== 'breaking') return void response.end(object.bytes)
         response.write(object.bytes.subarray(0, object.bytes.length / 2), () => response.destroy())
     }
+  }
+
+  /** False for what is no call about a file in parts. */
+  function serveParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+    body: Buffer,
+  ): boolean {
+    const id = query.get('uploadId')
+    if (id === null && !query.has('uploads')) return false
+    if (state.mode === 'full') throw new S3Refusal(507, 'XMinioStorageFull')
+    if (id === null) response.end(uploads.begin(key, String(request.headers['content-type'])))
+    else if (request.method === 'PUT')
+      response.writeHead(200, { etag: uploads.put(id, key, Number(query.get('partNumber')), body) }).end()
+    else if (request.method === 'DELETE') {
+      uploads.abort(id, key)
+      response.writeHead(204).end()
+    } else if (state.mode === 'late') response.end('<?xml version="1.0"?>  <Error><Code>InternalError</Code></Error>')
+    else {
+      objects.set(key, { ...uploads.complete(id, key, body.toString()), modifiedAt: new Date() })
+      response.end('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>')
+    }
+    return true
   }
 
   const listen = (port: number): Promise<void> =>
@@ -179,6 +203,7 @@ export async function startS3Server(given: Partial<S3Settings> = {}): Promise<S3
       ...given,
     },
     objects,
+    uploads,
     mode: 'well',
     calls: 0,
     pageSize: 1000,

@@ -55,11 +55,11 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-async function sweepUnfinished(folder: string): Promise<void> {
+async function sweepUnfinished(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = await lstat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < Date.now() - forgottenAfterMs) await unlink(path).catch(() => undefined)
+    if (mtimeMs < before.getTime()) await unlink(path).catch(() => undefined)
   }
 }
 
@@ -68,7 +68,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   await asking(() => mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 }))
   const root = await realpath(folder)
   const newFiles = join(root, unfinished)
-  await asking(() => sweepUnfinished(newFiles))
+  await asking(() => sweepUnfinished(newFiles, new Date(Date.now() - forgottenAfterMs)))
 
   /** The path a key stands for. A folder on the way that is a link leads out of the store, and is no folder (SEC-31). */
   async function pathOf(key: string): Promise<string> {
@@ -175,6 +175,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const at = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
       return filesBelow(at, prefix)
     },
+    forgetUnfinished: (before) => asking(() => sweepUnfinished(newFiles, before)),
     async isReady() {
       const path = join(newFiles, randomUUID())
       try {

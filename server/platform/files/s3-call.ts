@@ -22,24 +22,44 @@ export interface S3Limits {
   /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
   readonly attemptMs: number
   readonly bytesPerSecond: number
+  /** How long "it answers" holds; each look is an object written. */
+  readonly readyForMs: number
+  /** Whoever reads a stream may stop for so long, and be as slow as this on the whole. */
+  readonly slowReaderMs: number
+  readonly readerBytesPerSecond: number
+  /** What is larger goes in parts of this size, each of which may be sent again. */
+  readonly partBytes: number
 }
 
-export const s3Limits: S3Limits = { silentMs: 5000, attemptMs: 15_000, bytesPerSecond: 128 * 1024 }
+export const s3Limits: S3Limits = {
+  silentMs: 5000,
+  attemptMs: 15_000,
+  bytesPerSecond: 128 * 1024,
+  readyForMs: 10_000,
+  slowReaderMs: 60_000,
+  readerBytesPerSecond: 16 * 1024,
+  // Ten thousand parts are allowed, of 5 MiB at least; 5 GiB in one piece.
+  partBytes: 64 * 1024 * 1024,
+}
 
-/** What is sent: bytes that are there, or a file that is read as it goes. */
+/** What is sent: bytes that are there, or `bytes` of a file, read as they go. */
 export interface S3Body {
-  readonly from: Uint8Array | { readonly path: string }
+  readonly from: Uint8Array | { readonly path: string; readonly start: number }
   readonly bytes: number
   readonly sha256: string
   readonly contentType: string
 }
 
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Without the bucket and its prefix; '' is the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: S3Body
+  /** Of what is to come, where there is no body. */
+  readonly contentType?: string
+  /** The answer is read as slowly as whoever it is for: it must not stand in the way of others. */
+  readonly isStream?: boolean
 }
 
 const emptyHash = createHash('sha256').digest('hex')
@@ -52,12 +72,21 @@ export interface S3Caller {
 /** Calls to one bucket, each signed, over connections that are kept. */
 export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
   const isTls = settings.endpoint.startsWith('https://')
-  const pool = { keepAlive: true, maxSockets: 24, maxFreeSockets: 8 }
-  const agent = isTls ? new TlsAgent(pool) : new Agent(pool)
+  const pool = (maxSockets: number) => {
+    const options = { keepAlive: true, maxSockets, maxFreeSockets: 8 }
+    return isTls ? new TlsAgent(options) : new Agent(options)
+  }
+  const [agent, streams] = [pool(24), pool(200)]
   // The signing key of a day, so that it is not made for each call.
   const cache = new Map<string, ArrayBuffer>()
 
-  async function signed({ method, key, query = {}, body }: S3Request): Promise<{ url: URL; headers: Record<string, string> }> {
+  async function signed({
+    method,
+    key,
+    query = {},
+    body,
+    contentType = body?.contentType,
+  }: S3Request): Promise<{ url: URL; headers: Record<string, string> }> {
     const url = new URL(`/${settings.bucket}${key === '' ? '' : `/${settings.prefix}${key}`}`, settings.endpoint)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
@@ -66,7 +95,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
       headers: {
         // Of the very bytes: what was changed on the way is refused by the other end.
         'x-amz-content-sha256': body?.sha256 ?? emptyHash,
-        ...(body && { 'content-type': body.contentType }),
+        ...(contentType !== undefined && { 'content-type': contentType }),
       },
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
@@ -87,7 +116,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
         const withinMs = limits.attemptMs + ((body?.bytes ?? 0) / limits.bytesPerSecond) * 1000
         const sending = (isTls ? httpsRequest : httpRequest)(url, {
           method: call.method,
-          agent,
+          agent: call.isStream ? streams : agent,
           headers: { ...headers, ...(body && { 'content-length': body.bytes }) },
           timeout: limits.silentMs,
         })
@@ -102,8 +131,10 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
           clearTimeout(tooLong)
           resolve(response)
         })
-        if (body && 'path' in body.from) pipeline(createReadStream(body.from.path), sending).catch(reject)
-        else sending.end(body?.from)
+        if (body && 'path' in body.from) {
+          const { path, start } = body.from
+          pipeline(createReadStream(path, { start, end: start + body.bytes - 1 }), sending).catch(reject)
+        } else sending.end(body?.from)
       })
     },
   }

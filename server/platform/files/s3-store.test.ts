@@ -5,9 +5,10 @@ import type { S3Server } from '../../testing/s3-server.ts'
 import type { FileStore } from './file-store.ts'
 import { FileStoreFault } from './file-store.ts'
 import type { S3Limits } from './s3-call.ts'
+import { s3Limits } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
-const impatient: S3Limits = { silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
+const impatient: S3Limits = { ...s3Limits, silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
 const bytes = Buffer.alloc(300_000, 7)
 const key = 'malmo/media/a.jpg'
 
@@ -153,4 +154,28 @@ it('tells a full one from one that is away', async () => {
   expect((await faultOf(store.put('malmo/media/b.jpg', bytes, 'image/jpeg'))).isFull).toBe(true)
   expect(server.calls).toBe(1)
   expect((await store.get(key))?.equals(bytes)).toBe(true)
+})
+
+it('is there for others while many read slowly', async () => {
+  const server = await startS3Server()
+  const store = openS3Store(server.settings, { ...s3Limits, attemptMs: 1000 })
+  await store.put(key, Buffer.alloc(8 * 1024 * 1024), 'application/pdf')
+  await store.put('malmo/media/b.jpg', bytes, 'image/jpeg')
+  const slow = await Promise.all(Array.from({ length: 30 }, () => store.open(key)))
+  expect((await store.get('malmo/media/b.jpg'))?.length).toBe(bytes.length)
+  for (const opened of slow) opened?.stream.destroy()
+})
+
+it('ends what is read more slowly than anybody reads', async () => {
+  const server = await startS3Server()
+  const store = openS3Store(server.settings, { ...s3Limits, slowReaderMs: 100, readerBytesPerSecond: 1024 ** 4 })
+  await store.put(key, Buffer.alloc(8 * 1024 * 1024), 'application/pdf')
+  const opened = await store.open(key)
+  await expect(new Promise((_resolve, reject) => opened?.stream.once('error', reject))).rejects.toThrow('Read too slowly')
+})
+
+it('gives back a picture that is as large as one may be that is kept without loss', async () => {
+  const { server, store } = await aStore()
+  server.objects.set(key, { bytes: Buffer.alloc(100 * 1024 * 1024), contentType: 'image/png', modifiedAt: new Date() })
+  expect((await store.get(key))?.length).toBe(100 * 1024 * 1024)
 })

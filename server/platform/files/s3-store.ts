@@ -10,6 +10,9 @@ import { FileStoreFault } from './file-store.ts'
 import { requireKey, requireKeyPrefix } from './file-key.ts'
 import type { S3Body, S3Limits, S3Request, S3Settings } from './s3-call.ts'
 import { s3Caller, s3Limits } from './s3-call.ts'
+import type { AskS3 } from './s3-parts.ts'
+import { putInParts, unfinishedUploads } from './s3-parts.ts'
+import { element, elements } from './s3-xml.ts'
 
 // Files in S3, or in what speaks like it. An object is there when all of it has come, so that nothing half-written is ever seen.
 
@@ -18,11 +21,10 @@ const attempts = 3
 const pauseMs = 200
 const maxListBytes = 2 * 1024 * 1024
 const maxFaultBytes = 16 * 1024
-/** More is not held in memory; `open` is for that. */
-const maxHeldBytes = 64 * 1024 * 1024
-const slowReaderMs = 60_000
-/** Each look is an object written. */
-const readyForMs = 10_000
+/** More is not held in memory; `open` is for that. A picture that is kept without loss may be as large as this. */
+const maxHeldBytes = 128 * 1024 * 1024
+/** No timer waits longer. */
+const longestMs = 2 ** 31 - 1
 const readyKey = '_ready'
 
 async function collected(response: IncomingMessage, max: number): Promise<Buffer> {
@@ -40,13 +42,19 @@ async function collected(response: IncomingMessage, max: number): Promise<Buffer
 }
 
 const isTransient = (status: number): boolean => status >= 500 || status === 429
-const element = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 
-async function bodyOf(from: Uint8Array | { readonly path: string }, contentType: string): Promise<S3Body> {
+const bytesBody = (from: Uint8Array, contentType: string): S3Body => ({
+  from,
+  bytes: from.length,
+  sha256: createHash('sha256').update(from).digest('hex'),
+  contentType,
+})
+
+/** A piece of a file. */
+async function fileBody(path: string, start: number, bytes: number, contentType: string): Promise<S3Body> {
   const hash = createHash('sha256')
-  if (!('path' in from)) return { from, bytes: from.length, sha256: hash.update(from).digest('hex'), contentType }
-  const [{ size }] = await Promise.all([stat(from.path), pipeline(createReadStream(from.path), hash)])
-  return { from, bytes: size, sha256: hash.digest('hex'), contentType }
+  if (bytes > 0) await pipeline(createReadStream(path, { start, end: start + bytes - 1 }), hash)
+  return { from: bytes > 0 ? { path, start } : new Uint8Array(0), bytes, sha256: hash.digest('hex'), contentType }
 }
 
 /** Opens nothing yet: whether it answers is seen when it is asked. */
@@ -96,12 +104,24 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       tries,
     )
 
+  /** What it says, in a few words; null where there is nothing. */
+  const text: AskS3 = (request, answered) =>
+    ask(request, async (response) => {
+      if (!response) return null
+      answered?.(response.headers)
+      return (await collected(response, maxListBytes)).toString('utf8')
+    })
+
   let ready: { readonly until: number; readonly answer: Promise<boolean> } | null = null
 
   return {
     async put(key, from, contentType) {
       requireKey(key)
-      await put(key, await bodyOf(from, contentType))
+      if (!('path' in from)) return put(key, bytesBody(from, contentType))
+      const { size } = await stat(from.path)
+      if (size <= limits.partBytes) return put(key, await fileBody(from.path, 0, size, contentType))
+      const part = (start: number) => fileBody(from.path, start, Math.min(limits.partBytes, size - start), contentType)
+      await putInParts(text, key, { size, partBytes: limits.partBytes, contentType, part })
     },
     async get(key) {
       requireKey(key)
@@ -109,11 +129,15 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
     },
     async open(key) {
       requireKey(key)
-      return ask({ method: 'GET', key }, async (response) => {
+      return ask({ method: 'GET', key, isStream: true }, async (response) => {
         if (!response) return null
-        // Whoever reads may be slow, and stops what comes meanwhile.
-        response.socket.setTimeout(slowReaderMs)
-        return { stream: response, bytes: Number(response.headers['content-length']) }
+        const bytes = Number(response.headers['content-length'])
+        // Whoever reads may be slow, and stops what comes meanwhile; but not for ever.
+        response.socket.setTimeout(limits.slowReaderMs)
+        const withinMs = limits.slowReaderMs + (bytes / limits.readerBytesPerSecond) * 1000
+        const tooSlow = setTimeout(() => response.destroy(new Error('Read too slowly')), Math.min(withinMs, longestMs)).unref()
+        response.once('close', () => clearTimeout(tooSlow))
+        return { stream: response, bytes }
       })
     },
     async delete(key) {
@@ -124,24 +148,24 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       requireKeyPrefix(prefix)
       const query = { 'list-type': '2', prefix: settings.prefix + prefix, 'max-keys': '1000' }
       for (let token = ''; ;) {
-        const page = await ask(
-          { method: 'GET', key: '', query: { ...query, ...(token && { 'continuation-token': token }) } },
-          async (response) => (response ? (await collected(response, maxListBytes)).toString('utf8') : ''),
-        )
+        const page =
+          (await text({ method: 'GET', key: '', query: { ...query, ...(token && { 'continuation-token': token }) } })) ?? ''
         yield* listed(page, settings.prefix)
         token = element(page, 'NextContinuationToken')
         if (element(page, 'IsTruncated') !== 'true' || token === '') return
       }
     },
+    async forgetUnfinished(before) {
+      for (const { key, id } of await unfinishedUploads(text, settings.prefix, before))
+        await text({ method: 'DELETE', key, query: { uploadId: id } })
+    },
     isReady() {
       if (ready && performance.now() < ready.until) return ready.answer
-      const answer = bodyOf(new Uint8Array(0), 'text/plain')
-        .then((body) => put(readyKey, body, 1))
-        .then(
-          () => true,
-          () => false,
-        )
-      ready = { until: performance.now() + readyForMs, answer }
+      const answer = put(readyKey, bytesBody(new Uint8Array(0), 'text/plain'), 1).then(
+        () => true,
+        () => false,
+      )
+      ready = { until: performance.now() + limits.readyForMs, answer }
       // A "no" is asked again at once.
       void answer.then((isReady) => !isReady && (ready = null))
       return answer
@@ -150,7 +174,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
 }
 
 function* listed(page: string, prefix: string): Generator<StoredFile> {
-  for (const [, contents = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+  for (const contents of elements(page, 'Contents')) {
     const key = element(contents, 'Key')
     if (!key.startsWith(prefix) || key === prefix + readyKey) continue
     yield {

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { aNewsroom, testSites, visit } from '../../testing/test-sites.ts'
+import { s3Limits } from '../files/s3-call.ts'
 import { openS3Store } from '../files/s3-store.ts'
 
 it('is ready while the files answer; without them pages are still shown', async () => {
   const server = await startS3Server()
-  const files = openS3Store(server.settings, { silentMs: 2000, attemptMs: 4000, bytesPerSecond: 1_000_000 })
+  const files = openS3Store(server.settings, { ...s3Limits, silentMs: 1000, attemptMs: 4000, readyForMs: 300 })
   const test = await testApp({ files })
   const sites = await testSites(test, { files, images: test.images })
   const room = await aNewsroom(test)

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { S3Mode, S3Server } from '../../testing/s3-server.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { minPartBytes } from '../../testing/s3-uploads.ts'
+import { testFolder } from '../../testing/test-files.ts'
+import type { FileStore } from './file-store.ts'
+import { FileStoreFault } from './file-store.ts'
+import { s3Limits } from './s3-call.ts'
+import { openS3Store } from './s3-store.ts'
+
+// A file that is larger than a part: it goes part by part.
+
+const key = 'malmo/exports/a.zip'
+const bytes = randomBytes(2 * minPartBytes + 1000)
+const limits = { ...s3Limits, silentMs: 1000, partBytes: minPartBytes }
+
+async function aStore(): Promise<{ server: S3Server; store: FileStore; path: string }> {
+  const server = await startS3Server({ prefix: 'kansli/' })
+  const path = join(await testFolder(), 'large')
+  await writeFile(path, bytes)
+  return { server, store: openS3Store(server.settings, limits), path }
+}
+
+it('is put together of its parts, each signed, with its type', async () => {
+  const { server, store, path } = await aStore()
+  await store.put(key, { path }, 'application/zip')
+  expect(server.objects.get(`kansli/${key}`)).toMatchObject({ contentType: 'application/zip' })
+  expect((await store.get(key))?.equals(bytes)).toBe(true)
+  expect(server.uploads.size).toBe(0)
+  // Begun, three parts, put together; and read.
+  expect(server.calls).toBe(6)
+})
+
+it('goes in one piece when it is no larger than a part', async () => {
+  const { server, store, path } = await aStore()
+  await writeFile(path, bytes.subarray(0, minPartBytes))
+  await store.put(key, { path }, 'application/zip')
+  expect(server.calls).toBe(1)
+  await writeFile(path, '')
+  await store.put(key, { path }, 'application/zip')
+  expect(await store.get(key)).toEqual(Buffer.alloc(0))
+})
+
+it('sends a part again when there is too much to do', async () => {
+  const { server, store, path } = await aStore()
+  server.mode = 'busy'
+  await store.put(key, { path }, 'application/zip')
+  server.mode = 'well'
+  expect((await store.get(key))?.equals(bytes)).toBe(true)
+})
+
+it.each<S3Mode>(['late', 'full'])('is nowhere, and leaves no parts, when it ends as “%s”', async (mode) => {
+  const { server, store, path } = await aStore()
+  server.mode = mode
+  await expect(store.put(key, { path }, 'application/zip')).rejects.toThrow(FileStoreFault)
+  expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
+})
+
+it('is given up when a part does not get through, and what is left of it is swept when it is a day old', async () => {
+  const { server, store, path } = await aStore()
+  const sending = store.put(key, { path }, 'application/zip')
+  await expect.poll(() => server.uploads.size).toBe(1)
+  await server.leave()
+  await expect(sending).rejects.toThrow(FileStoreFault)
+  expect(server.uploads.size).toBe(1)
+  await server.comeBack()
+  server.uploads.begin('others/large', 'application/zip', new Date(0))
+
+  await expect
+    .poll(
+      () =>
+        store.forgetUnfinished(new Date(Date.now() - 60_000)).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(true)
+  expect(server.uploads.size).toBe(2)
+  await store.forgetUnfinished(new Date(Date.now() + 60_000))
+  expect(server.uploads.list('')).toContain('<Key>others/large</Key>')
+  expect(server.uploads.size).toBe(1)
+})

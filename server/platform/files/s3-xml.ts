@@ -1,0 +1,12 @@
+// The little of XML that S3 speaks: elements without attributes, whose texts are keys of ours, numbers and dates.
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+/** The text of the first of that name; '' when there is none. */
+export const element = (xml: string, name: string): string =>
+  unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
+
+/** What stands in each of that name. */
+export const elements = (xml: string, name: string): string[] =>
+  Array.from(xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g')), ([, inside = '']) => inside)
