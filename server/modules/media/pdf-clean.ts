@@ -1,4 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
+import type { PdfDanger } from './pdf-danger.ts'
+import { dangerIn } from './pdf-danger.ts'
 
 // What a PDF tells of who made it and with what (docs/decisions/017). Blanked where it stands, letter for letter: a PDF finds its
 // parts by counting bytes. What lies in compressed streams is not looked for. A file may be 25 MB of anything: it is gone through
@@ -32,19 +34,22 @@ async function* placesOf(file: Buffer, bytes: string, most: number): AsyncGenera
   }
 }
 
-async function isLocked(file: Buffer): Promise<boolean> {
-  for await (const at of placesOf(file, '/Encrypt', mostNamings))
-    if (/^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(textAt(file, at, 60))) return true
-  return false
+const printAgain = 'Öppna det, välj Skriv ut och ”Spara som PDF”, och ladda upp den filen.'
+const dangers: Readonly<Record<PdfDanger, string>> = {
+  locked: 'Dokumentet är låst med lösenord. Spara det utan lösenord och ladda upp det igen.',
+  script: `Dokumentet innehåller skript eller öppnar andra program. ${printAgain}`,
+  files: `Det ligger andra filer inuti dokumentet. ${printAgain}`,
+  unclear: `Dokumentet är packat så att det inte går att kontrollera. ${printAgain}`,
 }
 
-/** Throws PdfRefused for what is no PDF to hand out: something else besides, cut short, or locked. */
+/** Throws PdfRefused for what is no PDF to hand out: something else besides, cut short, locked, or more than pages to read. */
 export async function refuseStrangePdf(file: Buffer): Promise<void> {
   if (textAt(file, 0, 5) !== '%PDF-') throw new PdfRefused('Filen är inget PDF-dokument.')
   if (looksLikeMarkup.test(textAt(file, 0, headBytes)))
     throw new PdfRefused('Filen är både PDF och webbsida. Spara dokumentet på nytt som PDF.')
   if (!file.includes('%%EOF')) throw new PdfRefused('Dokumentet är avbrutet. Spara det på nytt och ladda upp det igen.')
-  if (await isLocked(file)) throw new PdfRefused('Dokumentet är låst med lösenord. Spara det utan lösenord och ladda upp det igen.')
+  const danger = await dangerIn(file)
+  if (danger !== null) throw new PdfRefused(dangers[danger])
 }
 
 /** Where a literal string that begins at `at` ends: brackets may stand in it in pairs, or after a backslash. */
