@@ -73,16 +73,15 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
     sourceUrl: evilUrl,
     programme: { title: evil, url: evilUrl },
     socials: [{ network: 'facebook', url: evilUrl }],
-    body: { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: evil }] }, ...textOf(evil).content] },
-    bio: textOf(evil),
   }
-  const all = [person, topic, about, below, item].map(({ publishedRevisionId }) => publishedRevisionId)
-  await db.superuser.query('update item_revisions set content = content || $2 where id = any($1::uuid[])', [all, hostile])
-  await db.superuser.query('update item_revisions set content = content || $2 where id = $1', [
-    link.publishedRevisionId,
-    { ...hostile, linkUrl: evilUrl },
+  const body = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: evil }] }, ...textOf(evil).content] }
+  await db.superuser.query('update published_items set head = head || $2, body = $3, search_text = $4 where site_id = $1', [
+    siteId,
+    hostile,
+    body,
+    'hej',
   ])
-  await db.superuser.query('update items set published_search_text = $2 where site_id = $1', [siteId, 'hej'])
+  await db.superuser.query('update published_items set head = head || $2 where id = $1', [link.id, { linkUrl: evilUrl }])
   await db.superuser.query('update sites set description = $2, municipality = $2, contact_email = $2 where id = $1', [siteId, evil])
   await db.superuser.query('update policy_areas set name = $2 where site_id = $1', [siteId, evil])
   await db.database.inSite(siteId, (site) =>

@@ -72,25 +72,15 @@ describe('what the public sees', () => {
     expect((await visit(app, `/${other.siteId}/nyheter/samma-rubrik`)).body).toContain('Den andras ingress.')
   })
 
-  test.each(['draft', 'title', 'search_text', 'field_versions', 'draft_version', 'created_by', 'updated_by'])(
-    'a wrong query through the handle of public pages cannot read %s',
-    async (column) => {
-      const { siteId } = await aNewsroom(db)
-      const reading = db.database.inPublic(siteId, (site) =>
-        site.rows({ name: `wrong_${column}`, text: `select ${column} from items` }, []),
-      )
-      await expect(reading).rejects.toThrow('permission denied')
-    },
-  )
-
-  test('a revision that is not the published one cannot be read', async () => {
+  test('a wrong query through the handle of public pages finds what is public, and reaches no item and no version', async () => {
     const { siteId, draft, published } = await aNewsroom(db)
     await draft()
     const item = await published()
-    const rows = await db.database.inPublic(siteId, (site) =>
-      site.rows<{ id: string }>({ name: 'all_revisions', text: 'select id from item_revisions' }, []),
-    )
-    expect(rows.map((row) => row.id)).toEqual([item.publishedRevisionId])
+    const asked = (text: string) => db.database.inPublic(siteId, (site) => site.rows<{ id: string }>({ name: '', text }, []))
+    for (const table of ['items', 'item_revisions']) {
+      await expect(asked(`select id from ${table}`), table).rejects.toThrow('permission denied')
+    }
+    expect(await asked('select id from published_items')).toEqual([{ id: item.id }])
   })
 })
 

@@ -60,8 +60,12 @@ it('an older database is brought up to date by an owner whom the row policies ho
                      published_draft_version = 1`)
 
   await prepare(migrations)
-  const { rows } = await superuser.query('select path, facet, published_facet as "publishedFacet" from items')
-  expect(rows).toEqual([{ path: '/nyheter/ny-lekplats', facet: 'nyhet', publishedFacet: 'nyhet' }])
+  const { rows } = await superuser.query(
+    'select i.path, i.facet, p.facet as "publishedFacet", p.head from items i join published_items p using (site_id, id)',
+  )
+  expect(rows).toEqual([
+    { path: '/nyheter/ny-lekplats', facet: 'nyhet', publishedFacet: 'nyhet', head: { title: 'Ny lekplats', lead: '' } },
+  ])
   const { rows: open } = await superuser.query(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity",
   )

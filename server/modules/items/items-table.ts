@@ -124,6 +124,64 @@ export const items = pgTable(
   ],
 )
 
+/**
+ * What the public reads of an item, as long as it is public: nothing else of it is within the public's reach. Written by the
+ * database whenever what is public of the item changes, so that no code can forget it (docs/decisions/013)
+ */
+export const publishedItems = pgTable(
+  'published_items',
+  {
+    siteId: text('site_id').notNull(),
+    id: uuid('id').notNull(),
+    area: text('area').notNull(),
+    slug: text('slug').notNull(),
+    path: text('path').notNull(),
+    parentId: uuid('parent_id'),
+    sortKey: text('sort_key'),
+    systemKey: text('system_key'),
+    publishedAt: instant('published_at').notNull(),
+    /** What its area's lists are narrowed to: a category, a policy area. */
+    facet: text('facet'),
+    /** A news item stands first until this Swedish date, the date included. */
+    pinnedUntil: date('pinned_until'),
+    /** Search engines are asked to leave it out. */
+    noIndex: boolean('no_index').notNull().default(false),
+    /** Of somebody with Skyddade uppgifter: the row is there and nobody may read it. */
+    isProtected: boolean('is_protected').notNull().default(false),
+    /** The content but its text: small, for it is what lists read. */
+    head: jsonb('head').notNull(),
+    /** The rich text; null where there is none. */
+    body: jsonb('body'),
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('published_items_path').on(table.siteId, table.path),
+    // Newest first; these columns are never null, and PostgreSQL must see that the order is the one that is asked for.
+    index('published_items_newest').on(
+      table.siteId,
+      table.area,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('published_items_by_facet').on(
+      table.siteId,
+      table.area,
+      table.facet,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('published_items_pinned')
+      .on(table.siteId, table.pinnedUntil)
+      .where(sql`${table.pinnedUntil} is not null`),
+    foreignKey({
+      name: 'published_items_item_fk',
+      columns: [table.siteId, table.id],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** The content of an item at a moment that mattered. Rows are only added. */
 export const itemRevisions = pgTable(
   'item_revisions',

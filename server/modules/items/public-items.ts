@@ -9,28 +9,24 @@ export interface PublicItem {
   readonly path: string
 }
 
-/** What an item is called, of its published content `r`: every area says it in one of these. */
-export const publicTitle = `coalesce(r.content ->> 'title', r.content ->> 'name', nullif(r.content ->> 'displayName', ''),
-  trim(concat(r.content ->> 'givenName', ' ', r.content ->> 'familyName')))`
+/** What a published item `i` is called: every area says it in one of these. */
+export const publicTitle = `coalesce(i.head ->> 'title', i.head ->> 'name', nullif(i.head ->> 'displayName', ''),
+  trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
 
 const row = `i.id, i.area, i.path, ${publicTitle} as title`
-// "offset 0": see modules/news/news.ts.
-const withContent = `cross join lateral (
-    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-  ) r`
 
 const referredBy = statement<PublicItem>(
   'public_referred',
   `select ${row}
    from (
      select distinct f.site_id, f.to_item_id as id from item_references f
-     join items s on s.site_id = f.site_id and s.id = f.item_id
+     join published_items s on s.site_id = f.site_id and s.id = f.item_id
      where s.path = $1 and f.version = 'published'
-   ) f join items i on i.site_id = f.site_id and i.id = f.id ${withContent}`,
+   ) f join published_items i on i.site_id = f.site_id and i.id = f.id`,
 )
 const byIds = statement<PublicItem>(
   'public_items',
-  `select ${row} from unnest($1::uuid[]) f (id) join items i using (id) ${withContent}`,
+  `select ${row} from unnest($1::uuid[]) f (id) join published_items i using (id)`,
 )
 
 /** What the published item at a path refers to and the public can read, in no order. */

@@ -9,11 +9,11 @@ export interface PublicRedirect {
   readonly url: string | null
 }
 
-// The policy of items leaves only what is published: an item that is not has no path here.
+// An item that is not published has no path here.
 const redirectAt = statement<PublicRedirect>(
   'public_redirect',
   `select r.code, i.path, r.to_url as url
-   from redirects r left join items i on i.site_id = r.site_id and i.id = r.to_item_id
+   from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
    where r.from_path = $1`,
 )
 

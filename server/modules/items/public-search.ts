@@ -32,15 +32,12 @@ const search = statement<SearchHit & { whole: number }>(
    )
    select i.id, i.area, i.path, i.published_at as "publishedAt",
      ${publicTitle} as title,
-     coalesce(r.content ->> 'lead', r.content ->> 'summary', r.content ->> 'bioShort', '') as about,
-     (select count(*) from words where strpos(i.published_search_text, words.folded) > 0)::int as whole
-   from items i cross join lateral (
-     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-   ) r
-   where i.published_search_text is not null and i.deleted_at is null
-     and not exists (select from words where strpos(i.published_search_text, words.stem) = 0)
+     coalesce(i.head ->> 'lead', i.head ->> 'summary', i.head ->> 'bioShort', '') as about,
+     (select count(*) from words where strpos(i.search_text, words.folded) > 0)::int as whole
+   from published_items i
+   where not exists (select from words where strpos(i.search_text, words.stem) = 0)
    order by whole desc,
-     (select min(strpos(i.published_search_text, words.stem)) from words),
+     (select min(strpos(i.search_text, words.stem)) from words),
      i.published_at desc, i.id
    limit ${maxHits}`,
 )

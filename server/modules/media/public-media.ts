@@ -84,13 +84,10 @@ export interface DeliveredMedia {
 const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] | null }>(
   'public_media',
   `select ${publicMedia} as media,
-     (select json_agg(r.content -> u.field -> 'crop')
-      from media_uses u join items i on i.site_id = u.site_id and i.id = u.item_id
-      cross join lateral (
-        select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-      ) r
+     (select json_agg(i.head -> u.field -> 'crop')
+      from media_uses u join published_items i on i.site_id = u.site_id and i.id = u.item_id
       where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published'
-        and jsonb_typeof(r.content -> u.field -> 'crop') = 'object') as "ownParts"
+        and jsonb_typeof(i.head -> u.field -> 'crop') = 'object') as "ownParts"
    from media m where m.id = $1`,
 )
 
@@ -103,7 +100,7 @@ export async function deliveredMedia(site: PublicDb, id: string): Promise<Delive
 const illustrated = statement<{ path: string; media: PublicMedia }>(
   'public_media_of_paths',
   `select i.path, ${publicMedia} as media from media_uses u
-   join items i on i.site_id = u.site_id and i.id = u.item_id
+   join published_items i on i.site_id = u.site_id and i.id = u.item_id
    join media m on m.site_id = u.library_id and m.id = u.media_id
    where u.version = 'published' and u.field in ('image', 'portrait') limit 20000`,
 )

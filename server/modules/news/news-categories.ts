@@ -26,7 +26,7 @@ const useCounts = statement<{ category: string; uses: number }>(
   'news_category_uses',
   `select used.category, count(*)::int as uses from (
      select id, facet as category from items where site_id = $1 and area = 'news' and deleted_at is null
-     union select id, published_facet from items where site_id = $1 and area = 'news' and deleted_at is null
+     union select id, facet from published_items where site_id = $1 and area = 'news'
      union select i.id, r.content ->> 'category' from items i
        join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
        where i.site_id = $1 and i.area = 'news' and i.deleted_at is null

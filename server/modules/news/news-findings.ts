@@ -14,9 +14,8 @@ const hasCategory = statement<{ found: boolean }>(
 )
 const otherPins = statement<{ title: string }>(
   'news_other_pins',
-  `select title from items
-   where site_id = $1 and area = 'news' and pinned_until >= $2::date and published_revision_id is not null
-     and deleted_at is null and id <> $3
+  `select head ->> 'title' as title from published_items
+   where site_id = $1 and area = 'news' and pinned_until >= $2::date and id <> $3
    order by pinned_until, id limit $4`,
 )
 

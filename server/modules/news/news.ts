@@ -46,18 +46,11 @@ export interface NewsPage {
 
 export const newsPageSize = 8
 
-// "nulls last" is how the index is ordered; without it PostgreSQL would sort.
-// "offset 0" keeps the revisions a look-up for each item: joined, PostgreSQL would first collect everything that the site
-// has published, to see which revisions the public may read.
-const from = `
-  from items i cross join lateral (
-    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-  ) r
-  where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null`
-const newestFirst = 'order by i.published_at desc nulls last, i.id desc nulls last'
-/** The columns of `PublishedNews`, of an item `i` and its published content `r`. */
-export const publishedNewsRow = `i.id, i.slug, r.content ->> 'title' as title, r.content ->> 'lead' as lead,
-  i.published_facet as category, i.published_at as "publishedAt", ${imageIn('r.content', 'image', 'i')} as picture`
+const from = `from published_items i where i.area = 'news'`
+const newestFirst = 'order by i.published_at desc, i.id desc'
+/** The columns of `PublishedNews`, of a published item `i`. */
+export const publishedNewsRow = `i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead,
+  i.facet as category, i.published_at as "publishedAt", ${imageIn('i.head', 'image', 'i')} as picture`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
@@ -68,16 +61,21 @@ const pinned = statement<PublishedNews>(
   'public_news_pinned',
   `select ${publishedNewsRow} ${from} and i.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
 )
-const one = statement<{ id: string; publishedAt: Date; content: Partial<NewsContent>; media: PublicMedia[] | null }>(
+const one = statement<{
+  id: string
+  publishedAt: Date
+  head: Partial<NewsContent>
+  body: unknown
+  media: PublicMedia[] | null
+}>(
   'public_news_item',
   // By its path, which has an index of its own.
-  `select i.id, i.published_at as "publishedAt", r.content, ${mediaShownBy('i')} as media ${from} and i.path = '/nyheter/' || $1::text`,
+  `select i.id, i.published_at as "publishedAt", i.head, i.body, ${mediaShownBy('i')} as media
+   ${from} and i.path = '/nyheter/' || $1::text`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
-  `select i.slug, i.published_at as "publishedAt" from items i
-   where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null and not i.no_index
-   ${newestFirst} limit $1`,
+  `select i.slug, i.published_at as "publishedAt" ${from} and not i.no_index ${newestFirst} limit $1`,
 )
 const ownCategories = statement<{ id: string; name: string }>(
   'public_news_categories',
@@ -108,7 +106,7 @@ const limitTo = (name: string, condition: string) => ({
   ),
 })
 // All take two values after the limit, so that they are asked alike.
-const inCategory = limitTo('category', 'i.published_facet = $2::text and $3::text is null')
+const inCategory = limitTo('category', 'i.facet = $2::text and $3::text is null')
 const inYear = limitTo('year', 'i.published_at >= $2::timestamptz and i.published_at < $3::timestamptz')
 const naming = limitTo(
   'reference',
@@ -149,13 +147,11 @@ export async function publishedNewsPage(
 const years = statement<{ year: number; count: number }>(
   'public_news_years',
   `select extract(year from i.published_at at time zone 'Europe/Stockholm')::int as year, count(*)::int as count
-   from items i where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
-   group by 1 order by 1 desc`,
+   ${from} group by 1 order by 1 desc`,
 )
 const categoryCounts = statement<{ id: string; count: number }>(
   'public_news_category_counts',
-  `select i.published_facet as id, count(*)::int as count
-   from items i where i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null group by 1`,
+  `select i.facet as id, count(*)::int as count ${from} group by 1`,
 )
 
 /** The years in which something was published, newest first. */
@@ -165,8 +161,8 @@ export const newsYears = (site: PublicDb): Promise<{ year: number; count: number
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
   if (!item) return null
-  const { id, publishedAt, content, media } = item
-  return { ...emptyNews, ...content, id, slug, publishedAt, media: media ?? [] }
+  const { id, publishedAt, head, body, media } = item
+  return { ...emptyNews, ...head, body, id, slug, publishedAt, media: media ?? [] }
 }
 
 /** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */

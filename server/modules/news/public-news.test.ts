@@ -113,7 +113,7 @@ describe('what visitors find among the news', () => {
     const office = await atWork(test)
     const made = await news(office, 'Från förr i tiden')
     await test.superuser.query(
-      `update item_revisions set content = jsonb_build_object('title', 'Från förr i tiden', 'lead', 'Då', 'body', content -> 'body') where item_id = $1`,
+      `update published_items set head = jsonb_build_object('title', 'Från förr i tiden', 'lead', 'Då') where id = $1`,
       [made.id],
     )
     const item = await test.database.inPublicAtOnce(office.siteId, (site) => publishedNewsItem(site, 'fran-forr-i-tiden'))

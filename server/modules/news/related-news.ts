@@ -11,20 +11,18 @@ const sharing = statement<PublishedNews>(
   'public_news_sharing',
   `select ${publishedNewsRow}
    from (
-     select i.site_id, i.id, i.slug, i.published_facet, i.published_at, i.published_revision_id, s.common
+     select i.site_id, i.id, i.slug, i.facet, i.published_at, i.head, s.common
      from (
        select theirs.site_id, theirs.item_id, count(*) as common
        from (select site_id, to_item_id from item_references where ${subjects}
-             and item_id = (select id from items where path = $1)) mine
+             and item_id = (select id from published_items where path = $1)) mine
        join item_references theirs on theirs.site_id = mine.site_id and theirs.to_item_id = mine.to_item_id
        where theirs.version = 'published' and theirs.field in ('topics', 'persons')
        group by theirs.site_id, theirs.item_id
-     ) s join items i on i.site_id = s.site_id and i.id = s.item_id
+     ) s join published_items i on i.site_id = s.site_id and i.id = s.item_id
      where i.area = 'news' and i.path <> $1
      order by s.common desc, i.published_at desc, i.id desc limit $2
-   ) i cross join lateral (
-     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-   ) r
+   ) i
    order by i.common desc, i.published_at desc, i.id desc`,
 )
 

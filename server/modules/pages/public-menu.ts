@@ -6,7 +6,7 @@ import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
 
 const inUse = `select a.area from unnest($1::text[]) as a (area) where exists (
-     select from items i where i.area = a.area and i.published_revision_id is not null and i.deleted_at is null
+     select from published_items i where i.area = a.area
    )`
 const areasWithItems = statement<{ area: string }>('public_menu_areas', inUse)
 // One row, whether a menu is stored or not.

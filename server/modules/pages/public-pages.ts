@@ -34,25 +34,20 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
   readonly media: readonly PublicMedia[]
 }
 
-// "offset 0" keeps the revisions a look-up for each item; see news.ts.
-const from = `
-  from items i cross join lateral (
-    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-  ) r
-  where i.area = 'pages' and i.published_revision_id is not null and i.deleted_at is null`
+const from = `from published_items i where i.area = 'pages'`
 
 const tree = statement<PublishedPageLink>(
   'public_page_tree',
   `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
-     r.content ->> 'title' as title, coalesce(r.content ->> 'menuTitle', '') as "menuTitle",
-     coalesce(r.content ->> 'linkUrl', '') as "linkUrl", coalesce(r.content ->> 'showInMenu', '') = 'true' as "showInMenu"
+     i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
+     coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
 const one = statement<
-  Omit<PublishedPage, keyof PageContent | 'media'> & { content: Partial<PageContent>; media: PublicMedia[] | null }
+  Omit<PublishedPage, keyof PageContent | 'media'> & { head: Partial<PageContent>; media: PublicMedia[] | null }
 >(
   'public_page',
-  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", r.content,
+  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.head, i.body,
      ${mediaShownBy('i')} as media ${from} and i.path = $1`,
 )
 
@@ -63,8 +58,8 @@ export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPag
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
   const [page] = await site.rows(one, [path])
   if (!page) return null
-  const { content, media, ...about } = page
-  return { ...emptyPage, ...content, ...about, media: media ?? [] }
+  const { head, media, ...about } = page
+  return { ...emptyPage, ...head, ...about, media: media ?? [] }
 }
 
 export interface PageSurroundings {

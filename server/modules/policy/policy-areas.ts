@@ -28,7 +28,7 @@ const topicCounts = statement<{ area: string; topics: number }>(
   'policy_area_topics',
   `select used.area, count(*)::int as topics from (
      select id, facet as area from items where site_id = $1 and area = 'policy' and deleted_at is null
-     union select id, published_facet from items where site_id = $1 and area = 'policy' and deleted_at is null
+     union select id, facet from published_items where site_id = $1 and area = 'policy'
      union select i.id, r.content ->> 'area' from items i
        join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
        where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null

@@ -36,15 +36,11 @@ export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
   readonly media: readonly PublicMedia[]
 }
 
-// "offset 0" keeps the revisions a look-up for each item; see news.ts.
-const from = `
-  from items i cross join lateral (
-    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-  ) r`
-const isTopic = `i.area = 'policy' and i.published_revision_id is not null and i.deleted_at is null`
-const row = `i.id, i.slug, i.path, r.content ->> 'name' as name, coalesce(r.content -> 'synonyms', '[]') as synonyms,
-  coalesce(r.content ->> 'area', '') as area, coalesce(r.content ->> 'summary', '') as summary`
-const byName = `order by r.content ->> 'name' collate "sv-x-icu", i.id`
+const from = 'from published_items i'
+const isTopic = `i.area = 'policy'`
+const row = `i.id, i.slug, i.path, i.head ->> 'name' as name, coalesce(i.head -> 'synonyms', '[]') as synonyms,
+  coalesce(i.head ->> 'area', '') as area, coalesce(i.head ->> 'summary', '') as summary`
+const byName = `order by i.head ->> 'name' collate "sv-x-icu", i.id`
 
 const areas = statement<PublicPolicyArea>('public_policy_areas', 'select id, name, slug from policy_areas order by position, id')
 const topics = statement<PublishedTopic>('public_topics', `select ${row} ${from} where ${isTopic} ${byName} limit 1000`)
@@ -60,27 +56,26 @@ const topicsOfPerson = statement<PublishedTopic>(
 )
 const priorities = statement<PublishedTopic>(
   'public_priority_topics',
-  `select ${row} from priority_topics p join items i on i.site_id = p.site_id and i.id = p.item_id
-   cross join lateral (
-     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-   ) r where ${isTopic} order by p.position`,
+  `select ${row} from priority_topics p join published_items i on i.site_id = p.site_id and i.id = p.item_id
+   where ${isTopic} order by p.position`,
 )
 const one = statement<{
   id: string
   slug: string
   path: string
   publishedAt: Date
-  content: Partial<PolicyTopicContent>
+  head: Partial<PolicyTopicContent>
+  body: unknown
   media: PublicMedia[] | null
 }>(
   'public_topic',
   // By its path, which has an index of its own.
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", r.content, ${mediaShownBy('i')} as media
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.head, i.body, ${mediaShownBy('i')} as media
    ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_topic_addresses',
-  `select i.path, i.published_at as "publishedAt" from items i where ${isTopic} order by i.path limit 1000`,
+  `select i.path, i.published_at as "publishedAt" ${from} where ${isTopic} order by i.path limit 1000`,
 )
 
 /** The site's areas in its own order, those without a public topic among them. */
@@ -104,8 +99,8 @@ export const publishedPriorities = (site: PublicDb): Promise<PublishedTopic[]> =
 export async function publishedTopic(site: PublicDb, slug: string): Promise<PublishedTopicPage | null> {
   const [topic] = await site.rows(one, [slug])
   if (!topic) return null
-  const { content, media, ...about } = topic
-  return { ...emptyPolicyTopic, ...content, ...about, media: media ?? [] }
+  const { head, media, ...about } = topic
+  return { ...emptyPolicyTopic, ...head, ...about, media: media ?? [] }
 }
 
 /** For the sitemap. */

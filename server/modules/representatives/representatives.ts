@@ -90,23 +90,19 @@ const holder = (row: StoredHolder): Holder => ({
   portrait: row.portrait,
 })
 
-const shownName = `coalesce(nullif(r.content ->> 'displayName', ''), trim(concat(r.content ->> 'givenName', ' ', r.content ->> 'familyName')))`
+const shownName = `coalesce(nullif(i.head ->> 'displayName', ''), trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
 
-// "offset 0" keeps the revision a look-up by its key, see news.ts.
 const holders = `
   from assignments a ${ownRoleJoin}
-  left join items i on i.site_id = a.site_id and i.id = a.person_id
-  left join lateral (
-    select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-  ) r on true
+  left join published_items i on i.site_id = a.site_id and i.id = a.person_id
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
-const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, r.content ->> 'profession' as profession,
+const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, i.head ->> 'profession' as profession,
   a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
-  ${imageIn('r.content', 'portrait', 'i')} as portrait`
+  ${imageIn('i.head', 'portrait', 'i')} as portrait`
 const inOffice = 'a.from_date <= $1::date and (a.to_date is null or a.to_date >= $1::date)'
 const order = `${roleWeight}, a.sort_key collate "C" nulls last,
-  coalesce(p.sort_name, nullif(r.content ->> 'sortAs', ''), r.content ->> 'familyName') collate "sv-x-icu",
-  r.content ->> 'givenName' collate "sv-x-icu", a.id`
+  coalesce(p.sort_name, nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
+  i.head ->> 'givenName' collate "sv-x-icu", a.id`
 
 const bodiesOfDay = statement<{
   id: string
@@ -166,7 +162,7 @@ const personByPath = statement<{
   media: PublicMedia[] | null
 }>(
   'public_person',
-  `select i.id, i.path, ${shownName} as name, r.content, ${mediaShownBy('i')} as media,
+  `select i.id, i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, ${mediaShownBy('i')} as media,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -175,10 +171,7 @@ const personByPath = statement<{
       where a.site_id = i.site_id and a.person_id = i.id and a.from_date <= $1::date) as assignments,
      (select json_agg(json_build_object('kind', c.kind, 'value', c.value) order by c.kind)
       from person_contacts c where c.site_id = i.site_id and c.person_id = i.id) as contacts
-   from items i cross join lateral (
-     select content from item_revisions where site_id = i.site_id and id = i.published_revision_id offset 0
-   ) r
-   where i.area = 'representatives' and i.path = $2`,
+   from published_items i where i.area = 'representatives' and i.path = $2`,
 )
 
 /** The person with that path below the site's address, `/foretradare/anna-berg`; null for one the public may not read. */
@@ -208,7 +201,7 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
 const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null }>(
   'public_lead_persons',
   `select * from (
-     select distinct on (a.person_id) a.person_id as id, ${holderColumns}, r.content ->> 'bioShort' as "bioShort",
+     select distinct on (a.person_id) a.person_id as id, ${holderColumns}, i.head ->> 'bioShort' as "bioShort",
        b.name as "bodyName", row_number() over (order by b.sort_key collate "C", ${order}) as place
      ${holders} join bodies b on b.site_id = a.site_id and b.id = a.body_id
      where a.is_lead and ${inOffice}
@@ -224,9 +217,8 @@ export async function publicLeadPersons(site: PublicDb, day: string, count: numb
 
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_person_addresses',
-  `select path, published_at as "publishedAt" from items i
-   where i.area = 'representatives' and i.published_revision_id is not null and i.deleted_at is null
-   order by i.published_at desc nulls last, i.id desc nulls last limit $1`,
+  `select path, published_at as "publishedAt" from published_items i
+   where i.area = 'representatives' order by i.published_at desc, i.id desc limit $1`,
 )
 
 /** The pages of persons, for the sitemap. */
