@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import {
   chooseFiles,
   complete,
@@ -16,14 +15,6 @@ import { elif, marta, tolvan } from './support/people.ts'
 import { pictureFile } from './support/picture-file.ts'
 import { siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
-
-/** 320 px is also what a window of 640 px leaves at 200 %. */
-async function expectFits(page: Page, name: string, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
-  await expectAccessible(page, name, ['1280', '360'], schemes)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page, `${name} at 320 px`)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 const longName = 'Överförmyndarnämndens ordförande vid Samhällsbyggnadsnämndens sammanträde'
 

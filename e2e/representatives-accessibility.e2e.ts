@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { chooseFrom, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { atStep, bodyOf, dialogOf, main, memberOf, nextStep, protection, windowsList } from './support/representatives.ts'
 import { expect, test } from './support/test.ts'
-
-/** 320 px is also what a window of 640 px leaves at 200 %. */
-async function expectFits(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name, ['1280', '360'], ['light'])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page, `${name} at 320 px`)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   // Two looks at each of several screens.

@@ -120,15 +120,14 @@ test('a visitor is sent to sign in and comes back to the address that was wanted
   await expect(page.getByRole('searchbox', { name: 'Sök bland nyheter' })).toHaveValue('budget')
 })
 
-for (const till of ['https://example.org/', '//example.org', '/\\example.org', '/auth/login', '/api/auth', 'javascript:alert(1)']) {
-  test(`a return address of others, ${till}, leads to the start page`, async ({ open, phone }) => {
-    const page = await open()
-    await page.goto(`/auth/login?till=${encodeURIComponent(till)}`)
-    await signInHere(page, phone)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Åsa$/)
-  })
-}
+// Which addresses are others' is told in web/api/login-address.test.ts.
+test('a return address of others leads to the start page', async ({ open, phone }) => {
+  const page = await open()
+  await page.goto(`/auth/login?till=${encodeURIComponent('//example.org')}`)
+  await signInHere(page, phone)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Åsa$/)
+})
 
 test('a session that ended while writing: sign in, come back, and what was typed is offered', async ({
   open,

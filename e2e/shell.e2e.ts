@@ -61,23 +61,23 @@ test.describe('a site', () => {
     await expect(page).toHaveURL('/')
   })
 
-  for (const { path, title } of siteRoutes) {
-    test(`${path} opens from its address`, async ({ open }) => {
-      const page = await open({ as: karlErik })
+  test('each screen opens from its address', async ({ open }) => {
+    const page = await open({ as: karlErik })
+    for (const { path, title } of siteRoutes) {
       await page.goto(path)
       await expect(heading(page)).toHaveText(title)
       await expect(page).toHaveURL(path)
-    })
-  }
+    }
+  })
 
-  for (const path of ['/malmo', '/malmo/', '/malmo/finns-inte', '/malmo/finns/inte/alls']) {
-    test(`${path} goes on to nyheter`, async ({ open }) => {
-      const page = await open({ as: asa })
+  test('its own address and one that is not there go on to nyheter', async ({ open }) => {
+    const page = await open({ as: asa })
+    for (const path of ['/malmo', '/malmo/', '/malmo/finns-inte', '/malmo/finns/inte/alls']) {
       await page.goto(path)
       await expect(page).toHaveURL('/malmo/nyheter')
       await expect(heading(page)).toHaveText('Nyheter')
-    })
-  }
+    }
+  })
 
   test('crumbs lead back step by step, with a home icon to the start page', async ({ open }) => {
     const page = await open({ as: asa })
@@ -113,16 +113,16 @@ test.describe('the administration', () => {
 })
 
 test.describe('guards', () => {
-  for (const path of ['/admin', '/admin/sajter', '/skovde/nyheter', '/finns-inte']) {
-    test(`${path} without the right goes to the start page with a warning that tells nothing`, async ({ open, complaints }) => {
-      // The page of a list asks for its rows beside its script, before anybody knows whether it may.
-      complaints.expect(/404 .*\/api\/site\/skovde\/news/)
-      const page = await open({ as: asa })
+  test('what one has no right to goes to the start page with a warning that tells nothing', async ({ open, complaints }) => {
+    // The page of a list asks for its rows beside its script, before anybody knows whether it may.
+    complaints.expect(/404 .*\/api\/site\/skovde\/news/)
+    const page = await open({ as: asa })
+    for (const path of ['/admin', '/admin/sajter', '/skovde/nyheter', '/finns-inte']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
       await expectToast(page, 'Varning', 'Du har inte tillgång till den sidan.')
-    })
-  }
+    }
+  })
 
   test('an administrator may open everything', async ({ open }) => {
     const page = await open({ as: tolvan })
