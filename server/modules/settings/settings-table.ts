@@ -96,6 +96,9 @@ export const siteExports = pgTable(
     createdAt: instant('created_at').notNull(),
     createdBy: person('created_by'),
     expiresAt: instant('expires_at').notNull(),
+    /** The session that may fetch it now, once, and until when. */
+    openFor: uuid('open_for'),
+    openUntil: instant('open_until'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('site_exports_end').on(table.expiresAt)],
 )
