@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Media } from '#contract/media.ts'
@@ -9,6 +9,7 @@ import { atWork } from '../../testing/at-work.ts'
 import { pictureFile } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { finished, runMediaJobs, sentFile, storedKeys, uploaded } from '../../testing/uploading.ts'
+import { countOpenUploads, insertUpload } from './upload-store.ts'
 
 const test = await testApp()
 
@@ -160,6 +161,18 @@ describe('a file on its way', () => {
     })
     expect((await begin('film.jpg', 25 * 1024 ** 2 + 1)).body).toMatchObject({
       message: 'film.jpg är 25,1 MB. Största storlek är 25 MB.',
+    })
+  })
+
+  // Both rows name the library's own: two that were finished at the same moment waited for each other in a ring.
+  it('does not wait for another that is being kept in the same library', async () => {
+    const writer = await atWork(test, 'writer')
+    await uploaded(writer, await pictureFile())
+    await test.database.inSite(writer.siteId, async (library) => {
+      const other = { id: randomUUID(), fileName: 'en annan.jpg', bytes: 1, replacesId: null, replacesVersion: null }
+      insertUpload(library, other, { userId: writer.user.id, now: test.clock() })
+      expect(await countOpenUploads(library, writer.user.id)).toBe(1)
+      expect(await uploaded(writer, await pictureFile())).toMatchObject({ version: 1 })
     })
   })
 
