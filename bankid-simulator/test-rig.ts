@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { Agent, request as httpsRequest } from 'node:https'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureKeys } from './keys.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 
 export type Answer = { status: number; type: string | undefined; text: string; json: Record<string, unknown> }
@@ -33,6 +34,13 @@ export type Rig = {
 
 /** Keys take seconds to make, so all test files and runs share them. */
 const keptKeys = fileURLToPath(new URL('../.cache/bankid-simulator-tests', import.meta.url))
+
+/** Puts them where a simulator with that data folder looks for its own. */
+export async function copyKeptKeys(dataDir: string): Promise<void> {
+  const kept = join(keptKeys, 'bankid-simulator')
+  await ensureKeys(kept, new Date())
+  await cp(kept, join(dataDir, 'bankid-simulator'), { recursive: true })
+}
 
 export async function startRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
   const simulator = await startSimulator({ dataDir: keptKeys, port: 0, ...options })

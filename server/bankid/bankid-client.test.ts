@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Simulator } from '#bankid-simulator/simulator.ts'
 import { startSimulator } from '#bankid-simulator/simulator.ts'
+import { copyKeptKeys } from '#bankid-simulator/test-rig.ts'
 import { parseConfig } from '../config.ts'
 import { issue, keptLog, settingsFor, temporaryFolder } from '../testing/bankid-servers.ts'
 import type { AuthResult, BankIdClient } from './bankid-client.ts'
@@ -22,7 +23,9 @@ const person = '191212121212'
 const limits = { ...callLimits, maintenanceWaitsMs: [20, 40] }
 
 beforeAll(async () => {
-  simulator = await startSimulator({ dataDir: await temporaryFolder(), port: 0 })
+  const dataDir = await temporaryFolder()
+  await copyKeptKeys(dataDir)
+  simulator = await startSimulator({ dataDir, port: 0 })
   const { p12Path, caPath } = simulator.clientKeys
   const environment = {
     BANKID_RP_URL: simulator.rpUrl,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 import { prepareDatabase } from '../platform/database/prepare.ts'
+import { buildPrograms } from './built-programs.ts'
 
 /** How a test file reaches the server; plain data, since it crosses to the workers. */
 export interface TestServer {
@@ -16,10 +17,15 @@ export interface TestServer {
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer
+    /** The folder of the programs that tests start (built-programs.ts). */
+    programs: string
   }
 }
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
+/** Nothing outlives the run: what makes databases survive is left out, and nobody tidies tables while a test measures. */
+const forgetful = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '4GB', shared_buffers: '128MB' }
 
 /**
  * One PostgreSQL for the whole run, migrated once: the template that each test file copies. TEST_DATABASE_URL names a
@@ -30,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
   const embedded = given
     ? null
-    : await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off', max_connections: '100' } })
+    : await startEmbeddedPostgres({ dataDir: folder, settings: { ...forgetful, max_connections: '100' } })
   const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: given }
   // A run that was killed may have left its databases on a server that outlives it, so each run has a name of its own.
   const template = `kansli_test_${process.pid}`
@@ -39,6 +45,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template}`)
   await prepareDatabase({ owner: databaseOf(connection, template), appRole: 'kansli_app', appPassword: 'kansli-test', migrations })
   project.provide('testServer', { connection, template })
+  // In the project's own folder, where the picture library is found.
+  await mkdir(cache, { recursive: true })
+  const programs = await mkdtemp(join(cache, 'test-programs-'))
+  await buildPrograms(programs)
+  project.provide('programs', programs)
   return async () => {
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
       `${template}%`,
@@ -46,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
     await embedded?.stop()
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([folder, programs].map((made) => rm(made, { recursive: true, force: true })))
   }
 }
 

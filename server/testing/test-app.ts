@@ -9,6 +9,7 @@ import { afterAll } from 'vitest'
 import { csrfCookie, csrfHeader } from '#contract/auth.ts'
 import type { Simulator } from '#bankid-simulator/simulator.ts'
 import { startSimulator } from '#bankid-simulator/simulator.ts'
+import { copyKeptKeys } from '#bankid-simulator/test-rig.ts'
 import { buildApp } from '../app.ts'
 import { createBankIdClient } from '../bankid/bankid-client.ts'
 import { loadBankIdSettings } from '../bankid/bankid-settings.ts'
@@ -19,13 +20,12 @@ import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.
 import { tokenHash } from '../modules/auth/session-store.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
-import { createImageWork } from '../platform/images/image-pool.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
-import { pictureLimits } from '../modules/media/picture-limits.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDatabase } from './test-database.ts'
+import { openTestImages } from './test-files.ts'
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance
@@ -61,6 +61,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const test = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
+  if (given.bankId) await copyKeptKeys(dataDir)
   const simulator = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
   const config = parseConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, ...(simulator && { BANKID_RP_URL: simulator.rpUrl }), ...given.environment },
@@ -78,8 +79,7 @@ export async function testApp(
   const log = pino({ level: 'debug', base: null }, sink)
   const settings = await loadBankIdSettings(config, clock(), log)
   const files = given.files ?? (await openFileStore(config))
-  // Starts its processes when it is first asked something.
-  const images = createImageWork(pictureLimits)
+  const images = openTestImages()
   const app = await buildApp({
     config,
     database: test.database,

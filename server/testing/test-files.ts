@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { pictureLimits } from '../modules/media/picture-limits.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import type { ImagePool } from '../platform/images/image-pool.ts'
@@ -18,9 +18,16 @@ export async function testFolder(): Promise<string> {
 /** A real file store, as the demonstration has. */
 export const testFiles = async (): Promise<FileStore> => openFolderStore(join(await testFolder(), 'files'))
 
-/** Real processes that read pictures; none is started before it is asked something. */
+/** They give way to all others, so on a busy machine they need their time; what is slow on an idle one is not the question here. */
+const patient = { readMs: 40_000, resizeMs: 60_000 }
+
+/** Real processes that read pictures, as they are built; none is started before it is asked something. */
+export const openTestImages = (patience = patient): ImagePool =>
+  createImageWork(pictureLimits, patience, join(inject('programs'), 'image-process.js'))
+
+/** The same, gone with the test file. */
 export function testImages(): ImagePool {
-  const images = createImageWork(pictureLimits)
+  const images = openTestImages()
   afterAll(() => images.close())
   return images
 }

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { imageFormats } from '#contract/media-facts.ts'
 import { widthsFor } from '#contract/media-crop.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
@@ -19,8 +17,7 @@ import { sweepFiles } from './media-sweep.ts'
 const { database, connection, superuser } = await testDatabase()
 
 const rounds = 20
-const program = fileURLToPath(new URL('../../testing/media-program.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const program = join(inject('programs'), 'media-program.js')
 
 interface Row {
   readonly id: string
@@ -41,7 +38,7 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
 
   for (let round = 0; round < rounds; round++) {
     const argument = JSON.stringify({ connection, folder, siteId, userId })
-    const child = spawn(process.execPath, ['--import', tsx, program, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
     // So many steps in, and then somewhere in the next one.
     let left = 2 + ((round * 7) % 11)

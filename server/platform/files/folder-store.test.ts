@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { testFolder } from '../../testing/test-files.ts'
 import { FileStoreFault } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -66,10 +64,9 @@ it('leaves nothing behind when the file to put is not there', async () => {
 
 it('killed in the middle of putting, has every file whole and every acknowledged one', async () => {
   const folder = await testFolder()
-  const program = fileURLToPath(new URL('../../testing/file-program.ts', import.meta.url))
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const program = join(inject('programs'), 'file-program.js')
   for (let round = 0; round < 4; round++) {
-    const child = spawn(process.execPath, ['--import', tsx, program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
     let put = -1
     // Killed at another moment of its work each time.

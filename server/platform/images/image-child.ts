@@ -22,16 +22,16 @@ export interface ImageChild {
   end(): void
 }
 
-/** Beside this file as it was written, or beside the one that the build made of everything. */
-function program(): { args: string[]; fonts: string } {
-  const isSource = import.meta.url.endsWith('.ts')
-  const file = fileURLToPath(new URL(isSource ? 'image-process.ts' : 'image-process.js', import.meta.url))
+/** Beside this file as it was written, or beside the one that the build made of everything, unless a built one is named. */
+function program(built: string | undefined): { args: string[]; fonts: string } {
+  const isSource = built === undefined && import.meta.url.endsWith('.ts')
+  const file = built ?? fileURLToPath(new URL(isSource ? 'image-process.ts' : 'image-process.js', import.meta.url))
   const loader = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   return { args: [...loader, file], fonts: join(dirname(file), 'fonts', 'fonts.conf') }
 }
 
-function start(): ChildProcess {
-  const { args, fonts } = program()
+function start(built: string | undefined): ChildProcess {
+  const { args, fonts } = program(built)
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours: no key, no address of the database.
@@ -53,8 +53,8 @@ function start(): ChildProcess {
   return child
 }
 
-export function startImageChild(): ImageChild {
-  const child = start()
+export function startImageChild(built?: string): ImageChild {
+  const child = start(built)
   let waiting: { resolve: (message: Message<ImageAnswer>) => void; reject: (error: Error) => void } | null = null
   let isLost = false
   const lose = (why: string): void => {

@@ -30,7 +30,8 @@ export interface ImagePool extends ImageWork {
   pids(): readonly number[]
 }
 
-export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience): ImagePool {
+/** `built`: the file of the processes, where it is not the one beside this. */
+export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience, built?: string): ImagePool {
   const all = new Set<Worker>()
   const free: Worker[] = []
   const waiting: ((worker: Worker | null) => void)[] = []
@@ -43,7 +44,7 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
   }
 
   function started(): Worker {
-    const worker: Worker = { child: startImageChild(), tasks: 0, idle: undefined }
+    const worker: Worker = { child: startImageChild(built), tasks: 0, idle: undefined }
     all.add(worker)
     return worker
   }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { pictureLimits } from '../../modules/media/picture-limits.ts'
 import { hostilePictures } from '../../testing/hostile-pictures.ts'
 import { canary, exifOf, good, jpegWith, plainPng, segment } from '../../testing/picture-bytes.ts'
-import { testImages } from '../../testing/test-files.ts'
+import { openTestImages, testImages } from '../../testing/test-files.ts'
 import { createImageWork } from './image-pool.ts'
 import { PictureRefused, PictureWorkBusy } from './image-work.ts'
 import type { ReadPicture } from './image-work.ts'
@@ -176,7 +176,7 @@ describe('a card', () => {
 
 describe('the processes', () => {
   it('are two at most; twenty wait, and the rest is told to come back', async () => {
-    const pool = createImageWork(pictureLimits)
+    const pool = openTestImages()
     const asked = Array.from({ length: 30 }, () =>
       pool.read(good.jpeg).then(
         () => 'read',
@@ -194,7 +194,7 @@ describe('the processes', () => {
   })
 
   it('killed in the middle of a picture harm nothing but that picture', async () => {
-    const pool = createImageWork(pictureLimits)
+    const pool = openTestImages()
     afterAll(() => pool.close())
     await pool.read(good.jpeg)
     const reading = pool.read(plainPng(7000, 7000)).catch((error: unknown) => error)
@@ -208,7 +208,7 @@ describe('the processes', () => {
   })
 
   it('get so long for a picture and no longer', async () => {
-    const pool = createImageWork(pictureLimits, { readMs: 3000, resizeMs: 3000 })
+    const pool = openTestImages({ readMs: 3000, resizeMs: 3000 })
     afterAll(() => pool.close())
     await expect
       .poll(
@@ -229,6 +229,7 @@ describe('the processes', () => {
   it('know nothing of the program: no key, no address of a database', async () => {
     process.env['SECRET_KEY'] = 'a key that must stay here'
     afterAll(() => delete process.env['SECRET_KEY'])
+    // Here from its source, as developers have it.
     const pool = createImageWork(pictureLimits)
     afterAll(() => pool.close())
     await pool.read(good.jpeg)
@@ -242,10 +243,9 @@ it('twelve bombs at once hold nobody up, and take no more memory than one may', 
   expect(bombs.length).toBeGreaterThanOrEqual(12)
   const files = bombs.slice(0, 12).map(({ bytes }) => bytes())
   // Processes of its own: of these the most they ever had is told.
-  const pool = createImageWork(pictureLimits)
+  const pool = openTestImages()
   afterAll(() => pool.close())
   await Promise.all([pool.read(good.jpeg), pool.read(good.png)])
-  // Run from its source such a process is larger than it is as it was built, by what reads TypeScript.
   const idle = Math.max(...(await Promise.all(pool.pids().map(peakOf))))
   const before = process.memoryUsage.rss()
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -265,7 +265,7 @@ it('twelve bombs at once hold nobody up, and take no more memory than one may', 
 })
 
 it('reading many pictures keeps nothing of them', async () => {
-  const pool = createImageWork(pictureLimits)
+  const pool = openTestImages()
   afterAll(() => pool.close())
   const rss = async (): Promise<number> => {
     const sizes = await Promise.all(pool.pids().map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')))

@@ -1,0 +1,26 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const server = fileURLToPath(new URL('../', import.meta.url))
+
+/**
+ * Bundles the programs that tests start many times, as the product is built: each start from source would read TypeScript
+ * for longer than most of them work.
+ */
+export async function buildPrograms(folder: string): Promise<void> {
+  const bundle = await rolldown({
+    input: {
+      'image-process': join(server, 'platform/images/image-process.ts'),
+      'media-program': join(server, 'testing/media-program.ts'),
+      'file-program': join(server, 'testing/file-program.ts'),
+    },
+    platform: 'node',
+    external: [/^node:/, 'pg-native', 'sharp'],
+    logLevel: 'silent',
+  })
+  await bundle.write({ dir: folder, format: 'esm' })
+  await bundle.close()
+  await cp(join(server, 'platform/images/fonts'), join(folder, 'fonts'), { recursive: true })
+}

@@ -1,0 +1,38 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+/** What takes more than five seconds on two idle cores, longest first. Begun last, one of these would run alone at the end. */
+const long = [
+  'media/media-kill',
+  'media/media-hostile',
+  'images/image-work',
+  'database/embedded-postgres-kill',
+  'bankid/bankid-hostile',
+  'item-life/hostile',
+  'database/embedded-identity',
+  'files/s3-store',
+  'database/embedded-postgres',
+  'media/media-upload',
+  'auth/bankid-faults',
+  'item-life/roles',
+  'testing/list-plans',
+  'media/media-files',
+]
+
+const place = (path: string): number => {
+  const at = long.findIndex((name) => path.includes(`/${name}.test.`))
+  return at === -1 ? long.length : at
+}
+
+/** The order of the files: the long ones, the rest by size, and last those with a browser's globals, for which the workers start anew. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const known = files.map((file) => ({
+      file,
+      place: readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment') ? Infinity : place(file.moduleId),
+      size: statSync(file.moduleId).size,
+    }))
+    return known.sort((a, b) => (a.place === b.place ? b.size - a.size : a.place - b.place)).map(({ file }) => file)
+  }
+}
