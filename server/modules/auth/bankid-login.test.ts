@@ -1,64 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { csrfCookie } from '#contract/auth.ts'
+import { bankIdSignIns, collect, iphone, start } from '../../testing/bankid-sign-ins.ts'
 import { aUser } from '../../testing/factories.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { testApp } from '../../testing/test-app.ts'
-import type { BrowserAnswer, CookieBrowser } from '../../testing/test-browser.ts'
-import { cookieBrowser, visitingBrowser } from '../../testing/test-browser.ts'
-import type { TestPhone } from '../../testing/test-phone.ts'
-import { testPhone, tolvan } from '../../testing/test-phone.ts'
+import type { BrowserAnswer } from '../../testing/test-browser.ts'
+import { cookieBrowser } from '../../testing/test-browser.ts'
+import { tolvan } from '../../testing/test-phone.ts'
 import { identityHash } from '../users/identity.ts'
 import { unsealRecord } from './bankid-audit.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from './cookies.ts'
 
-// Whole sign-ins through the API, with BankID played by the simulator over mutual TLS.
-
-let test: TestApp
-let phone: TestPhone
-let userId: string
-
-beforeAll(async () => {
-  test = await testApp({ bankId: true })
-  phone = testPhone(test)
-  const identity = identityHash(test.keys, tolvan)
-  userId = (await aUser(test.database, { name: 'Tolvan Tolvansson', isAdmin: true, identityHash: identity })).id
-})
-
-beforeEach(async () => {
-  await phone.control('reset')
-})
-
-const start = '/api/auth/bankid/auth'
-const collect = '/api/auth/bankid/collect'
-const cancel = '/api/auth/bankid/cancel'
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-
-const visitor = (userAgent?: string): Promise<CookieBrowser> => visitingBrowser(test, userAgent === undefined ? {} : { userAgent })
-
-/** The next poll that may ask BankID again. */
-function pollLater(browser: CookieBrowser, body?: object): Promise<BrowserAnswer> {
-  test.clock.advance(2001)
-  return browser.post(collect, body)
-}
-
-async function startedOnThisDevice(userAgent?: string): Promise<{ browser: CookieBrowser; token: string }> {
-  const browser = await visitor(userAgent)
-  const { body } = await browser.post(start, { device: 'same' })
-  return { browser, token: body['autoStartToken'] ?? '' }
-}
-
-async function signedIn(): Promise<CookieBrowser> {
-  const { browser, token } = await startedOnThisDevice()
-  await phone.approve(await phone.open(token))
-  expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
-  return browser
-}
-
-const sessionCount = async (): Promise<number> =>
-  Number((await test.superuser.query('select count(*) from sessions')).rows[0].count)
-const auditRows = async (action: string) =>
-  (await test.superuser.query('select actor_id, reason from audit_log where action = $1 order by id', [action])).rows
+const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, sessionCount, auditRows } = await bankIdSignIns()
 
 describe('signing in', () => {
   it('goes by QR code on another device', async () => {
@@ -224,131 +175,6 @@ describe('a completed order', () => {
     browser.cookies.set(bankIdCookie, id)
     expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
     expect((await browser.get('/api/auth')).status).toBe(401)
-  })
-})
-
-describe('another browser', () => {
-  it('cannot collect, cancel or learn about an order, with a cookie of its own or none', async () => {
-    const { browser, token } = await startedOnThisDevice()
-    const orderRef = await phone.open(token)
-    const stranger = await visitor()
-    expect((await stranger.post(collect)).body).toEqual({ status: 'failed' })
-    expect((await stranger.post(cancel)).status).toBe(204)
-    await stranger.post(start, { device: 'other' })
-    expect((await stranger.post(collect)).body).not.toHaveProperty('autoStartToken')
-    await phone.approve(orderRef)
-    test.clock.advance(2001)
-    expect((await stranger.post(collect)).body).toMatchObject({ status: 'pending' })
-    for (const guess of ['x', 'A'.repeat(43), orderRef, browser.cookies.get(csrfCookie) ?? '']) {
-      stranger.cookies.set(bankIdCookie, guess)
-      expect((await stranger.post(collect)).body).toEqual({ status: 'failed' })
-    }
-    expect((await browser.post(collect)).body).toEqual({ status: 'complete' })
-    expect((await stranger.get('/api/auth')).status).toBe(401)
-  })
-
-  it('is not signed in by a victim who opens its link on a phone elsewhere', async () => {
-    const { browser, token } = await startedOnThisDevice()
-    await phone.approve(await phone.open(token), { ip: '203.0.113.99' })
-    expect((await pollLater(browser)).body).toEqual({ status: 'failed' })
-    expect((await browser.get('/api/auth')).status).toBe(401)
-    expect((await auditRows('auth.signInRefused')).at(-1)).toEqual({ actor_id: userId, reason: 'risk' })
-  })
-
-  it('is not signed in by one whose risk BankID does not see', async () => {
-    const { browser, token } = await startedOnThisDevice()
-    await phone.approve(await phone.open(token), { ip: '203.0.113.99', risk: 'low' })
-    expect((await pollLater(browser)).body).toEqual({ status: 'failed' })
-    expect((await auditRows('auth.signInRefused')).at(-1)).toEqual({ actor_id: userId, reason: 'address' })
-    const { rows } = await test.superuser.query('select decision from bankid_audit order by at desc limit 1')
-    expect(rows[0].decision).toBe('address')
-  })
-})
-
-describe('the nonce of the return address', () => {
-  const nonceOf = async (): Promise<string> =>
-    /#bankid=([\w-]{22})$/.exec((await phone.orders()).at(-1)?.returnUrl ?? '')?.[1] ?? ''
-
-  it('changes nothing when it comes back where it belongs, also twice', async () => {
-    const { browser, token } = await startedOnThisDevice(iphone)
-    const returnNonce = await nonceOf()
-    expect(returnNonce).not.toBe('')
-    expect((await browser.post(collect, { returnNonce })).body).toMatchObject({ status: 'pending' })
-    await phone.approve(await phone.open(token))
-    expect((await pollLater(browser, { returnNonce })).body).toEqual({ status: 'complete' })
-  })
-
-  it('ends the attempt when it is a guess', async () => {
-    const { browser, token } = await startedOnThisDevice(iphone)
-    const orderRef = await phone.open(token)
-    expect((await browser.post(collect, { returnNonce: 'A'.repeat(22) })).body).toEqual({ status: 'failed' })
-    expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
-    await expect(phone.approve(orderRef)).rejects.toThrow()
-    expect((await auditRows('auth.signInRefused')).at(-1)).toEqual({ actor_id: null, reason: 'nonce' })
-  })
-
-  it("ends the attacker's order when it arrives in the victim's browser", async () => {
-    const { browser: attacker, token } = await startedOnThisDevice(iphone)
-    await phone.open(token)
-    const victim = await visitor(iphone)
-    expect((await victim.post(collect, { returnNonce: await nonceOf() })).body).toEqual({ status: 'failed' })
-    expect((await pollLater(attacker)).body).toEqual({ status: 'failed' })
-    expect((await phone.orders()).map(({ gone }) => gone)).toEqual([{ was: 'pending', because: 'cancelled' }])
-    expect((await victim.get('/api/auth')).status).toBe(401)
-  })
-})
-
-describe('an order that is given up', () => {
-  const states = async () => (await phone.orders()).map(({ state, gone }) => gone?.because ?? state)
-
-  it('is dropped at BankID by Avbryt, and forgotten', async () => {
-    const { browser } = await startedOnThisDevice()
-    const answer = await browser.post(cancel)
-    expect(answer.status).toBe(204)
-    expect(await states()).toEqual(['cancelled'])
-    expect(browser.cookies.has(bankIdCookie)).toBe(false)
-    expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
-    expect((await browser.post(cancel)).status).toBe(204)
-  })
-
-  it('is dropped at BankID by the next start', async () => {
-    const { browser } = await startedOnThisDevice()
-    await browser.post(start, { device: 'other' })
-    expect((await states()).toSorted()).toEqual(['cancelled', 'pending'])
-  })
-
-  it('is dropped at BankID by logging out', async () => {
-    const browser = await signedIn()
-    await phone.control('reset')
-    await browser.post(start, { device: 'other' })
-    expect((await browser.post('/api/auth/logout')).status).toBe(204)
-    expect(await states()).toEqual(['cancelled'])
-  })
-
-  it('signs nobody in when BankID completes it all the same', async () => {
-    const { browser, token } = await startedOnThisDevice()
-    const sessions = await sessionCount()
-    await phone.approve(await phone.open(token))
-    test.clock.advance(2001)
-    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 0.4 })
-    const polling = browser.post(collect)
-    const cookies = new Map(browser.cookies)
-    // The poll's claim is what tells that BankID is being asked.
-    await expect
-      .poll(async () => (await test.superuser.query('select from bankid_orders where collecting_until is not null')).rowCount)
-      .toBe(1)
-    await browser.post(cancel)
-    expect((await polling).body).toEqual({ status: 'failed' })
-    expect(await sessionCount()).toBe(sessions)
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
-    expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
-  })
-
-  it('is unknown after ten minutes', async () => {
-    const { browser, token } = await startedOnThisDevice()
-    await phone.approve(await phone.open(token))
-    test.clock.advance(600_001)
-    expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
   })
 })
 
