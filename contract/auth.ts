@@ -35,17 +35,20 @@ export const startBankId = endpoint({
   method: 'POST',
   path: '/api/auth/bankid/auth',
   summary: 'Startar en inloggning med BankID.',
-  body: z.strictObject({ device: z.enum(['same', 'other']).optional() }).optional(),
+  /** `invitation`: the secret of the link that is being answered. Such an order signs nobody in. */
+  body: z.strictObject({ device: z.enum(['same', 'other']).optional(), invitation: z.string().max(64).optional() }).optional(),
   response: BankIdStart,
 })
 
 export const BankIdCollect = z.object({
-  status: z.enum(['pending', 'failed', 'complete']),
+  /** `invited`: no sign-in; what the person is invited to waits for somebody to confirm it, as `message` says. */
+  status: z.enum(['pending', 'failed', 'complete', 'invited']),
   hintCode: z.string().optional(),
   /** The QR text of this second; only while pending, and never for an order on this device. */
   qrData: z.string().optional(),
   /** Given while pending on this device, so that a reloaded page can offer its start link again. */
   autoStartToken: z.string().optional(),
+  message: z.string().optional(),
 })
 export type BankIdCollect = z.infer<typeof BankIdCollect>
 

@@ -31,6 +31,8 @@ export const MySite = z.object({
   toChange: z.number(),
   /** What could not be published at its time. */
   failed: z.number(),
+  /** Invited people who have signed and wait for somebody to confirm them; for whoever runs the site. */
+  toConfirm: z.number(),
 })
 export type MySite = z.infer<typeof MySite>
 

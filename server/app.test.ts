@@ -17,6 +17,7 @@ const open = new Set([
   'POST /api/auth/bankid/auth',
   'POST /api/auth/bankid/collect',
   'POST /api/auth/bankid/cancel',
+  'POST /api/auth/invitation',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
 ])

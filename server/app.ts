@@ -21,6 +21,7 @@ import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
+import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -38,6 +39,7 @@ import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
 import type { Keys } from './platform/keys.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerWebFiles } from './web-files.ts'
 
@@ -49,6 +51,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
   readonly files: FileStore
   readonly images: ImageWork
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null
   readonly bankId: BankIdClient
   /** What opens the BankID app on this device. */
   readonly bankIdStart: StartAddresses
@@ -110,6 +114,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   })
   registerUserRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
+  registerInvitationRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, deps)

@@ -19,6 +19,7 @@ import { sweepFiles } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
+import { sweepUsers } from './modules/users/user-sweep.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { openMailer } from './open-mailer.ts'
 import { deliveryDocument } from './openapi-delivery.ts'
@@ -78,20 +79,23 @@ async function start(config: Config): Promise<void> {
     await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await ensureAllSystemPages(database, systemClock())
 
-  const deps = { config, database, keys, clock: systemClock, log, files, images }
+  const mailer = openMailer(config)
+  const deps = { config, database, keys, clock: systemClock, log, files, images, mailer }
   const admin = await buildApp({
     ...deps,
     bankId: createBankIdClient(bankIdSettings, log),
     bankIdStart: bankIdSettings.start,
     webDir,
   })
-  const mailer = openMailer(config)
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   const sweeping = setInterval(() => {
-    Promise.all([sweepAuth(database, systemClock()), purgeTrash(database), purgePreviewLinks(database)]).catch((error: Error) =>
-      log.warn({ fault: error.message }, 'the sweep was skipped'),
-    )
+    Promise.all([
+      sweepAuth(database, systemClock()),
+      sweepUsers(database, systemClock()),
+      purgeTrash(database),
+      purgePreviewLinks(database),
+    ]).catch((error: Error) => log.warn({ fault: error.message }, 'the sweep was skipped'))
   }, sweepEveryMs)
 
   const retention = setInterval(() => {

@@ -26,6 +26,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     files: neverCalled as AppDeps['files'],
     images: neverCalled as AppDeps['images'],
     bankId: neverCalled as AppDeps['bankId'],
+    mailer: null,
     bankIdStart: { mobile: '', desktop: '' },
     keys: deriveKeys('only for listing routes'),
     clock: systemClock,

@@ -20,6 +20,7 @@ import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.
 import { tokenHash } from '../modules/auth/session-store.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
@@ -57,7 +58,7 @@ function testClock(): TestClock {
 
 /** The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. */
 export async function testApp(
-  given: { bankId?: boolean; environment?: Record<string, string>; files?: FileStore } = {},
+  given: { bankId?: boolean; environment?: Record<string, string>; files?: FileStore; mailer?: Mailer } = {},
 ): Promise<TestApp> {
   const test = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
@@ -90,6 +91,7 @@ export async function testApp(
     images,
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
+    mailer: given.mailer ?? null,
     webDir: null,
   })
   await app.ready()

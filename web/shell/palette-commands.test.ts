@@ -11,6 +11,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   toReview: 0,
   toChange: 0,
   failed: 0,
+  toConfirm: 0,
 })
 const malmo = site('malmo', 'Kansli Malmö', 'editor')
 const pitea = site('pitea', 'Kansli Piteå', 'reader')

@@ -7,6 +7,7 @@ import { signedIn } from './auth.ts'
 import { orderIdOf, registerBankIdRoutes } from './bankid-routes.ts'
 import { cancelOrder } from './bankid-start.ts'
 import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
+import { registerInvitationRoute } from './invitation-route.ts'
 import { clearSessionCookies, ensureVisit, setSessionCookies } from './session-cookies.ts'
 import { rotateSession } from './session-service.ts'
 import { deleteHeldSession } from './session-store.ts'
@@ -16,6 +17,7 @@ type AuthDeps = Parameters<typeof registerBankIdRoutes>[1]
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { database, keys, clock } = deps
   registerBankIdRoutes(app, deps)
+  registerInvitationRoute(app, deps)
 
   app.register(async (inside) => {
     // Before the check of who it is: a browser without a session gets its CSRF token together with the 401.

@@ -37,7 +37,7 @@ export const bankIdOrders = pgTable(
     /** SHA-256 of the random id in the browser's cookie. */
     idHash: bytea('id_hash').primaryKey(),
     /** Null while pending. `fault`: BankID could not be asked any more. */
-    outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault'] }),
+    outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault', 'invited', 'alreadyMember', 'invitationGone'] }),
     /** Until then the browser may fetch how it ended once more. */
     outcomeUntil: instant('outcome_until'),
     /** Set when complete. No reference: ending the session must not wait for this row. */
@@ -57,6 +57,8 @@ export const bankIdOrders = pgTable(
     userAgent: text('user_agent').notNull(),
     /** Of the nonce in the address that the app returns to; null where it returns to no page. */
     nonceHash: bytea('nonce_hash'),
+    /** Of the link that is being answered, or of the invitation that whoever signed waits for; such an order signs nobody in. */
+    invitationHash: bytea('invitation_hash'),
     /** BankID is not asked again before this. */
     nextCollectAt: instant('next_collect_at').notNull(),
     /** Set while a process asks BankID. One that dies meanwhile blocks the order no longer than this. */

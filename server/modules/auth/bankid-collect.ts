@@ -7,12 +7,13 @@ import { sameSecret } from '../../platform/keys.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { waitingText } from '../users/invitations.ts'
 import { completeOrder } from './bankid-complete.ts'
 import type { BankIdDeps, Poll } from './bankid-order.ts'
 import { collectEveryMs, purpose, webFacts } from './bankid-order.ts'
 import type { EndedOrder, Order, PendingOrder } from './bankid-order-store.ts'
 import { claimCollect, orderWithNonce, readOrder, storeOutcome, storePending, storeRenewal } from './bankid-order-store.ts'
-import { bankIdRefusal, noAccount } from './bankid-refusal.ts'
+import { alreadyMember, bankIdRefusal, invitationGone, noAccount } from './bankid-refusal.ts'
 import type { OpenSession } from './session-service.ts'
 import { reopenSession } from './session-service.ts'
 import { tokenHash } from './session-store.ts'
@@ -25,6 +26,7 @@ export type Collected =
   | { readonly status: 'failed'; readonly hintCode?: string }
   /** `session` is null when the browser has refreshed it since: then it has newer cookies. */
   | { readonly status: 'complete'; readonly session: OpenSession | null }
+  | { readonly status: 'invited'; readonly message: string }
 
 const failed: Collected = { status: 'failed' }
 
@@ -79,9 +81,17 @@ function pending(order: PendingOrder, now: Date): Collected {
 /** How it ended, for a minute: BankID does not tell it twice, but an answer of ours may get lost. */
 async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder): Promise<Collected> {
   const now = deps.clock()
-  const { outcome, hintCode, sessionId } = order
+  const { outcome, hintCode, sessionId, invitationHash } = order
   if (order.outcomeUntil <= now) return failed
   if (outcome === 'noAccount') throw noAccount()
+  if (outcome === 'alreadyMember') throw alreadyMember()
+  if (outcome === 'invitationGone') throw invitationGone()
+  if (outcome === 'invited') {
+    const message =
+      invitationHash && (await deps.database.inPlatform((platform) => waitingText(platform, invitationHash, now), 'read'))
+    if (message) return { status: 'invited', message }
+    throw invitationGone()
+  }
   if (outcome === 'fault') throw bankIdRefusal({ code: hintCode ?? '' })
   if (outcome === 'failed' || sessionId === null) return { ...failed, ...(hintCode !== null && { hintCode }) }
   const session = await deps.database.inPlatform((platform) => reopenSession(platform, deps.keys, sessionId, id, now))
@@ -176,7 +186,7 @@ async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll)
   const { config, bankId, clock, database } = deps
   if (order.device !== 'other' || order.renewals >= config.bankId.BANKID_QR_RENEWALS) return false
   const web = webFacts(config, { ...browser, userAgent: order.userAgent })
-  const fresh = await bankId.auth({ endUserIp: order.endUserIp, purpose: purpose(config), web })
+  const fresh = await bankId.auth({ endUserIp: order.endUserIp, purpose: purpose(config, order.invitationHash !== null), web })
   if (fresh.status === 'fault') return false
   const startedAt = clock()
   const at = { startedAt, nextCollectAt: later(startedAt, collectEveryMs) }

@@ -5,7 +5,10 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { identityHash } from '../users/identity.ts'
+import type { Answerable } from '../users/invitations.ts'
+import { holdInvitation, signInvitation, waitingInvitation } from '../users/invitations.ts'
 import { keepCompletion } from './bankid-audit.ts'
+import type { Refusal } from './bankid-decision.ts'
 import { decide } from './bankid-decision.ts'
 import type { PendingOrder } from './bankid-order-store.ts'
 import { storeOutcome } from './bankid-order-store.ts'
@@ -27,9 +30,47 @@ async function accountOf(platform: PlatformDb, hash: Buffer): Promise<string | n
 
 type Completed = Extract<CollectResult, { status: 'complete' }>
 
+interface Ending {
+  readonly outcome: Parameters<typeof storeOutcome>[2]
+  /** For the records: `signedIn`, or why not. */
+  readonly decision: string
+  /** What is to be signed once the order has ended. */
+  readonly invitation?: Extract<Answerable, { is: 'open' }>
+}
+
+const failed = (decision: string): Ending => ({ outcome: { outcome: 'failed' }, decision })
+
+/** How an order that answers a link ends: never with a session, whoever signs. */
+async function endInvited(platform: PlatformDb, link: Buffer, userId: string | null, now: Date): Promise<Ending> {
+  const answer = await holdInvitation(platform, link, userId, now)
+  if (answer.is === 'open')
+    return { outcome: { outcome: 'invited', invitationHash: link }, decision: 'invitationSigned', invitation: answer }
+  const outcome = answer.is === 'gone' ? 'invitationGone' : 'alreadyMember'
+  return { outcome: { outcome }, decision: outcome }
+}
+
+/** How a sign-in ends. Who has signed an invitation and has no account yet is told whom to wait for. */
+async function endSignIn(platform: PlatformDb, hash: Buffer, userId: string | null, now: Date): Promise<Ending> {
+  if (userId !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
+  const waiting = await waitingInvitation(platform, hash, now)
+  if (waiting) return { outcome: { outcome: 'invited', invitationHash: waiting }, decision: 'invitationWaits' }
+  return { outcome: { outcome: 'noAccount' }, decision: 'noAccount' }
+}
+
+function endingOf(
+  platform: PlatformDb,
+  order: PendingOrder,
+  person: { readonly hash: Buffer; readonly userId: string | null; readonly refusal: Refusal | null },
+  now: Date,
+): Ending | Promise<Ending> {
+  const { hash, userId, refusal } = person
+  if (refusal !== null) return failed(refusal)
+  return order.invitationHash ? endInvited(platform, order.invitationHash, userId, now) : endSignIn(platform, hash, userId, now)
+}
+
 /**
- * Turns BankID's word into a session, or refuses. All of it is one transaction that begins by ending the order, so that
- * however many calls arrive, one session comes of it.
+ * Turns BankID's word into a session or a signed invitation, or refuses. All of it is one transaction that begins by ending the
+ * order, so that however many calls arrive, one session comes of it.
  */
 export async function completeOrder(
   deps: BankIdDeps,
@@ -44,20 +85,18 @@ export async function completeOrder(
   const { refusal, remarks } = decide(config.bankId, order, completion, browser.address)
   if (remarks.length > 0) log.warn({ order: tag, remarks, refusal }, 'bankid identification with remarks')
   await database.inPlatform(async (platform) => {
-    const userId = await accountOf(platform, identityHash(keys, completion.user.personalNumber))
-    const reason = refusal ?? (userId === null ? 'noAccount' : null)
-    const sessionId = randomUUID()
-    const ended =
-      reason === null ? { outcome: 'complete' as const, sessionId } : ({ outcome: refusal ? 'failed' : 'noAccount' } as const)
+    const hash = identityHash(keys, completion.user.personalNumber)
+    const userId = await accountOf(platform, hash)
+    const { outcome, decision, invitation } = await endingOf(platform, order, { hash, userId, refusal }, now)
     // False when it was cancelled while BankID answered: then the answer is kept, and nothing follows from it.
-    const isCurrent = await storeOutcome(platform, order, ended, now)
-    const decision = isCurrent ? (reason ?? 'signedIn') : 'cancelled'
-    await keepCompletion(platform, keys, { orderTag: tag, userId, decision, record }, now)
+    const isCurrent = await storeOutcome(platform, order, outcome, now)
+    await keepCompletion(platform, keys, { orderTag: tag, userId, decision: isCurrent ? decision : 'cancelled', record }, now)
     if (!isCurrent) return
-    const entry = { actorId: userId, siteId: null, action: reason === null ? 'auth.signIn' : 'auth.signInRefused' }
-    await recordAudit(platform, reason === null ? entry : { ...entry, reason }, now)
-    if (reason !== null || userId === null) return
-    await openSession(platform, keys, { id: sessionId, userId, secret: id }, now)
+    if (invitation) return signInvitation(platform, invitation, { identityHash: hash, name: completion.user.name, userId }, now)
+    const entry = { actorId: userId, siteId: null, action: outcome.sessionId ? 'auth.signIn' : 'auth.signInRefused' }
+    await recordAudit(platform, outcome.sessionId ? entry : { ...entry, reason: decision }, now)
+    if (!outcome.sessionId || userId === null) return
+    await openSession(platform, keys, { id: outcome.sessionId, userId, secret: id }, now)
     await platform.rows(noteSignIn, [userId, now])
     // Whatever the browser had before is void.
     if (presented) await deleteHeldSession(platform, presented)

@@ -18,6 +18,8 @@ export interface PendingOrder {
   readonly endUserIp: string
   readonly userAgent: string
   readonly nonceHash: Buffer | null
+  /** Of the link that is being answered; null for a sign-in. */
+  readonly invitationHash: Buffer | null
   readonly hintCode: string | null
   readonly nextCollectAt: Date
   readonly faults: number
@@ -26,10 +28,12 @@ export interface PendingOrder {
 
 export interface EndedOrder {
   readonly idHash: Buffer
-  readonly outcome: 'failed' | 'complete' | 'noAccount' | 'fault'
+  readonly outcome: 'failed' | 'complete' | 'noAccount' | 'fault' | 'invited' | 'alreadyMember' | 'invitationGone'
   readonly outcomeUntil: Date
   readonly sessionId: string | null
   readonly hintCode: string | null
+  /** Of the invitation that is waited for, when the outcome is `invited`. */
+  readonly invitationHash: Buffer | null
 }
 
 export type Order = PendingOrder | EndedOrder
@@ -44,7 +48,7 @@ export const outcomeLifeSeconds = outcomeLifeMs / 1000
 const columns = `id_hash as "idHash", outcome, outcome_until as "outcomeUntil", session_id as "sessionId", hint_code as "hintCode",
   order_ref as "orderRef", auto_start_token as "autoStartToken", qr_start_token as "qrStartToken",
   qr_start_secret as "qrStartSecret", started_at as "startedAt", device, end_user_ip as "endUserIp", user_agent as "userAgent",
-  nonce_hash as "nonceHash", next_collect_at as "nextCollectAt", faults, renewals`
+  nonce_hash as "nonceHash", invitation_hash as "invitationHash", next_collect_at as "nextCollectAt", faults, renewals`
 
 export async function insertOrder(
   platform: PlatformDb,
@@ -117,7 +121,8 @@ export async function storeRenewal(
 const end = statement<{ outcome: string }>(
   'bankid_order_end',
   `update bankid_orders set outcome = $3, hint_code = $4, session_id = $5, outcome_until = $6, order_ref = null,
-          auto_start_token = null, qr_start_token = null, qr_start_secret = null, nonce_hash = null, collecting_until = null
+          auto_start_token = null, qr_start_token = null, qr_start_secret = null, nonce_hash = null, collecting_until = null,
+          invitation_hash = $7
    ${stillThatOrder} returning outcome`,
 )
 
@@ -125,7 +130,12 @@ const end = statement<{ outcome: string }>(
 export async function storeOutcome(
   platform: PlatformDb,
   order: PendingOrder,
-  ended: { readonly outcome: EndedOrder['outcome']; readonly hintCode?: string | null; readonly sessionId?: string },
+  ended: {
+    readonly outcome: EndedOrder['outcome']
+    readonly hintCode?: string | null
+    readonly sessionId?: string
+    readonly invitationHash?: Buffer
+  },
   now: Date,
 ): Promise<boolean> {
   const until = new Date(now.getTime() + outcomeLifeMs)
@@ -136,6 +146,7 @@ export async function storeOutcome(
     ended.hintCode ?? null,
     ended.sessionId ?? null,
     until,
+    ended.invitationHash ?? null,
   ])
   return rows.length > 0
 }

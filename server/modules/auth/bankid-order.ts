@@ -39,8 +39,14 @@ export const collectEveryMs = 2000
 /** 256 bits, as a cookie carries them. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
-/** What the app shows: who sees it there while somebody else says "just approve it" gets a chance to wonder. */
-export const purpose = (config: Pick<Config, 'adminOrigin'>): string => `Logga in i Kansli på ${new URL(config.adminOrigin).host}`
+/**
+ * What the app shows: who sees it there while somebody else says "just approve it" gets a chance to wonder. Never a site's name:
+ * that is whatever somebody has written.
+ */
+export function purpose(config: Pick<Config, 'adminOrigin'>, isInvitation: boolean): string {
+  const { host } = new URL(config.adminOrigin)
+  return isInvitation ? `Svara på en inbjudan i Kansli på ${host}` : `Logga in i Kansli på ${host}`
+}
 
 export function webFacts(config: Pick<Config, 'adminOrigin'>, browser: Browser): WebFacts {
   const { hostname } = new URL(config.adminOrigin)

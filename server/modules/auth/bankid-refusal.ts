@@ -16,5 +16,20 @@ export function bankIdRefusal({ code, retryAfter }: Pick<BankIdFault, 'code' | '
   return new HttpError(httpStatus, httpStatus === 503 ? 'UNAVAILABLE' : 'UPSTREAM', texts[text], more)
 }
 
+/** One answer for every link that opens nothing: wrong, used, replaced, drawn back or too old is nobody's business. */
+export const invitationGone = (): HttpError =>
+  new HttpError(
+    404,
+    'NOT_FOUND',
+    'Länken gäller inte. Den kan ha gått ut, dragits tillbaka eller redan använts. Be den som bjöd in dig om en ny länk.',
+  )
+
+export const alreadyMember = (): HttpError =>
+  new HttpError(
+    409,
+    'PERSON_EXISTS',
+    'Du är redan med på sajten. Logga in som vanligt. Länken gäller fortfarande för den som är inbjuden.',
+  )
+
 export const noAccount = (): HttpError =>
   new HttpError(403, 'NO_ACCOUNT', 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.')

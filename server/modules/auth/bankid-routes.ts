@@ -7,11 +7,13 @@ import { addressKey, clientAddress, trustedProxies } from '../../platform/http/c
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
+import { invitationBehind } from '../users/invitations.ts'
 import type { Collected } from './bankid-collect.ts'
 import { createCollector } from './bankid-collect.ts'
 import type { BankIdDeps, Browser } from './bankid-order.ts'
 import { randomId } from './bankid-order.ts'
 import { orderLifeSeconds, outcomeLifeSeconds } from './bankid-order-store.ts'
+import { invitationGone } from './bankid-refusal.ts'
 import { cancelOrder, startOrder } from './bankid-start.ts'
 import { bankIdCookie, clearCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCookie } from './cookies.ts'
 import { setSessionCookies } from './session-cookies.ts'
@@ -58,8 +60,12 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
   registerEndpoint(app, startBankId, 'anyone', async ({ body }, request, reply) => {
     const browser = browserOf(request, reply)
     await countStart(request, browser)
+    const now = deps.clock()
+    const invitationHash = body?.invitation === undefined ? null : tokenHash(body.invitation)
+    if (invitationHash && !(await deps.database.inPlatform((platform) => invitationBehind(platform, invitationHash, now), 'read')))
+      throw invitationGone()
     const undeclared = deps.config.bankId.BANKID_UNDECLARED === 'other' ? 'other' : 'undeclared'
-    const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request))
+    const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request), invitationHash)
     setSecretCookie(reply, bankIdCookie, id, orderLifeSeconds)
     return answer
   })

@@ -17,15 +17,21 @@ export interface Start {
 
 /**
  * Starts an order at BankID for this browser and gives up the one it had. Throws what the page is to be told when BankID
- * does not take it.
+ * does not take it. `invitationHash`: the order answers that link, and signs nobody in.
  */
-export async function startOrder(deps: BankIdDeps, browser: Browser, device: Device, formerId: string | undefined): Promise<Start> {
+export async function startOrder(
+  deps: BankIdDeps,
+  browser: Browser,
+  device: Device,
+  formerId: string | undefined,
+  invitationHash: Buffer | null = null,
+): Promise<Start> {
   if (formerId !== undefined) await cancelOrder(deps, formerId)
   const nonce = randomBytes(16).toString('base64url')
   const back = device === 'other' ? undefined : returnUrl(browser.userAgent, deps.config.adminOrigin, nonce)
   const started = await deps.bankId.auth({
     endUserIp: browser.address,
-    purpose: purpose(deps.config),
+    purpose: purpose(deps.config, invitationHash !== null),
     web: webFacts(deps.config, browser),
     returnUrl: back,
   })
@@ -40,6 +46,7 @@ export async function startOrder(deps: BankIdDeps, browser: Browser, device: Dev
     endUserIp: browser.address,
     userAgent: browser.userAgent.slice(0, 256),
     nonceHash: back?.includes(nonce) ? tokenHash(nonce) : null,
+    invitationHash,
     hintCode: 'outstandingTransaction',
     nextCollectAt: startedAt,
   })

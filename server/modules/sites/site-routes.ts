@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/sites.ts'
-import { stockholmDate } from '#contract/stockholm-time.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -26,7 +25,7 @@ export function registerSiteRoutes(
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
 
   signedIn(app, deps, (scope) => {
-    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, stockholmDate(now)))
+    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, now))
   })
 
   admin(app, deps, (scope) => {

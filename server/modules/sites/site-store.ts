@@ -1,4 +1,5 @@
 import type { AdminSite, MySite } from '#contract/sites.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -13,7 +14,9 @@ const mySitesOf = statement<MySiteRow>(
           case when $2 then 'siteAdmin' else m.role end as role,
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
-          w."toReview", w."toChange", w.failed
+          w."toReview", w."toChange", w.failed,
+          case when $2 or m.role = 'siteAdmin' then (select count(*)::int from invitations v
+            where v.site_id = s.id and v.state = 'signed' and v.expires_at > $4) else 0 end as "toConfirm"
    from sites s
    left join memberships m on m.site_id = s.id and m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
    cross join lateral (
@@ -26,13 +29,13 @@ const mySitesOf = statement<MySiteRow>(
    order by s.name collate "sv-x-icu", s.id`,
 )
 
-/** The sites a user may work on today (a Swedish date). */
+/** The sites a user may work on today. */
 export async function sitesOf(
   platform: PlatformDb,
   user: { readonly id: string; readonly isAdmin: boolean },
-  today: string,
+  now: Date,
 ): Promise<MySite[]> {
-  const rows = await platform.rows(mySitesOf, [user.id, user.isAdmin, today])
+  const rows = await platform.rows(mySitesOf, [user.id, user.isAdmin, stockholmDate(now), now])
   return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
 }
 

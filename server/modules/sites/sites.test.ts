@@ -87,6 +87,7 @@ describe('the list of my sites', () => {
         toReview: 1,
         toChange: 1,
         failed: 1,
+        toConfirm: 0,
       },
     ])
   })

@@ -5,6 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { removedMembers } from './removed-membership-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
 import { siteMembers } from './site-user-store.ts'
@@ -42,8 +43,17 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
     scope.handleAcross(siteUsers.confirm, (call) =>
       changed(call, (platform, by) => service.confirmSiteUser(platform, call.params.userId, by)),
     )
-    scope.handleAcross(siteUsers.remove, (call) =>
-      changed(call, (platform, by) => service.removeSiteUser(platform, call.params.userId, call.body.version, by)),
+    scope.handleAcross(siteUsers.remove, ({ siteId, user, now, params, body }) =>
+      deps.database.inPlatform(async (platform) => {
+        const undoToken = await service.removeSiteUser(platform, params.userId, body.version, { siteId, userId: user.id, now })
+        return { users: await siteMembers(platform, siteId, user.id, now), undoToken }
+      }),
+    )
+    scope.handleAcross(siteUsers.removed, ({ siteId, now }) =>
+      deps.database.inPlatform(async (platform) => ({ removed: await removedMembers(platform, siteId, now) }), 'read'),
+    )
+    scope.handleAcross(siteUsers.undo, (call) =>
+      changed(call, (platform, by) => service.undoRemoval(platform, call.body.undoToken, by)),
     )
   })
 }

@@ -6,6 +6,7 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { StoredMembership } from './site-user-store.ts'
+import { keepRemoved, putBackMembership, takeRemoved } from './removed-membership-store.ts'
 import { confirmMembership, insertMembership, lockMembership, removeMembership, updateMembership } from './site-user-store.ts'
 import { accountFor } from './user-service.ts'
 import { findUser, lockSiteAdmins } from './user-store.ts'
@@ -24,7 +25,7 @@ interface Role {
   readonly validTo: string | null
 }
 
-function refusePast({ validTo }: Role, now: Date): void {
+export function refusePast({ validTo }: Pick<Role, 'validTo'>, now: Date): void {
   if (validTo !== null && validTo < stockholmDate(now))
     throw invalidField('validTo', 'Slutdatumet har passerat. Välj ett senare eller ta bort personen.')
 }
@@ -88,10 +89,28 @@ export async function confirmSiteUser(platform: PlatformDb, id: string, by: Site
   await note(platform, 'membership.confirm', id, by)
 }
 
-/** Takes the role away; the account stays, and so does what the person has written. */
-export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+/** Takes the role away; the account stays, and so does what the person has written. Answers what gives it back. */
+export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<string> {
   const before = await lockRead(platform, id, version, by)
   if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
+  const undoToken = keepRemoved(platform, by.siteId, id, by.userId, by.now)
   removeMembership(platform, by.siteId, id)
   await note(platform, 'membership.remove', id, by)
+  return undoToken
+}
+
+const token = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
+
+/** Gives a removed role back as it was, its last day included. Throws 409 when something came after the removal. */
+export async function undoRemoval(platform: PlatformDb, undoToken: string, by: SiteChange): Promise<void> {
+  const before = token.test(undoToken) ? await takeRemoved(platform, by.siteId, undoToken, by.now) : null
+  if (!before) throw tooLate()
+  // The account may be gone by now.
+  await findUser(platform, before.userId, 'lock').catch((error: unknown) => {
+    throw error instanceof HttpError && error.status === 404 ? tooLate() : error
+  })
+  if (!(await putBackMembership(platform, by.siteId, before)))
+    throw stateChanged('Det går inte att ångra: personen har fått en roll på sajten sedan dess.')
+  await note(platform, 'membership.undo', before.userId, by)
 }

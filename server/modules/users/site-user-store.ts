@@ -35,6 +35,13 @@ export async function siteMembers(platform: PlatformDb, siteId: string, viewerId
   }))
 }
 
+const nameOfSite = statement<{ name: string }>('site_name', 'select name from sites where id = $1')
+
+export async function siteName(platform: PlatformDb, siteId: string): Promise<string> {
+  const [site] = await platform.rows(nameOfSite, [siteId])
+  return site?.name ?? ''
+}
+
 export interface StoredMembership {
   readonly role: SiteRole
   readonly validTo: string | null

@@ -13,6 +13,7 @@ import {
   existingSites,
   findByIdentity,
   findUser,
+  insertNewUser,
   insertUser,
   lockAdmins,
   lockSiteAdmins,
@@ -59,13 +60,19 @@ async function refuseUnknownSites(platform: PlatformDb, wanted: readonly Members
   if (Object.keys(faults).length > 0) throw validation(faults)
 }
 
-/** The account of a person met by personal number, made if there is none. A name that stands already is kept. */
-export async function accountFor(platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> {
-  const hash = identityHash(keys, person.personalNumber)
-  const known = await findByIdentity(platform, hash)
-  if (known) return known
-  return insertUser(platform, { id: randomUUID(), name: person.name, searchName: foldForSearch(person.name), identityHash: hash })
+/** The account of a person, made if there is none. A name that stands already is kept. */
+export async function accountOfIdentity(platform: PlatformDb, hash: Buffer, name: string): Promise<StoredUser> {
+  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash }
+  // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
+  const found =
+    (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
+  if (!found) throw new Error('An account was neither made nor found')
+  return found
 }
+
+/** As `accountOfIdentity`, for a person met by personal number. */
+export const accountFor = (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
+  accountOfIdentity(platform, identityHash(keys, person.personalNumber), person.name)
 
 export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserInput, change: Change): Promise<StoredUser> {
   if (input.isAdmin) askFreshLogin(change)

@@ -106,6 +106,12 @@ export async function insertUser(platform: PlatformDb, user: typeof users.$infer
   return inserted
 }
 
+/** Null when the person has an account already. */
+export async function insertNewUser(platform: PlatformDb, user: typeof users.$inferInsert): Promise<StoredUser | null> {
+  const [inserted] = await platform.query.insert(users).values(user).onConflictDoNothing({ target: users.identityHash }).returning()
+  return inserted ?? null
+}
+
 export async function updateUser(
   platform: PlatformDb,
   id: string,

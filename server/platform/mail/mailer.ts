@@ -16,7 +16,8 @@ export interface Mail {
   /** The same for each try: a mail server that gets one twice can tell. */
   readonly id: string
   readonly to: Mailbox
-  readonly replyTo: Mailbox
+  /** Absent: nobody reads an answer. */
+  readonly replyTo?: Mailbox
   readonly subject: string
   readonly text: string
 }
@@ -41,14 +42,14 @@ const answerMs = 10_000
 
 /** The library quotes what is odd in an address; here nothing odd gets as far. */
 function refuseOddAddresses({ to, replyTo }: Mail): void {
-  if (!isMailAddress(to.address) || !isMailAddress(replyTo.address)) throw new MailFault({ code: 'ADDRESS' })
+  if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
 }
 
 /** Everything that is ours to write; addresses and names are given apart, so that none of them can end a line of the head. */
 const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   from,
   to,
-  replyTo,
+  ...(replyTo && { replyTo }),
   subject,
   text,
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { openInvitation } from '#contract/invitations.ts'
+import type { Config } from '../../config.ts'
+import { addressKey, clientAddress, trustedProxies } from '../../platform/http/client-address.ts'
+import { registerEndpoint } from '../../platform/http/handle.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import { invitationBehind } from '../users/invitations.ts'
+import type { BankIdDeps } from './bankid-order.ts'
+import { invitationGone } from './bankid-refusal.ts'
+import { tokenHash } from './session-store.ts'
+
+// Nobody guesses 192 bits; the limits keep those who try from costing us anything.
+const opensByAddress: Limit = { name: 'invitation-open', limit: 30, seconds: 60 }
+const opensOfAll: Limit = { name: 'invitation-open-all', limit: 600, seconds: 60 }
+
+/** Tells whoever opened a link what it is an invitation to. Nothing is changed by looking. */
+export function registerInvitationRoute(
+  app: FastifyInstance,
+  deps: Pick<BankIdDeps, 'database' | 'clock'> & { readonly config: Pick<Config, 'trustedProxies'> },
+): void {
+  const proxies = trustedProxies(deps.config.trustedProxies)
+  registerEndpoint(app, openInvitation, 'anyone', async ({ body }, request) => {
+    const now = deps.clock()
+    const address = addressKey(clientAddress(request, proxies))
+    await deps.database.inPlatform(async (platform) => {
+      await countUse(platform, opensByAddress, address, now)
+      await countUse(platform, opensOfAll, 'all', now)
+    })
+    const found = await deps.database.inPlatform((platform) => invitationBehind(platform, tokenHash(body.invitation), now), 'read')
+    if (!found) throw invitationGone()
+    return found
+  })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { invitationDays } from '#contract/invitations.ts'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Issued } from './invitation-service.ts'
+
+interface Letter extends Issued {
+  readonly url: string
+  readonly siteName: string
+  readonly inviter: string
+}
+
+const words = ({ name, inviter, siteName, role, url }: Letter): string =>
+  `Hej ${name}!
+
+${inviter} bjuder in dig att arbeta med webbplatsen ${siteName}, som ${siteRoleLabel[role].toLowerCase()}.
+
+Öppna länken och identifiera dig med BankID. Sedan bekräftar ${inviter} att det är du, och du kan logga in.
+
+${url}
+
+Länken gäller i ${invitationDays} dagar och kan bara användas av en person. Skicka den inte vidare. Vet du inte vad det här handlar
+om kan du slänga brevet: ingenting händer förrän någon har öppnat länken.
+`
+
+/**
+ * Hands a link to the mail server while somebody waits: in a queue it would lie readable until its turn came. Throws `MailFault`.
+ */
+export const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
+  mailer.send({
+    id: randomUUID(),
+    to: { name: letter.name, address: letter.email },
+    subject: `Inbjudan till ${letter.siteName}`,
+    text: words(letter),
+  })

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { Invitation, NewLink } from '#contract/invitations.ts'
+import { siteInvitations } from '#contract/invitations.ts'
+import type { Config } from '../../config.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import type { AccessDeps, SitesCall } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import { invitationUrl } from './invitation-link.ts'
+import { mailInvitation } from './invitation-mail.ts'
+import type { Issued } from './invitation-service.ts'
+import * as service from './invitation-service.ts'
+import { openInvitations } from './invitation-store.ts'
+import type { SiteChange } from './site-user-service.ts'
+import { siteMembers, siteName } from './site-user-store.ts'
+
+/** Links, and the letters they go out with: enough for the evening after an annual meeting, and no post office. */
+const links: Limit = { name: 'invitation-links', limit: 60, seconds: 3600 }
+
+interface InvitationDeps extends AccessDeps {
+  readonly config: Pick<Config, 'adminOrigin'>
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationDeps): void {
+  const { database, mailer } = deps
+  const by = ({ siteId, user, now }: SitesCall): SiteChange => ({ siteId, userId: user.id, now })
+  const listed = ({ siteId, now }: SitesCall): Promise<Invitation[]> =>
+    database.inSite(siteId, (site) => openInvitations(site, now), 'read')
+  const countLink = ({ user, now }: SitesCall): Promise<void> =>
+    database.inPlatform((platform) => countUse(platform, links, user.id, now))
+
+  async function mailed(call: SitesCall, issued: Issued, url: string): Promise<NewLink['mail']> {
+    if (issued.email === '') return 'none'
+    if (mailer === null) return 'failed'
+    const name = await database.inPlatform((platform) => siteName(platform, call.siteId), 'read')
+    try {
+      await mailInvitation(mailer, { ...issued, url, siteName: name, inviter: call.user.name })
+      return 'sent'
+    } catch (error) {
+      deps.log.warn({ fault: String(error) }, 'an invitation could not be mailed')
+      return 'failed'
+    }
+  }
+
+  /** The link is kept before anything is sent: a letter must not lead nowhere. */
+  async function withLink(call: SitesCall, issued: Issued): Promise<{ invitations: Invitation[]; link: NewLink }> {
+    const url = invitationUrl(deps.config.adminOrigin, issued.secret)
+    const mail = await mailed(call, issued, url)
+    return { invitations: await listed(call), link: { url, name: issued.name, email: issued.email, mail } }
+  }
+
+  async function changed(call: SitesCall, change: (platform: PlatformDb, by: SiteChange) => Promise<void>) {
+    await database.inPlatform((platform) => change(platform, by(call)))
+    return { invitations: await listed(call) }
+  }
+
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleAcross(siteInvitations.list, async (call) => ({ invitations: await listed(call), sendsMail: mailer !== null }))
+    scope.handleAcross(siteInvitations.create, async (call) => {
+      await countLink(call)
+      return withLink(call, await database.inSite(call.siteId, (site) => service.invite(site, call.body, by(call))))
+    })
+    scope.handleAcross(siteInvitations.renew, async (call) => {
+      await countLink(call)
+      const { params, body } = call
+      return withLink(
+        call,
+        await database.inPlatform((platform) => service.renew(platform, params.invitationId, body.version, by(call))),
+      )
+    })
+    scope.handleAcross(siteInvitations.revoke, (call) =>
+      changed(call, (platform, who) => service.revoke(platform, call.params.invitationId, call.body.version, who)),
+    )
+    scope.handleAcross(siteInvitations.reject, (call) =>
+      changed(call, (platform, who) => service.reject(platform, call.params.invitationId, call.body.version, who)),
+    )
+    scope.handleAcross(siteInvitations.confirm, async (call) => {
+      const { siteId, user, now, params, body } = call
+      const users = await database.inPlatform(async (platform) => {
+        await service.confirm(platform, params.invitationId, body.version, by(call))
+        return siteMembers(platform, siteId, user.id, now)
+      })
+      return { invitations: await listed(call), users }
+    })
+  })
+}

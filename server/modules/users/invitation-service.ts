@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { invitationDays } from '#contract/invitations.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { isMailAddress } from '../../platform/mail/mail-server.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { StoredInvitation } from './invitation-store.ts'
+import { endInvitation, insertInvitation, lockInvitation, openCount, renewInvitation, secretHashOf } from './invitation-store.ts'
+import type { SiteChange } from './site-user-service.ts'
+import { refusePast } from './site-user-service.ts'
+import { insertMembership } from './site-user-store.ts'
+import { accountOfIdentity } from './user-service.ts'
+
+// Inviting by a link (docs/decisions/019). Nobody gets a role by opening or signing one: somebody who runs the site looks at the
+// name that BankID gave, and says that it is the right person.
+
+const dayMs = 86_400_000
+const mostAtOnce = 100
+
+/** What a link must carry, known here and to whoever gets the answer, and stored nowhere. */
+export interface Issued {
+  readonly secret: string
+  readonly name: string
+  readonly email: string
+  readonly role: SiteRole
+}
+
+const newSecret = (): string => randomBytes(24).toString('base64url')
+const lastsUntil = (now: Date): Date => new Date(now.getTime() + invitationDays * dayMs)
+
+const note = (handle: SiteDb | PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
+  recordAudit(handle, { actorId: by.userId, siteId: by.siteId, action, objectId }, by.now)
+
+interface Offer {
+  readonly name: string
+  readonly email: string
+  readonly role: SiteRole
+  readonly validTo: string | null
+}
+
+export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promise<Issued> {
+  refusePast(offer, by.now)
+  if (offer.email !== '' && !isMailAddress(offer.email)) throw invalidField('email', 'E-postadressen är inte hel.')
+  if ((await openCount(site)) >= mostAtOnce)
+    throw new HttpError(
+      409,
+      'CONFLICT',
+      `Högst ${mostAtOnce} inbjudningar kan vänta på en gång. Dra tillbaka någon som inte behövs.`,
+    )
+  const [id, secret] = [randomUUID(), newSecret()]
+  insertInvitation(
+    site,
+    { ...offer, id, secretHash: secretHashOf(secret), invitedBy: by.userId, expiresAt: lastsUntil(by.now) },
+    by.now,
+  )
+  await note(site, 'invitation.create', id, by)
+  return { secret, ...offer }
+}
+
+const changed = (): Error => stateChanged('Inbjudan har ändrats sedan du öppnade listan. Se hur den står nu och försök igen.')
+
+const endedText: Record<'confirmed' | 'rejected' | 'revoked', string> = {
+  confirmed: 'Inbjudan är redan bekräftad.',
+  rejected: 'Inbjudan är avslutad: någon har sagt att det var fel person.',
+  revoked: 'Inbjudan är redan tillbakadragen.',
+}
+
+/** The invitation as the caller has read it, held. */
+async function lockRead(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<StoredInvitation> {
+  const found = await lockInvitation(platform, by.siteId, id)
+  if (!found) throw notFound('Inbjudan finns inte.')
+  const { state } = found
+  if (state === 'confirmed' || state === 'rejected' || state === 'revoked') throw stateChanged(endedText[state])
+  if (found.version !== version) throw changed()
+  return found
+}
+
+const isOver = ({ validTo }: StoredInvitation, now: Date): boolean => validTo !== null && validTo < stockholmDate(now)
+
+function refuseOver(invitation: StoredInvitation, now: Date): void {
+  if (isOver(invitation, now))
+    throw stateChanged('Rollens sista dag har passerat. Dra tillbaka inbjudan och bjud in på nytt med en senare dag.')
+}
+
+/** Another link in the place of the one before, which opens nothing from now on. */
+export async function renew(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<Issued> {
+  const invitation = await lockRead(platform, id, version, by)
+  if (invitation.state === 'signed' && invitation.expiresAt > by.now) throw stateChanged('Någon har redan svarat på inbjudan.')
+  refuseOver(invitation, by.now)
+  const secret = newSecret()
+  renewInvitation(platform, by.siteId, id, secretHashOf(secret), lastsUntil(by.now))
+  await note(platform, 'invitation.renew', id, by)
+  const { name, email, role } = invitation
+  return { secret, name, email, role }
+}
+
+export async function revoke(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+  await lockRead(platform, id, version, by)
+  endInvitation(platform, by.siteId, id, 'revoked', by.now)
+  await note(platform, 'invitation.revoke', id, by)
+}
+
+interface Signed extends StoredInvitation {
+  readonly identityHash: Buffer
+  readonly signedName: string
+}
+
+async function lockSigned(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<Signed> {
+  const invitation = await lockRead(platform, id, version, by)
+  const { identityHash, signedName, expiresAt } = invitation
+  if (identityHash === null || signedName === null || expiresAt <= by.now) throw changed()
+  return { ...invitation, identityHash, signedName }
+}
+
+/** The right person: the role, and an account for who has none. */
+export async function confirm(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+  const invitation = await lockSigned(platform, id, version, by)
+  refuseOver(invitation, by.now)
+  const { identityHash, signedName, role, validTo } = invitation
+  const account = await accountOfIdentity(platform, identityHash, signedName)
+  const given = { siteId: by.siteId, userId: account.id, role, validTo, grantedBy: by.userId }
+  if (!(await insertMembership(platform, given, by.now)))
+    throw new HttpError(
+      409,
+      'PERSON_EXISTS',
+      `${signedName} finns redan bland sajtens användare. Avsluta inbjudan och ändra rollen i listan.`,
+    )
+  endInvitation(platform, by.siteId, id, 'confirmed', by.now)
+  await note(platform, 'invitation.confirm', id, by)
+  await note(platform, 'membership.add', account.id, by)
+}
+
+/** Somebody else than was meant: what was kept of that person goes with the invitation. */
+export async function reject(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+  await lockSigned(platform, id, version, by)
+  endInvitation(platform, by.siteId, id, 'rejected', by.now)
+  await note(platform, 'invitation.reject', id, by)
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Invitation } from '#contract/invitations.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { formerUser } from './users.ts'
+
+// A handle of the site reads what its sajtansvariga may see, and adds invitations. Whatever becomes of one is the platform's to
+// write, as roles are: no handle of a site can say who signed.
+
+export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+interface ListedRow extends Omit<Invitation, 'expiresAt' | 'invitedBy'> {
+  readonly invitedBy: string | null
+  readonly expiresAt: Date
+}
+
+// Also one whose role would be over before it is given has run out.
+const living = (now: string, today: string): string =>
+  `i.expires_at > ${now} and (i.valid_to is null or i.valid_to >= ${today}::date)`
+
+const listed = statement<ListedRow>(
+  'invitations_list',
+  `select i.id, i.name, i.email, i.role, i.valid_to::text as "validTo", i.version, i.expires_at as "expiresAt",
+          case when ${living('$2', '$3')} then i.state else 'expired' end as state,
+          case when ${living('$2', '$3')} then i.signed_name end as "signedName",
+          (select u.name from users u where u.id = i.invited_by) as "invitedBy"
+   from invitations i where i.site_id = $1 and i.ended_at is null
+   order by i.state = 'signed' desc, i.created_at desc, i.id`,
+)
+
+/** The invitations that somebody still has to do something with, those to be confirmed first. */
+export async function openInvitations(site: SiteDb, now: Date): Promise<Invitation[]> {
+  const rows = await site.rows(listed, [site.siteId, now, stockholmDate(now)])
+  return rows.map((row) => ({ ...row, invitedBy: row.invitedBy ?? formerUser, expiresAt: row.expiresAt.toISOString() }))
+}
+
+export interface NewInvitation {
+  readonly id: string
+  readonly role: SiteRole
+  readonly validTo: string | null
+  readonly name: string
+  readonly email: string
+  readonly secretHash: Buffer
+  readonly invitedBy: string
+  readonly expiresAt: Date
+}
+
+const insertOne = statement(
+  'invitation_add',
+  `insert into invitations (site_id, id, state, role, valid_to, name, email, secret_hash, invited_by, created_at, expires_at)
+   values ($1, $2, 'sent', $3, $4::date, $5, $6, $7, $8, $9, $10)`,
+)
+
+export function insertInvitation(site: SiteDb, made: NewInvitation, now: Date): void {
+  const { id, role, validTo, name, email, secretHash, invitedBy, expiresAt } = made
+  site.send(insertOne, [site.siteId, id, role, validTo, name, email, secretHash, invitedBy, now, expiresAt])
+}
+
+const countOpen = statement<{ open: number }>(
+  'invitations_count',
+  'select count(*)::int as open from invitations where site_id = $1 and ended_at is null',
+)
+
+export async function openCount(site: SiteDb): Promise<number> {
+  const [row] = await site.rows(countOpen, [site.siteId])
+  return row?.open ?? 0
+}
+
+export interface StoredInvitation {
+  readonly state: 'sent' | 'signed' | 'expired' | 'confirmed' | 'rejected' | 'revoked'
+  readonly role: SiteRole
+  readonly validTo: string | null
+  readonly name: string
+  readonly email: string
+  readonly identityHash: Buffer | null
+  readonly signedName: string | null
+  readonly expiresAt: Date
+  readonly version: number
+}
+
+const lockOne = statement<StoredInvitation>(
+  'invitation_lock',
+  `select state, role, valid_to::text as "validTo", name, email, identity_hash as "identityHash", signed_name as "signedName",
+          expires_at as "expiresAt", version
+   from invitations where site_id = $1 and id = $2 for update`,
+)
+const renewOne = statement(
+  'invitation_renew',
+  `update invitations set state = 'sent', secret_hash = $3, expires_at = $4, identity_hash = null, signed_name = null,
+          version = version + 1
+   where site_id = $1 and id = $2`,
+)
+const endOne = statement(
+  'invitation_end',
+  `update invitations set state = $3, ended_at = $4, name = '', email = '', secret_hash = null, identity_hash = null,
+          signed_name = null, version = version + 1
+   where site_id = $1 and id = $2`,
+)
+
+const invitationId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The invitation of that site, held until the end of the transaction. */
+export async function lockInvitation(platform: PlatformDb, siteId: string, id: string): Promise<StoredInvitation | null> {
+  const [found] = invitationId.test(id) ? await platform.rows(lockOne, [siteId, id]) : []
+  return found ?? null
+}
+
+/** A new secret and new time: the link before it opens nothing any more. */
+export function renewInvitation(platform: PlatformDb, siteId: string, id: string, secretHash: Buffer, expiresAt: Date): void {
+  platform.send(renewOne, [siteId, id, secretHash, expiresAt])
+}
+
+/** Ends it, and takes all that names a person out of it. */
+export function endInvitation(
+  platform: PlatformDb,
+  siteId: string,
+  id: string,
+  state: 'confirmed' | 'rejected' | 'revoked',
+  now: Date,
+): void {
+  platform.send(endOne, [siteId, id, state, now])
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/column-types.ts'
+import { sites } from '../sites/sites-table.ts'
+import { users } from './users-table.ts'
+
+/** A role on a site that is offered by a link. Once it has ended nothing of a person is left in the row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    state: text('state', { enum: ['sent', 'signed', 'expired', 'confirmed', 'rejected', 'revoked'] }).notNull(),
+    role: text('role', { enum: ['reader', 'writer', 'editor', 'siteAdmin'] }).notNull(),
+    validTo: date('valid_to', { mode: 'string' }),
+    /** Whom it is meant for and where the link went, as the inviter wrote it; '' once it has ended. */
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** SHA-256 of the secret in the link. A link opens something while the state is `sent`. */
+    secretHash: bytea('secret_hash'),
+    /** Who signed: HMAC-SHA-256 of the personal number, and the name as BankID says it. */
+    identityHash: bytea('identity_hash'),
+    signedName: text('signed_name'),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    /** When the link stops opening anything; of a signed one, when whoever signed is forgotten. */
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('invitations_secret').on(table.secretHash),
+    index('invitations_identity').on(table.identityHash),
+    index('invitations_end').on(table.expiresAt),
+    check('invitations_role', sql`${table.role} in ('reader', 'writer', 'editor', 'siteAdmin')`),
+    check('invitations_signed', sql`(${table.state} = 'signed') = (${table.identityHash} is not null)`),
+    check('invitations_signed_name', sql`(${table.identityHash} is null) = (${table.signedName} is null)`),
+    check('invitations_ended', sql`(${table.state} in ('confirmed', 'rejected', 'revoked')) = (${table.endedAt} is not null)`),
+    check('invitations_emptied', sql`${table.endedAt} is null or (${table.name} = '' and ${table.email} = '')`),
+  ],
+)

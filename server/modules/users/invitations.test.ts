@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SiteUser } from '#contract/site-users.ts'
+import { aSite, aUser } from '../../testing/factories.ts'
+import { aSiteThatInvites, identify, offer, secretOf } from '../../testing/invited.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { visitingBrowser } from '../../testing/test-browser.ts'
+import type { TestPhone } from '../../testing/test-phone.ts'
+import { testPhone } from '../../testing/test-phone.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { MailFault } from '../../platform/mail/mailer.ts'
+import { identityHash } from './identity.ts'
+import { sweepUsers } from './user-sweep.ts'
+
+// A role by a link: made by who runs a site, signed with a BankID of the simulator's, confirmed by who runs the site.
+
+const nils = { number: '200001012384', name: 'Nils Utan-Konto' }
+const elif = '199310052387'
+const marta = '198503142385'
+const days = 86_400_000
+
+let test: TestApp
+let phone: TestPhone
+let mails: Mail[] = []
+let isMailDown = false
+
+beforeAll(async () => {
+  test = await testApp({
+    bankId: true,
+    mailer: {
+      send: async (mail) => {
+        if (isMailDown) throw new MailFault({ code: 'ECONNECTION' })
+        mails.push(mail)
+      },
+      close: () => undefined,
+    },
+  })
+  phone = testPhone(test)
+})
+
+beforeEach(async () => {
+  await phone.control('reset')
+  // The simulator has few people: what one of them signed in a test before is not to be met again.
+  await test.superuser.query('delete from invitations')
+  mails = []
+  isMailDown = false
+})
+
+const accounts = async (number: string) =>
+  (await test.superuser.query('select id, name from users where identity_hash = $1', [identityHash(test.keys, number)])).rows
+const forgetAccount = (number: string) =>
+  test.superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(test.keys, number)])
+const logOf = async (siteId: string): Promise<string[]> =>
+  (await test.superuser.query('select action from audit_log where site_id = $1 order by id', [siteId])).rows.map(
+    ({ action }) => action,
+  )
+const opened = async (invitation: string) => (await visitingBrowser(test)).post('/api/auth/invitation', { invitation })
+
+describe('an invitation', () => {
+  it.each(['other', 'same'] as const)('is opened, signed with BankID on the %s device, and confirmed by name', async (device) => {
+    const { siteId, root, browser, invite, only, step } = await aSiteThatInvites(test)
+    const made = await invite({ name: 'Nils på kansliet', validTo: '2040-12-31' })
+    expect(made).toMatchObject({ url: `${test.config.adminOrigin}/auth/login#inbjudan=${made.secret}`, mail: 'none' })
+    expect(await only()).toMatchObject({ state: 'sent', name: 'Nils på kansliet', signedName: null, invitedBy: 'Anna Berg' })
+    const { body: about } = await opened(made.secret)
+    expect(about).toEqual({ siteName: expect.stringMatching(/^Föreningen /), roleLabel: 'Redaktör' })
+
+    const { end, browser: theirs } = await identify(test, phone, nils.number, { secret: made.secret, device })
+    const waits = `Din inbjudan till ${about['siteName']} väntar på att bekräftas av Anna Berg. Sedan kan du logga in här med BankID.`
+    expect(end).toMatchObject({ status: 200, body: { status: 'invited', message: waits } })
+    expect((await theirs.get('/api/auth')).status).toBe(401)
+    expect(await accounts(nils.number)).toEqual([])
+    // Asked again: the same answer, in case the first was lost.
+    expect((await theirs.post('/api/auth/bankid/collect')).body).toEqual({ status: 'invited', message: waits })
+    // And so is whoever comes back later without the link.
+    expect((await identify(test, phone, nils.number)).end.body).toEqual({ status: 'invited', message: waits })
+
+    const signed = await only()
+    expect(signed).toMatchObject({ state: 'signed', signedName: nils.name })
+    const { status, body } = await step('confirm', signed)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ invitations: [] })
+    const users: SiteUser[] = body['users']
+    expect(users).toContainEqual(expect.objectContaining({ name: nils.name, role: 'editor', validTo: '2040-12-31' }))
+    const { browser: signedIn } = await identify(test, phone, nils.number)
+    expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(200)
+    expect((await browser.get(root)).body).toEqual({ invitations: [], sendsMail: true })
+    expect(await logOf(siteId)).toEqual(['invitation.create', 'invitation.sign', 'invitation.confirm', 'membership.add'])
+    await forgetAccount(nils.number)
+  })
+
+  it('gives somebody who has an account the role on it, and no sign-in by itself', async () => {
+    const { siteId, invite, only, step } = await aSiteThatInvites(test)
+    const elsewhere = await aSite(test.database)
+    const hash = identityHash(test.keys, elif)
+    const known = await aUser(test.database, { name: 'Elif Nordström', roles: { [elsewhere]: 'reader' }, identityHash: hash })
+    const { secret } = await invite({ role: 'writer' })
+    const { end, browser } = await identify(test, phone, elif, { secret })
+    expect(end.body).toMatchObject({ status: 'invited' })
+    expect((await browser.get('/api/auth')).status).toBe(401)
+    // Till then the account reaches what it reached before.
+    const { browser: signedIn } = await identify(test, phone, elif)
+    expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(404)
+    expect((await signedIn.get(`/api/site/${elsewhere}/news`)).status).toBe(200)
+    const { body } = await step('confirm', await only())
+    expect(body['users']).toContainEqual(expect.objectContaining({ id: known.id, name: 'Elif Nordström', role: 'writer' }))
+    expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(200)
+  })
+
+  it('is of no use to whoever tries it with a role already, and stays for the one it is for', async () => {
+    const { siteId, invite, only } = await aSiteThatInvites(test)
+    await aUser(test.database, { roles: { [siteId]: 'siteAdmin' }, identityHash: identityHash(test.keys, marta) })
+    const { secret } = await invite()
+    const { end } = await identify(test, phone, marta, { secret })
+    expect(end).toMatchObject({ status: 409, body: { code: 'PERSON_EXISTS' } })
+    expect(await only()).toMatchObject({ state: 'sent', signedName: null })
+    expect((await identify(test, phone, nils.number, { secret })).end.body).toMatchObject({ status: 'invited' })
+  })
+
+  it('by the wrong person is ended, and nothing of that person is left', async () => {
+    const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
+    const { secret } = await invite({ email: 'kim@exempel.se' })
+    await identify(test, phone, nils.number, { secret })
+    expect(await step('reject', await only())).toMatchObject({ status: 200, body: { invitations: [] } })
+    expect(await list()).toEqual([])
+    const { rows } = await test.superuser.query('select to_jsonb(i)::text as row from invitations i where site_id = $1', [siteId])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].row).not.toMatch(/Nils|Kim|kim@|\\\\x/)
+    expect(await accounts(nils.number)).toEqual([])
+    expect((await identify(test, phone, nils.number)).end).toMatchObject({ status: 403, body: { code: 'NO_ACCOUNT' } })
+    expect(await logOf(siteId)).toEqual(['invitation.create', 'invitation.sign', 'invitation.reject'])
+  })
+
+  it('is renewed: the old link opens nothing any more, the new one does', async () => {
+    const { invite, only, step } = await aSiteThatInvites(test)
+    const first = await invite()
+    const before = await only()
+    const { status, body } = await step('renew', before)
+    expect(status).toBe(200)
+    const second = secretOf(body['link'])
+    expect(second).not.toBe(first.secret)
+    expect((await opened(first.secret)).status).toBe(404)
+    expect((await opened(second)).status).toBe(200)
+    expect(await step('renew', before)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+  })
+
+  it('holds for seven times twenty-four hours, is then shown as over, renewed, or forgotten', async () => {
+    const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
+    const { secret } = await invite()
+    test.clock.advance(7 * days - 60_000)
+    expect((await opened(secret)).status).toBe(200)
+    test.clock.advance(60_000)
+    expect((await opened(secret)).status).toBe(404)
+    // The week has ended Anna's sign-in too.
+    const later = new Date(test.clock().getTime() + 90 * days)
+    await test.superuser.query('update sessions set ends_at = $1, refresh_expires_at = $1, access_expires_at = $1', [later])
+    expect(await only()).toMatchObject({ state: 'expired' })
+    await sweepUsers(test.database, test.clock())
+    expect(await logOf(siteId)).toEqual(['invitation.create', 'invitation.expire'])
+    const { body } = await step('renew', await only())
+    expect((await opened(secretOf(body['link']))).status).toBe(200)
+    test.clock.advance(38 * days)
+    await sweepUsers(test.database, test.clock())
+    await sweepUsers(test.database, test.clock())
+    expect(await list()).toEqual([])
+    const { rows } = await test.superuser.query('select id from invitations where site_id = $1', [siteId])
+    expect(rows).toEqual([])
+  })
+
+  it('that nobody confirms within a month lets go of whoever signed', async () => {
+    const { siteId, invite } = await aSiteThatInvites(test)
+    const { secret } = await invite()
+    await identify(test, phone, nils.number, { secret })
+    test.clock.advance(30 * days + 1)
+    await sweepUsers(test.database, test.clock())
+    const { rows } = await test.superuser.query(
+      'select state, identity_hash, signed_name, secret_hash from invitations where site_id = $1',
+      [siteId],
+    )
+    expect(rows).toEqual([{ state: 'expired', identity_hash: null, signed_name: null, secret_hash: null }])
+    expect((await identify(test, phone, nils.number)).end).toMatchObject({ status: 403, body: { code: 'NO_ACCOUNT' } })
+  })
+
+  it('is told of on the start page of those who can confirm it', async () => {
+    const { siteId, browser, invite, member } = await aSiteThatInvites(test)
+    const editor = await member('Ed Ek', 'editor')
+    const { secret } = await invite()
+    await identify(test, phone, nils.number, { secret })
+    const told = async (by: typeof browser) =>
+      ((await by.get('/api/site')).body as { id: string; toConfirm: number }[]).find(({ id }) => id === siteId)?.toConfirm
+    expect(await told(browser)).toBe(1)
+    expect(await told(editor)).toBe(0)
+  })
+})
+
+describe('a link by mail', () => {
+  it('goes to the given address, once, and says what it is', async () => {
+    const { siteId, browser, root, only } = await aSiteThatInvites(test)
+    const { body } = await browser.send('POST', root, offer({ email: 'kim.lind@exempel.se', role: 'siteAdmin' }))
+    expect(body['link']).toMatchObject({ mail: 'sent', email: 'kim.lind@exempel.se' })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ to: { name: 'Kim Lind', address: 'kim.lind@exempel.se' } })
+    expect(mails[0]?.text).toContain('som sajtansvarig')
+    expect(mails[0]?.text).toContain((body['link'] as { url: string }).url)
+    expect(await only()).toMatchObject({ email: 'kim.lind@exempel.se' })
+    expect(test.logged()).not.toContain('kim.lind')
+    expect(siteId).not.toBe('')
+  })
+
+  it('that is not taken is told of, and the link can be handed over', async () => {
+    isMailDown = true
+    const { invite } = await aSiteThatInvites(test)
+    const { mail, secret } = await invite({ email: 'kim@exempel.se' })
+    expect(mail).toBe('failed')
+    expect((await opened(secret)).status).toBe(200)
+  })
+
+  it.each(['kim', 'kim@exempel.se, bo@exempel.se', 'kim@exempel.se>\r\nBcc: x@y.se'])('is not sent to %j', async (email) => {
+    const { browser, root, list } = await aSiteThatInvites(test)
+    expect(await browser.send('POST', root, offer({ email }))).toMatchObject({ status: 400, body: { fields: { email: {} } } })
+    expect(await list()).toEqual([])
+    expect(mails).toEqual([])
+  })
+})

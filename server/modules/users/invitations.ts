@@ -1,0 +1,109 @@
+import { signedDays } from '#contract/invitations.ts'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { tidyLine } from '#contract/text.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+
+// What signing in asks of invitations. Nothing here gives a role: it says who signed, and whom that person waits for.
+
+const dayMs = 86_400_000
+
+const opened = statement<{ siteName: string; role: SiteRole }>(
+  'invitation_open',
+  `select s.name as "siteName", i.role from invitations i join sites s on s.id = i.site_id
+   where i.secret_hash = $1 and i.state = 'sent' and i.expires_at > $2 and (i.valid_to is null or i.valid_to >= $3::date)`,
+)
+
+/** What a link leads to; null when it leads to nothing, or to nothing any more. */
+export async function invitationBehind(
+  platform: PlatformDb,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ siteName: string; roleLabel: string } | null> {
+  const [found] = await platform.rows(opened, [secretHash, now, stockholmDate(now)])
+  return found ? { siteName: found.siteName, roleLabel: siteRoleLabel[found.role] } : null
+}
+
+const openedHeld = statement<{ siteId: string; id: string; isMember: boolean }>(
+  'invitation_open_held',
+  `select i.site_id as "siteId", i.id,
+          exists (select from users u where u.id = $4 and (u.is_admin
+            or exists (select from memberships m where m.site_id = i.site_id and m.user_id = u.id))) as "isMember"
+   from invitations i
+   where i.secret_hash = $1 and i.state = 'sent' and i.expires_at > $2 and (i.valid_to is null or i.valid_to >= $3::date)
+   for update`,
+)
+
+/** Where a signature would go: `gone` when the link was taken, replaced or drawn back meanwhile. */
+export type Answerable =
+  | { readonly is: 'open'; readonly siteId: string; readonly id: string }
+  | { readonly is: 'gone' | 'alreadyMember' }
+
+/** The invitation behind a link, held until the end of the transaction: of two who sign it at once, one is first. */
+export async function holdInvitation(
+  platform: PlatformDb,
+  secretHash: Buffer,
+  userId: string | null,
+  now: Date,
+): Promise<Answerable> {
+  const [found] = await platform.rows(openedHeld, [secretHash, now, stockholmDate(now), userId])
+  if (!found) return { is: 'gone' }
+  // Whoever made the link tries it: that must not use it up.
+  if (found.isMember) return { is: 'alreadyMember' }
+  return { is: 'open', siteId: found.siteId, id: found.id }
+}
+
+const sign = statement(
+  'invitation_sign',
+  `update invitations set state = 'signed', identity_hash = $3, signed_name = $4, expires_at = $5, version = version + 1
+   where site_id = $1 and id = $2`,
+)
+
+/** As BankID writes it, without what could stand for something else on the inviter's screen. */
+const shownName = (name: string): string => tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80) || 'Namn saknas'
+
+/** Binds a held invitation to whoever signed it. From now on its link opens nothing. */
+export async function signInvitation(
+  platform: PlatformDb,
+  { siteId, id }: { readonly siteId: string; readonly id: string },
+  person: { readonly identityHash: Buffer; readonly name: string; readonly userId: string | null },
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + signedDays * dayMs)
+  platform.send(sign, [siteId, id, person.identityHash, shownName(person.name), until])
+  await recordAudit(platform, { actorId: person.userId, siteId, action: 'invitation.sign', objectId: id }, now)
+}
+
+const waitingOf = statement<{ secretHash: Buffer }>(
+  'invitation_waiting',
+  `select secret_hash as "secretHash" from invitations where identity_hash = $1 and state = 'signed' and expires_at > $2
+   order by expires_at desc limit 1`,
+)
+
+/** What a person has signed and nobody has confirmed yet, by the hash of its link. */
+export async function waitingInvitation(platform: PlatformDb, identityHash: Buffer, now: Date): Promise<Buffer | null> {
+  const [found] = await platform.rows(waitingOf, [identityHash, now])
+  return found?.secretHash ?? null
+}
+
+const waitingFor = statement<{ siteName: string; inviter: string | null }>(
+  'invitation_waiting_for',
+  `select s.name as "siteName",
+          (select u.name from users u where u.id = i.invited_by and u.removed_at is null and (u.is_admin or exists (
+             select from memberships m where m.site_id = i.site_id and m.user_id = u.id and m.role = 'siteAdmin'
+               and (m.valid_to is null or m.valid_to >= $3::date)))) as inviter
+   from invitations i join sites s on s.id = i.site_id
+   where i.secret_hash = $1 and i.state = 'signed' and i.expires_at > $2`,
+)
+
+/** Told to whoever has signed: for whom to wait. Null when it has been decided since. */
+export async function waitingText(platform: PlatformDb, secretHash: Buffer, now: Date): Promise<string | null> {
+  const [found] = await platform.rows(waitingFor, [secretHash, now, stockholmDate(now)])
+  if (!found) return null
+  // Whoever invited may not run the site any more; then it is somebody else's to confirm.
+  const { siteName, inviter } = found
+  return `Din inbjudan till ${siteName} väntar på att bekräftas av ${inviter ?? 'sajtens ansvariga'}. Sedan kan du logga in här med BankID.`
+}
