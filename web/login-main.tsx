@@ -1,30 +1,42 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
 import { authInfo, cancelBankId, collectBankId, startBankId } from './api/session-contract.ts'
 import { isPhone, startAddresses, startLink } from './features/auth/device.ts'
+import { invitationMemory } from './features/auth/invitation-memory.ts'
+import { LoginCard } from './features/auth/login-card.tsx'
 import { createLoginFlow } from './features/auth/login-flow.ts'
 import { LoginScreen } from './features/auth/login-screen.tsx'
 import { sessionMemory } from './features/auth/pending-memory.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { guardMarkup } from './theme/trusted-types.ts'
+import { Spinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 guardMarkup()
 
 const onPhone = isPhone(navigator.userAgent)
 const addresses = startAddresses(document)
+const invitation = invitationMemory(location.hash, sessionStorage)
+const { secret } = invitation
 
 const flow = createLoginFlow(
   {
     start: async (device) => {
       // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
       const drawing = device === 'other' ? import('./features/auth/bankid-qr.tsx') : undefined
-      const [answer] = await Promise.all([call(startBankId, { body: { device } }), drawing])
+      const [answer] = await Promise.all([
+        call(startBankId, { body: { device, ...(secret !== null && { invitation: secret }) } }),
+        drawing,
+      ])
       return answer
     },
-    collect: (returnNonce) => call(collectBankId, returnNonce === undefined ? {} : { body: { returnNonce } }),
+    collect: async (returnNonce) => {
+      const answer = await call(collectBankId, returnNonce === undefined ? {} : { body: { returnNonce } })
+      if (answer.status === 'invited') invitation.forget()
+      return answer
+    },
     cancel: () => call(cancelBankId),
     enter: async (till) => {
       await call(authInfo)
@@ -39,16 +51,47 @@ const flow = createLoginFlow(
 
 const returnNonce = /^#bankid=([\w-]{1,64})$/.exec(location.hash)?.[1]
 // Used once; a reload or a copied address must not send it again.
-if (returnNonce !== undefined) history.replaceState(null, '', location.pathname + location.search)
-flow.resume(returnNonce)
+if (returnNonce !== undefined || invitation.isNew) history.replaceState(null, '', location.pathname + location.search)
+// A link is an errand of its own, whatever was under way in this tab before.
+if (invitation.isNew) flow.reset()
+else flow.resume(returnNonce)
+// Opened in a tab that shows this page already, a link changes nothing but the end of the address.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#inbjudan=')) location.reload()
+})
 
 const host = document.getElementById('root')
 if (host === null) throw new Error('login.html has no #root.')
 
+const login = { flow, isPhone: onPhone, linkFor: (token: string) => startLink(token, addresses, navigator) }
+
+/** What it is to is asked while the rest of the page is drawn; the usual sign-in need not know any of it. */
+const Invited = lazy(async () => {
+  const { aboutInvitation, InvitedScreen } = await import('./features/auth/invited-screen.tsx')
+  const about = aboutInvitation(secret ?? '')
+  const leave = () => {
+    invitation.forget()
+    location.assign('/auth/login')
+  }
+  return { default: () => <InvitedScreen about={about} onLeave={leave} {...login} /> }
+})
+
 createRoot(host).render(
   <StrictMode>
     <ThemeProvider>
-      <LoginScreen flow={flow} isPhone={onPhone} linkFor={(token) => startLink(token, addresses, navigator)} />
+      {secret === null ? (
+        <LoginScreen {...login} />
+      ) : (
+        <Suspense
+          fallback={
+            <LoginCard title="Inbjudan" status="opening" isInvitation>
+              <Spinner label="Hämtar inbjudan" />
+            </LoginCard>
+          }
+        >
+          <Invited />
+        </Suspense>
+      )}
       <Toaster />
     </ThemeProvider>
   </StrictMode>,

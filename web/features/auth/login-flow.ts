@@ -21,6 +21,8 @@ export type LoginState =
     }
   | { readonly status: 'failed'; readonly hint: string }
   | { readonly status: 'complete' }
+  /** An invitation is signed, or was before: nobody is signed in, and `hint` says for whom to wait. */
+  | { readonly status: 'invited'; readonly hint: string }
 
 interface LoginOutside {
   readonly start: (device: Device) => Promise<{ autoStartToken: string; qrData: string }>
@@ -99,6 +101,11 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
       stop()
       change({ status: 'complete' })
       await outside.enter(target)
+      return
+    }
+    if (answer.status === 'invited') {
+      stop()
+      change({ status: 'invited', hint: answer.message ?? '' })
       return
     }
     if (isFirstOfResume && hintCode === undefined) {

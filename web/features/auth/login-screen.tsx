@@ -1,21 +1,28 @@
-import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { StartLink } from './device.ts'
-import { LoginButton } from './login-button.tsx'
+import { LoginButton, LoginLink } from './login-button.tsx'
+import { LoginCard } from './login-card.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import { LoginPending } from './login-pending.tsx'
 import styles from './login.module.css'
 
-interface LoginScreenProps {
+export interface LoginScreenProps {
   flow: LoginFlow
   isPhone: boolean
   linkFor: (autoStartToken: string) => StartLink
+  /** The heading of whoever answers an invitation. */
+  invitationTo?: string
+  /** Below the two ways. */
+  help?: ReactNode
 }
 
+const noAccountHelp = <p className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</p>
+
 /** All states of the login in one card whose title, hint and last button stay where they are. */
-export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
+export function LoginScreen({ flow, isPhone, linkFor, invitationTo, help = noAccountHelp }: LoginScreenProps) {
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const lastStatus = useRef(state.status)
@@ -35,50 +42,48 @@ export function LoginScreen({ flow, isPhone, linkFor }: LoginScreenProps) {
   }, [flow])
 
   return (
-    <div className={styles.page}>
-      <header className={styles.ground}>
-        <p className={styles.wordmark}>Kansli</p>
-        <p className={styles.sentence}>Här skriver ni det som syns på er förenings webbplats.</p>
-      </header>
-      <main className={styles.side}>
-        <div className={styles.card} data-status={state.status} data-device={state.status === 'pending' ? state.device : undefined}>
-          <p className={styles.cardWordmark} aria-hidden>
-            Kansli
-          </p>
-          <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
-            Logga in
-          </h1>
-          {state.status === 'none' && <Choice flow={flow} isPhone={isPhone} />}
-          {state.status === 'pending' && <LoginPending flow={flow} state={state} linkFor={linkFor} />}
-          {state.status === 'failed' && <IconAlertCircle size={40} stroke={1.5} aria-hidden className={styles.failedIcon} />}
-          {state.status === 'complete' && (
-            <Middle>
-              <Spinner label="Loggar in" />
-            </Middle>
-          )}
-          {/* Always in the page: a live region that arrives together with its text is not read out. */}
-          <p id="bankid-hint" role="status" className={styles.hint}>
-            {state.status === 'pending' || state.status === 'failed' ? state.hint : ''}
-          </p>
-          {state.status === 'pending' && (
-            <LoginButton look="default" className={styles.last ?? ''} onClick={flow.cancel}>
-              Avbryt
-            </LoginButton>
-          )}
-          {state.status === 'failed' && (
-            <LoginButton autoFocus aria-describedby="bankid-hint" className={styles.last ?? ''} onClick={flow.reset}>
-              Försök igen
-            </LoginButton>
-          )}
-        </div>
-      </main>
-    </div>
+    <LoginCard
+      title={invitationTo ?? 'Logga in'}
+      titleRef={titleRef}
+      status={state.status}
+      device={state.status === 'pending' ? state.device : undefined}
+      isInvitation={invitationTo !== undefined}
+    >
+      {state.status === 'none' && <Choice flow={flow} isPhone={isPhone} help={help} />}
+      {state.status === 'pending' && <LoginPending flow={flow} state={state} linkFor={linkFor} />}
+      {state.status === 'failed' && <IconAlertCircle size={40} stroke={1.5} aria-hidden className={styles.failedIcon} />}
+      {state.status === 'invited' && <IconCircleCheck size={40} stroke={1.5} aria-hidden className={styles.invitedIcon} />}
+      {state.status === 'complete' && (
+        <Middle>
+          <Spinner label="Loggar in" />
+        </Middle>
+      )}
+      {/* Always in the page: a live region that arrives together with its text is not read out. */}
+      <p id="bankid-hint" role="status" className={styles.hint}>
+        {'hint' in state ? state.hint : ''}
+      </p>
+      {state.status === 'pending' && (
+        <LoginButton look="default" className={styles.last ?? ''} onClick={flow.cancel}>
+          Avbryt
+        </LoginButton>
+      )}
+      {state.status === 'failed' && (
+        <LoginButton autoFocus aria-describedby="bankid-hint" className={styles.last ?? ''} onClick={flow.reset}>
+          Försök igen
+        </LoginButton>
+      )}
+      {state.status === 'invited' && (
+        <LoginLink autoFocus aria-describedby="bankid-hint" look="default" className={styles.last ?? ''} href="/auth/login">
+          Till inloggningen
+        </LoginLink>
+      )}
+    </LoginCard>
   )
 }
 
 const Middle = ({ children }: { children: ReactNode }) => <div className={styles.middle}>{children}</div>
 
-function Choice({ flow, isPhone }: { flow: LoginFlow; isPhone: boolean }) {
+function Choice({ flow, isPhone, help }: { flow: LoginFlow; isPhone: boolean; help: ReactNode }) {
   return (
     <>
       <p className={styles.question}>
@@ -103,7 +108,7 @@ function Choice({ flow, isPhone }: { flow: LoginFlow; isPhone: boolean }) {
           {isPhone ? 'BankID på annan enhet' : 'Mobilt BankID'}
         </LoginButton>
       </div>
-      <p className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</p>
+      {help}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
+import { RemovedUsers } from './removed-users.tsx'
 import list from './settings-list.module.css'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from './settings-queries.ts'
 
@@ -21,10 +22,16 @@ export function HistoryTab({ siteId }: { siteId: string }) {
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const changes = query.data.pages.flatMap((page) => page.changes)
   if (changes.length === 0) {
-    return <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
+    return (
+      <>
+        <RemovedUsers siteId={siteId} />
+        <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
+      </>
+    )
   }
   return (
     <>
+      <RemovedUsers siteId={siteId} />
       <ol aria-label="Ändringar, senaste först" className={list.list}>
         {changes.map((change) => (
           <ChangeRow key={change.id} siteId={siteId} change={change} current={all[change.tab].version} />

@@ -7,6 +7,7 @@ import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
 import type { SettingsGroup } from './settings-places.ts'
 import { settingsGroups } from './settings-places.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const route = getRouteApi('/$siteId/installningar/')
 
@@ -42,6 +43,7 @@ function Group({ siteId, group: { label, places } }: { siteId: string; group: Se
             <span className={styles.text}>
               <Link to="/$siteId/installningar/$tab" params={{ siteId, tab }} className={styles.link}>
                 {name}
+                <WaitingCount siteId={siteId} tab={tab} />
               </Link>
               <span className={styles.about}>{about}</span>
             </span>

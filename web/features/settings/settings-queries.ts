@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { siteInvitations } from '#contract/invitations.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { settings, settingsHistory } from '#contract/settings.ts'
 import { siteDomains } from '#contract/site-domains.ts'
@@ -39,6 +40,18 @@ export const siteUsersQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...settingsKey(siteId), 'users'] as const,
     queryFn: async ({ signal }) => (await call(siteUsers.list, { params: { siteId }, signal })).users,
+  })
+
+export const invitationsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'invitations'] as const,
+    queryFn: ({ signal }) => call(siteInvitations.list, { params: { siteId }, signal }),
+  })
+
+export const removedUsersQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'removed-users'] as const,
+    queryFn: async ({ signal }) => (await call(siteUsers.removed, { params: { siteId }, signal })).removed,
   })
 
 export type RedirectFilter = 'all' | 'unused' | 'gone'

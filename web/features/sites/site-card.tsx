@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconEye, IconPencil, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/sites.ts'
@@ -8,12 +8,17 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
 /** What somebody should attend to, the most urgent first. Whoever may not publish is not asked to read. */
-function waitingFor({ role, toReview, toChange, failed }: MySite) {
+function waitingFor({ role, toReview, toChange, failed, toConfirm }: MySite) {
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
     { count: mayPublish ? toReview : 0, Icon: IconEye, words: `${toReview} väntar på granskning` },
     { count: toChange, Icon: IconPencil, words: `${toChange} av dina behöver ändras` },
+    {
+      count: toConfirm,
+      Icon: IconUserCheck,
+      words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
+    },
   ].filter(({ count }) => count > 0)
 }
 

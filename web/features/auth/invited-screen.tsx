@@ -1,0 +1,61 @@
+import { use } from 'react'
+import type { openInvitation } from '#contract/invitations.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { LoginButton } from './login-button.tsx'
+import { LoginCard } from './login-card.tsx'
+import type { LoginScreenProps } from './login-screen.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import styles from './login.module.css'
+
+const openCall = lightEndpoint<typeof openInvitation>({ method: 'POST', path: '/api/auth/invitation' })
+
+type About =
+  | { readonly siteName: string; readonly roleLabel: string }
+  /** `isGone` false: it could not be asked, and may well be good. */
+  | { readonly isGone: boolean; readonly message: string }
+
+/** What a link is an invitation to. Asked once; the answer is shown where the sign-in would be. */
+export const aboutInvitation = (secret: string): Promise<About> =>
+  call(openCall, { body: { invitation: secret }, quiet: true, silent: true }).catch((error: unknown) => {
+    if (isApiError(error) && error.status === 404) return { isGone: true, message: error.message }
+    return { isGone: false, message: 'Inbjudan gick inte att hämta. Länken är kvar – försök igen om en stund.' }
+  })
+
+interface InvitedScreenProps extends Pick<LoginScreenProps, 'flow' | 'isPhone' | 'linkFor'> {
+  about: Promise<About>
+  /** Goes to the usual sign-in. */
+  onLeave: () => void
+}
+
+export function InvitedScreen({ about, onLeave, ...login }: InvitedScreenProps) {
+  const answer = use(about)
+  if ('message' in answer) {
+    return (
+      <LoginCard title={answer.isGone ? 'Länken gäller inte' : 'Det gick inte'} status="gone">
+        <p role="status">{answer.message}</p>
+        {!answer.isGone && <LoginButton onClick={() => location.reload()}>Försök igen</LoginButton>}
+        <LoginButton look="default" onClick={onLeave}>
+          Till inloggningen
+        </LoginButton>
+      </LoginCard>
+    )
+  }
+  return (
+    <LoginScreen
+      {...login}
+      invitationTo={`Du är inbjuden till ${answer.siteName} som ${answer.roleLabel}`}
+      help={
+        <>
+          <p className={styles.help}>
+            När du har identifierat dig bekräftar den som bjöd in dig att det är rätt person. Först då kommer du åt sajten.
+          </p>
+          <LoginButton look="subtle" onClick={onLeave}>
+            Logga in som vanligt i stället
+          </LoginButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconClockX, IconUserCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Invitation, NewLink } from '#contract/invitations.ts'
+import { siteInvitations } from '#contract/invitations.ts'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { SiteUser } from '#contract/site-users.ts'
+import { call } from '#web/api/call.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { calendarDateText } from '#web/ui/dates.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { daysLeft } from './days-left.ts'
+import styles from './invitations.module.css'
+import list from './settings-list.module.css'
+import { StateChip } from './state-chip.tsx'
+
+export interface InvitationChanges {
+  onLink: (invitations: readonly Invitation[], link: NewLink) => void
+  onChanged: (invitations: readonly Invitation[]) => Promise<void>
+  onConfirmed: (invitations: readonly Invitation[], users: readonly SiteUser[]) => Promise<void>
+  /** Somebody else was first. */
+  onRefused: () => Promise<void>
+}
+
+interface InvitationListProps extends InvitationChanges {
+  siteId: string
+  invitations: readonly Invitation[]
+}
+
+/** Who is invited and not there yet, those that wait for a yes first. */
+export function InvitationList({ siteId, invitations, ...changes }: InvitationListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby="inbjudningar" className={styles.section}>
+      <h2 id="inbjudningar" ref={heading} tabIndex={-1} className={styles.heading}>
+        Inbjudningar
+      </h2>
+      {invitations.length === 0 ? (
+        <p className={list.meta}>Ingen inbjudan väntar på svar.</p>
+      ) : (
+        <ul aria-labelledby="inbjudningar" className={list.list}>
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              siteId={siteId}
+              invitation={invitation}
+              // The row with the pressed button goes away.
+              onGone={() => heading.current?.focus()}
+              {...changes}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const chips = {
+  sent: { tone: 'grey', icon: IconClock, words: 'Väntar på svar' },
+  signed: { tone: 'amber', icon: IconUserCheck, words: 'Att bekräfta' },
+  expired: { tone: 'red', icon: IconClockX, words: 'Har gått ut' },
+} as const
+
+interface InvitationRowProps extends InvitationChanges {
+  siteId: string
+  invitation: Invitation
+  onGone: () => void
+}
+
+function InvitationRow({ siteId, invitation, onGone, onLink, onChanged, onConfirmed, onRefused }: InvitationRowProps) {
+  const now = useNow()
+  const { name, email, role, validTo, state, signedName, invitedBy, expiresAt, version } = invitation
+  const input = { params: { siteId, invitationId: invitation.id }, body: { version } }
+  const { tone, icon, words } = chips[state]
+
+  const renew = useMutation({
+    mutationFn: () => call(siteInvitations.renew, input),
+    onSuccess: ({ invitations, link }) => onLink(invitations, link),
+    onError: onRefused,
+  })
+  const ended = (message: string) => ({
+    onSuccess: async ({ invitations }: { invitations: readonly Invitation[] }) => {
+      onGone()
+      await onChanged(invitations)
+      showToast({ severity: 'success', message })
+    },
+    onError: onRefused,
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(siteInvitations.revoke, input),
+    ...ended(`Inbjudan till ${name} är tillbakadragen. Länken gäller inte längre.`),
+  })
+  const reject = useMutation({
+    mutationFn: () => call(siteInvitations.reject, input),
+    ...ended(`Inbjudan är avslutad, och inget om ${signedName ?? 'personen'} är sparat.`),
+  })
+  const confirm = useMutation({
+    mutationFn: () => call(siteInvitations.confirm, input),
+    onSuccess: async ({ invitations, users }) => {
+      onGone()
+      await onConfirmed(invitations, users)
+      showToast({ severity: 'success', message: `${signedName ?? name} kan nu logga in på sajten med BankID.` })
+    },
+    onError: onRefused,
+  })
+  const askAndRevoke = async () => {
+    const isSure = await confirmDelete({
+      title: `Dra tillbaka inbjudan till ${name}?`,
+      consequence: 'Länken slutar gälla. Du kan bjuda in på nytt när du vill.',
+      confirmLabel: 'Återkalla',
+    })
+    if (isSure) revoke.mutate()
+  }
+  const askAndReject = async () => {
+    const isSure = await confirmDelete({
+      title: `Är ${signedName} fel person?`,
+      consequence: `Inbjudan avslutas, och det som sparats om ${signedName} tas bort. Vill du ha med ${name} bjuder du in på nytt.`,
+      confirmLabel: 'Det är fel person',
+    })
+    if (isSure) reject.mutate()
+  }
+
+  return (
+    <li>
+      <div className={list.row} data-stacked>
+        <span className={list.text}>
+          <span className={list.name}>{name}</span>
+          <span className={list.meta}>
+            {siteRoleLabel[role]}
+            {validTo !== null && ` till och med ${calendarDateText(validTo)}`} · inbjuden av {invitedBy}
+            {email !== '' && ` · ${email}`}
+          </span>
+          <span className={styles.state}>
+            <StateChip tone={tone} icon={icon}>
+              {words}
+            </StateChip>
+            {state !== 'expired' && <span className={list.meta}>{daysLeft(expiresAt, now)}</span>}
+          </span>
+        </span>
+        {state !== 'signed' && (
+          <span className={list.actions}>
+            <Button
+              variant="default"
+              aria-label={`Kopiera ny länk till ${name}`}
+              loading={renew.isPending}
+              onClick={() => renew.mutate()}
+            >
+              Kopiera ny länk
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Återkalla inbjudan till ${name}`}
+              loading={revoke.isPending}
+              onClick={() => void askAndRevoke()}
+            >
+              Återkalla
+            </Button>
+          </span>
+        )}
+      </div>
+      {signedName !== null && (
+        <div className={list.ask}>
+          <p>
+            <strong>{signedName}</strong> har öppnat länken och identifierat sig med BankID. Är det rätt person?
+          </p>
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            Bekräfta {signedName}
+          </Button>
+          <Button variant="default" loading={reject.isPending} onClick={() => void askAndReject()}>
+            Det är fel person
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Input.css'
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation, NewLink } from '#contract/invitations.ts'
+import { siteInvitations } from '#contract/invitations.ts'
+import type { SiteUser } from '#contract/site-users.ts'
+import { siteUsers } from '#contract/site-users.ts'
+import { call } from '#web/api/call.ts'
+import { PersonalNumberField } from '#web/parts/personal-number-field.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import type { RoleValues } from './role-fields.tsx'
+import { lastDayOf, RoleFields } from './role-fields.tsx'
+
+const ways = [
+  {
+    value: 'link',
+    label: 'Med en länk',
+    about: 'Personen öppnar länken och identifierar sig med BankID. Sedan bekräftar du namnet.',
+  },
+  { value: 'number', label: 'Med personnummer', about: 'Personen kan logga in direkt. Du behöver veta hela personnumret.' },
+] as const
+type Way = (typeof ways)[number]['value']
+
+/** Each way has its fields where its request has them, so that a fault finds its field. */
+interface Values extends RoleValues {
+  name: string
+  email: string
+  person: { name: string; personalNumber: string }
+}
+
+const empty: Values = { name: '', email: '', person: { name: '', personalNumber: '' }, role: 'editor', validTo: '' }
+
+const roleOf = ({ role, validTo }: Values) => ({ role, validTo: lastDayOf(validTo) })
+const byLink = (values: Values) => ({ name: values.name, email: values.email, ...roleOf(values) })
+const byNumber = (values: Values) => ({ person: values.person, ...roleOf(values) })
+
+interface InviteDialogProps {
+  siteId: string
+  /** Whether a link can be mailed from here. */
+  sendsMail: boolean
+  onClose: () => void
+  onInvited: (invitations: readonly Invitation[], link: NewLink) => void
+  onAdded: (users: readonly SiteUser[]) => Promise<void>
+}
+
+/** Somebody who is to work on the site, by a link or by a personal number, which is turned into a key at once. */
+export function InviteDialog({ siteId, sendsMail, onClose, onInvited, onAdded }: InviteDialogProps) {
+  const [way, setWay] = useState<Way>('link')
+  const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
+    empty,
+    way === 'link' ? siteInvitations.create.body : siteUsers.add.body,
+    way === 'link' ? byLink : byNumber,
+  )
+  const params = { siteId }
+  const invite = useMutation({
+    mutationFn: (values: Values) => call(siteInvitations.create, { params, body: byLink(values) }),
+    onSuccess: ({ invitations, link }) => onInvited(invitations, link),
+    onError,
+  })
+  const add = useMutation({
+    mutationFn: (values: Values) => call(siteUsers.add, { params, body: byNumber(values) }),
+    onSuccess: async ({ users }, { person }) => {
+      await onAdded(users)
+      showToast({ severity: 'success', message: `${person.name.trim()} kan nu logga in på sajten med BankID.` })
+      onClose()
+    },
+    onError,
+  })
+  const change = (next: Way) => {
+    const { name, person } = form.values
+    form.clearErrors()
+    form.setValues(next === 'link' ? { name: person.name } : { person: { ...person, name } })
+    setWay(next)
+  }
+  const { validTo: fault } = form.errors
+  return (
+    <DialogForm
+      title="Bjud in"
+      submitLabel={way === 'link' ? 'Skapa länk' : 'Lägg till'}
+      refusals={refusals}
+      isSending={invite.isPending || add.isPending}
+      onSubmit={form.onSubmit((values) => (way === 'link' ? invite : add).mutate(values), onRefused)}
+      onClose={onClose}
+    >
+      <ChoiceGroup label="Hur?" value={way} options={ways} onChange={change} />
+      <TextInput key={way} {...field(way === 'link' ? 'name' : 'person.name')} label="Namn" maxLength={80} />
+      {way === 'number' && <PersonalNumberField {...field('person.personalNumber')} />}
+      {way === 'link' && sendsMail && (
+        <TextInput
+          {...field('email')}
+          label="E-post"
+          description="Dit skickas länken. Lämna tomt om du hellre skickar den själv."
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+      )}
+      <RoleFields
+        values={form.values}
+        validToFault={typeof fault === 'string' ? fault : null}
+        onChange={(changes) => form.setValues(changes)}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { siteRoleLabel } from '#contract/roles.ts'
+import type { SiteUser } from '#contract/site-users.ts'
+import { siteUsers } from '#contract/site-users.ts'
+import { call } from '#web/api/call.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
+import { MenuButton } from '#web/ui/menu.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './settings-list.module.css'
+import { siteUsersQuery } from './settings-queries.ts'
+import { useUndoRemoval } from './use-undo-removal.ts'
+
+interface UserRowProps {
+  siteId: string
+  user: SiteUser
+  /** The last day has been: the role is kept so that it can be prolonged. */
+  isOver: boolean
+  isLastSiteAdmin: boolean
+  onChange: () => void
+  onChanged: (users: readonly SiteUser[]) => Promise<void>
+}
+
+export function UserRow({ siteId, user, isOver, isLastSiteAdmin, onChange, onChanged }: UserRowProps) {
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const { name, role, validTo, lastSignInAt, needsConfirmation, isYou } = user
+  const params = { siteId, userId: user.id }
+
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: siteUsersQuery(siteId).queryKey })
+  const undo = useUndoRemoval(siteId)
+  const confirm = useMutation({
+    mutationFn: () => call(siteUsers.confirm, { params }),
+    onSuccess: ({ users }) => onChanged(users),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(siteUsers.remove, { params, body: { version: user.version } }),
+    onSuccess: async ({ users, undoToken }) => {
+      await onChanged(users)
+      // Whoever has left may not come back alone.
+      const takeBack = isYou ? {} : { action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) } }
+      showToast({ severity: 'success', message: `${name} har inte längre någon roll på sajten.`, ...takeBack })
+    },
+    onError: readAgain,
+  })
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: isYou ? 'Ta bort din egen roll?' : `Ta bort ${name} från sajten?`,
+      consequence: isYou
+        ? 'Du kommer inte åt sajten längre. Det du har skrivit finns kvar.'
+        : `${name} kommer inte åt sajten längre. Det personen har skrivit finns kvar, och kontot på andra sajter ändras inte.`,
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate()
+  }
+
+  return (
+    <li>
+      <div className={styles.row}>
+        <span className={styles.text}>
+          <span className={styles.name}>
+            {name}
+            {isYou && ' (du)'}
+          </span>
+          <span className={styles.meta}>
+            {siteRoleLabel[role]}
+            {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${calendarDateText(validTo)}`} ·{' '}
+            {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
+          </span>
+        </span>
+        <MenuButton
+          label={`Åtgärder för ${name}`}
+          entries={[
+            { label: 'Ändra roll', icon: <IconPencil size={18} aria-hidden />, onChoose: onChange },
+            {
+              label: 'Ta bort från sajten',
+              icon: <IconTrash size={18} aria-hidden />,
+              refusal: isLastSiteAdmin ? 'Sajten måste ha minst en sajtansvarig.' : null,
+              onChoose: () => void askAndRemove(),
+            },
+          ]}
+        />
+      </div>
+      {needsConfirmation && (
+        <div className={styles.ask}>
+          <p>Stämmer det fortfarande?</p>
+          <Button
+            variant="default"
+            aria-label={`Ja, det stämmer för ${name}`}
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
+            Ja, det stämmer
+          </Button>
+          <Button variant="subtle" color="gray" aria-label={`Ändra ${name}`} onClick={onChange}>
+            Ändra
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
