@@ -78,7 +78,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
       await expect(dialogOf(page)).toHaveCount(0)
     }
     await openTab(page, siteId, 'anvandare', 'Användare')
-    await main(page).getByRole('button', { name: 'Lägg till person' }).click()
+    await main(page).getByRole('button', { name: 'Bjud in' }).click()
     await inDialog('a new person')
     await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
     await main(page).getByRole('button', { name: 'Lägg till', exact: true }).click()

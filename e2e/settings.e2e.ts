@@ -292,8 +292,9 @@ test('a person is added with a role, changed and removed; the last one in charge
   await expect(page.getByRole('menuitem', { name: /Ta bort från sajten/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
 
-  await main(page).getByRole('button', { name: 'Lägg till person' }).click()
+  await main(page).getByRole('button', { name: 'Bjud in' }).click()
   const dialog = dialogOf(page)
+  await dialog.getByRole('radio', { name: /^Med personnummer/ }).check()
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expect(dialog.getByLabel('Namn')).toBeFocused()
   await dialog.getByLabel('Namn').fill(elif.name)
@@ -312,6 +313,8 @@ test('a person is added with a role, changed and removed; the last one in charge
   await chooseFrom(page, `Åtgärder för ${elif.name}`, 'Ta bort från sajten')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(rows.filter({ hasText: elif.name })).toHaveCount(0)
+  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+  await expect(rows.filter({ hasText: elif.name })).toContainText('Redaktör till och med 31 december 2040')
 })
 
 test('the history tells who changed what, and takes a tab back', async ({ open, sessionOf, stack }) => {
