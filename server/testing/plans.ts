@@ -30,7 +30,7 @@ function readWhole(plan: Node): string[] {
 }
 
 export interface Plans {
-  /** By the statement's name: what it would read from end to end. */
+  /** By the statement's name, or its text where it has none: what it would read from end to end. */
   readonly whole: Map<string, readonly string[]>
   /** The handle given, which explains each statement before it runs it. */
   explaining<Db extends SiteDb | PublicDb>(site: Db): Db
@@ -57,7 +57,7 @@ export function collectPlans(plannedFor: 'values' | 'any'): Plans {
       ...site,
       rows: async <Row extends object>(asked: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
         const found = await plan(site, asked.text, values)
-        whole.set(asked.name, found ? readWhole(found) : ['no plan'])
+        whole.set(asked.name || asked.text, found ? readWhole(found) : ['no plan'])
         return site.rows(asked, values)
       },
     }),

@@ -95,6 +95,7 @@ const conditions = {
 type Condition = keyof typeof conditions
 
 interface Form {
+  /** '' for one with conditions: there are thousands of them, and every connection would keep each that is asked for. */
   readonly name: string
   readonly where: string
   readonly values: readonly unknown[]
@@ -109,14 +110,14 @@ function formOf(area: string, filter: ItemFilter, given: Partial<Record<Conditio
     values.push(given[condition])
     where.push(conditions[condition](values.length))
   }
-  return { name: [filter, ...used].join('_'), where: where.join(' and '), values }
+  return { name: used.length > 0 ? '' : filter, where: where.join(' and '), values }
 }
 
 function pageStatement(form: Form, sort: ItemSort, isFirst: boolean, counts: boolean): Statement<ListedItem> {
   const at = form.values.length
   const { by, place, after } = order[sort]
   return statement(
-    `item_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}${counts ? '_counted' : ''}`,
+    form.name && `item_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}${counts ? '_counted' : ''}`,
     `select ${columns}, ${place} as place${counts ? ', (count(*) over ())::int as total' : ''}
      from items i
      where ${form.where} ${isFirst ? '' : `and ${after(`$${at + 2}`, `$${at + 3}`)}`}
@@ -126,7 +127,7 @@ function pageStatement(form: Form, sort: ItemSort, isFirst: boolean, counts: boo
 }
 
 const countStatement = (form: Form): Statement<{ total: number }> =>
-  statement(`item_count_${form.name}`, `select count(*)::int as total from items i where ${form.where}`)
+  statement(form.name && `item_count_${form.name}`, `select count(*)::int as total from items i where ${form.where}`)
 
 const countByFilter = statement<Record<ItemFilter, number>>(
   'item_counts',

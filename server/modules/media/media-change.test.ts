@@ -4,6 +4,7 @@ import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
+import { statement } from '../../platform/database/database.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 
@@ -23,6 +24,21 @@ const revisionOf = async (siteId: string): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0]?.['revision'])
 
 describe('what is said of a picture', () => {
+  it('is written by one statement, whichever fields somebody thinks of', async () => {
+    const at = await atWork(test, 'writer')
+    const { id } = await aPicture(test, at.siteId)
+    const fields = [{ title: 'A' }, { caption: 'B' }, { credit: 'C' }, { title: 'D', caption: 'E' }, { caption: 'F', credit: 'G' }]
+    for (const [at0, changes] of fields.entries()) expect((await change(at, id, changes, at0 + 1)).status).toBe(200)
+    const kept = statement<{ n: number }>(
+      'kept',
+      `select count(*)::int as n from pg_prepared_statements where name like 'media_row_update%'`,
+    )
+    const [row] = await test.database.inSite(at.siteId, (site) => site.rows(kept, []))
+    expect(row?.n).toBeLessThanOrEqual(1)
+    const { body } = await at.browser.get(`${at.root}/media/${id}`)
+    expect(body).toMatchObject({ title: 'D', caption: 'F', credit: 'G', version: 6 })
+  })
+
   it('is kept field by field, and can be found again', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId, { alt: '' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, MediaFilter, MediaRow } from '#contract/media.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { statement } from '../../platform/database/database.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'
@@ -22,6 +23,48 @@ const listed = async (
 }
 
 describe('the list', () => {
+  it('is asked for again where it ended, however it was searched', async () => {
+    const at = await atWork(test, 'editor')
+    for (const title of ['ett torg', 'två torg', 'tre torg'])
+      await aPicture(test, at.siteId, { title, searchText: title, tags: ['x'], credit: '', size: [400, 300] })
+    const collection = (await at.browser.send('POST', `${at.root}/media-collections`, { name: 'Torg', parentId: null }))
+      .body as Collection
+    await test.superuser.query('update media set collection_id = $2 where site_id = $1', [at.siteId, collection.id])
+    for (const root of ['media', 'shared-media']) {
+      const asked = `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`
+      const answers = await Promise.all(
+        ['', `&after=${new Date().toISOString()}_${collection.id}`].map((after) =>
+          at.browser.get(`${at.root}/${root}?${asked}${after}`),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    const { titles, next } = await listed(
+      at,
+      `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`,
+    )
+    expect(titles).toEqual(['tre torg', 'två torg'])
+    expect((await listed(at, `filter=withoutCredit&search=torg&tag=x&limit=2&after=${next}`)).titles).toEqual(['ett torg'])
+  })
+
+  it('is not searched by what is no place in it', async () => {
+    const at = await atWork(test, 'reader')
+    for (const place of ['1', '2026-13-45', 'x'])
+      expect((await at.browser.get(`${at.root}/media?after=${place}_${crypto.randomUUID()}`)).status).toBe(400)
+  })
+
+  it('keeps no statement for each way of asking', async () => {
+    const at = await atWork(test, 'reader')
+    for (const more of ['search=a', 'tag=b', 'kind=image', 'search=a&tag=b', 'search=a&kind=image&tag=b'])
+      await listed(at, `filter=own&sort=title&${more}`)
+    const kept = statement<{ n: number }>(
+      'kept',
+      `select count(*)::int as n from pg_prepared_statements where statement like '%m.created_by = $3::uuid%order by m.title%' and name <> 'kept'`,
+    )
+    const [row] = await test.database.inSite(at.siteId, (site) => site.rows(kept, []))
+    expect(row?.n).toBe(0)
+  })
+
   it('finds what is missing, what is used and what ends, and counts the same', async () => {
     const at = await atWork(test, 'editor')
     const add = (title: string, given: object = {}) => aPicture(test, at.siteId, { title, credit: 'A', size: [400, 300], ...given })

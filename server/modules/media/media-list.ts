@@ -11,8 +11,9 @@ import { sharedLibrary } from './media-facts.ts'
 import { mediaId } from './media-store.ts'
 import { rowColumns, timeText } from './media-view.ts'
 
-// The list, in as many forms as it can be asked for in. Each is one statement that PostgreSQL plans once; the texts are put
-// together from constants only, and each form's name says which they are.
+// The list, in as many forms as it can be asked for in; the texts are put together from constants only. The forms that a person
+// sees first are planned once. Those with conditions besides are planned each time: there are hundreds of them, and every
+// connection would keep a tenth of a megabyte for each that somebody thinks of asking for.
 
 const kept = 'm.deleted_at is null'
 const isImage = `${kept} and m.kind = 'image'`
@@ -51,6 +52,7 @@ const conditions = {
 type Condition = keyof typeof conditions
 
 interface Form {
+  /** '' for one that a connection need not keep. */
   readonly name: string
   readonly where: string
   readonly values: readonly unknown[]
@@ -79,7 +81,7 @@ function formOf(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: Med
     values.push(given[condition])
     where.push(conditions[condition](values.length))
   }
-  return { name: [asked.filter, ...(isForeign ? ['offered'] : []), ...used].join('_'), where: where.join(' and '), values }
+  return { name: used.length > 0 ? '' : asked.filter + (isForeign ? '_offered' : ''), where: where.join(' and '), values }
 }
 
 type Sort = MediaQuery['sort']
@@ -102,7 +104,7 @@ function pageStatement(form: Form, sort: Sort, isFirst: boolean): Statement<List
   const at = form.values.length
   const { by, place, after } = order[sort]
   return statement(
-    `media_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}`,
+    form.name && `media_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}`,
     `select ${rowColumns}, ${place} as place from media m
      where ${form.where} ${isFirst ? '' : `and ${after(`$${at + 2}`, `$${at + 3}`)}`}
      order by ${by} limit $${at + 1}`,
@@ -110,7 +112,7 @@ function pageStatement(form: Form, sort: Sort, isFirst: boolean): Statement<List
 }
 
 const countStatement = (form: Form): Statement<{ total: number }> =>
-  statement(`media_count_${form.name}`, `select count(*)::int as total from media m where ${form.where}`)
+  statement(form.name && `media_count_${form.name}`, `select count(*)::int as total from media m where ${form.where}`)
 
 const cursorForm = /^(.{0,200})_([0-9a-f-]{36})$/su
 

@@ -87,18 +87,19 @@ export async function insertMedia(library: SiteDb, row: StoredMedia): Promise<bo
 
 type Changes = Partial<Omit<StoredMedia, 'siteId' | 'id' | 'createdAt' | 'createdBy' | 'version' | 'updatedAt' | 'updatedBy'>>
 
+/** What a change may change. */
+const changeable = columns.filter(({ key }) => !['siteId', 'id', 'createdAt', 'createdBy'].includes(key))
+// Whatever is changed, all of it is written: a statement for each choice of fields would be thousands that every connection
+// keeps, and which fields those are is whoever calls to choose.
+const updateRow = statement(
+  'media_row_update',
+  `update media set ${changeable.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
+)
+
 /** Changes a held row: its version grows, and it says by whom. */
 export function updateMedia({ library, actor }: MediaWork, row: StoredMedia, changes: Changes): StoredMedia {
   const changed = { ...row, ...changes, version: row.version + 1, updatedAt: actor.now, updatedBy: actor.userId }
-  const names = new Set([...Object.keys(changes), 'version', 'updatedAt', 'updatedBy'])
-  const written = columns.filter(({ key }) => names.has(key))
-  library.send(
-    statement(
-      `media_row_update_${written.map((column) => columns.indexOf(column).toString(36)).join('')}`,
-      `update media set ${written.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
-    ),
-    [library.siteId, row.id, ...written.map(({ key, name }) => inDatabase(changed[key], name))],
-  )
+  library.send(updateRow, [library.siteId, row.id, ...changeable.map(({ key, name }) => inDatabase(changed[key], name))])
   return changed
 }
 

@@ -45,6 +45,7 @@ export interface PlatformDb extends Handle {
 
 /** A named statement; `Row` is promised by whoever writes the SQL, so write the column aliases with care. */
 export interface Statement<Row extends object> {
+  /** Of 63 signs at most: PostgreSQL takes what is the same so far for the same. '' is planned each time and kept nowhere. */
   readonly name: string
   readonly text: string
   /** Carries the row type; never set. */

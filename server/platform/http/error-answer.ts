@@ -16,6 +16,9 @@ import { PictureRefused, PictureWorkBusy } from '../images/image-work.ts'
 
 /** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
 const databaseErrors: Record<string, () => HttpError> = {
+  '22003': () => malformed(),
+  '22007': () => malformed(),
+  '22008': () => malformed(),
   '22021': () => malformed(),
   '22P02': () => malformed(),
   '22P05': () => malformed(),
