@@ -80,6 +80,8 @@ describe('the thing itself', () => {
     ['Årsmöte 2026', `attachment; filename="Arsmote 2026.jpg"; filename*=UTF-8''%C3%85rsm%C3%B6te%202026.jpg`],
     ['a"b\\c/../d;e', `attachment; filename="a b c .. d;e.jpg"; filename*=UTF-8''a%20b%20c%20..%20d%3Be.jpg`],
     ['../../etc/passwd', `attachment; filename="etc passwd.jpg"; filename*=UTF-8''etc%20passwd.jpg`],
+    // A sign of two halves, where the name is cut.
+    [`${'a'.repeat(99)}😀`, `attachment; filename="${'a'.repeat(99)}.jpg"; filename*=UTF-8''${'a'.repeat(99)}.jpg`],
     ['<script>', `attachment; filename="script.jpg"; filename*=UTF-8''script.jpg`],
     ["it's (1)*", `attachment; filename="it's (1).jpg"; filename*=UTF-8''it%27s%20%281%29.jpg`],
   ])('is put away under a name made of ”%s”', async (title, disposition) => {

@@ -47,20 +47,22 @@ export const cardKey = (siteId: string, hash: string): string => `${folderOf(sit
 
 /** What a key is for, read backwards; null for what is none of ours, which nobody may throw away. */
 export type KeyOwner =
-  | { readonly kind: 'media'; readonly libraryId: string; readonly id: string; readonly fileKey: string }
+  /** `isPart`: one size of a part of the picture, which is made again when it is asked for. */
+  | { readonly kind: 'media'; readonly libraryId: string; readonly id: string; readonly fileKey: string; readonly isPart: boolean }
   | { readonly kind: 'uploads' | 'exports'; readonly libraryId: string; readonly id: string }
   | { readonly kind: 'cards'; readonly libraryId: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ownedKey = new RegExp(
-  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)[.-][a-z0-9.-]+|uploads/(?<upload>${uuid})/\\d+|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.png)$`,
+  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)(?:\\.|-full-|(?<part>-))[a-z0-9.-]+|uploads/(?<upload>${uuid})/\\d+|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.png)$`,
 )
 
 export function ownerOfKey(key: string): KeyOwner | null {
   const parts = ownedKey.exec(key)?.groups
   if (!parts) return null
   const libraryId = parts['folder'] === '_shared' ? sharedLibrary : (parts['folder'] ?? '')
-  if (parts['media']) return { kind: 'media', libraryId, id: parts['media'], fileKey: parts['fileKey'] ?? '' }
+  if (parts['media'])
+    return { kind: 'media', libraryId, id: parts['media'], fileKey: parts['fileKey'] ?? '', isPart: parts['part'] !== undefined }
   if (parts['upload']) return { kind: 'uploads', libraryId, id: parts['upload'] }
   if (parts['export']) return { kind: 'exports', libraryId, id: parts['export'] }
   return { kind: 'cards', libraryId }

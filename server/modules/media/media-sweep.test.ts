@@ -59,7 +59,7 @@ it('throws away at night what no row names, and not what is named, young or some
   const before = await keysOf(siteId)
   const stays = [
     await put(sizeKey(kept, 'full', 320, 'avif'), 90),
-    await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 90),
+    await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 0),
     await put(keptFileKey({ ...kept, mediaId: randomUUID() }, 'jpg'), 1),
     await put(cardKey(siteId, 'ab12'), 24 * 29),
     await put(`${siteId}/something/of-another-program`, 9000),
@@ -74,6 +74,31 @@ it('throws away at night what no row names, and not what is named, young or some
   expect(await keysOf(siteId)).toHaveLength(before.length + stays.length + 5)
   await sweepFiles(database, files, night)
   expect(await keysOf(siteId)).toEqual([...before, ...stays].sort())
+})
+
+it('throws away parts of a picture that were made before it was changed, or are old', async () => {
+  const siteId = await aSite(database)
+  const { id, fileKey } = await aPicture(test, siteId)
+  await superuser.query('update media set updated_at = $2 where id = $1', [id, new Date(night.getTime() - 10 * hour)])
+  const kept = { libraryId: siteId, mediaId: id, fileKey }
+  const before = await keysOf(siteId)
+  const since = await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 9)
+  await put(sizeKey(kept, '16x9-12ab34ce', 640, 'jpg'), 11)
+  const whole = await put(sizeKey(kept, 'full', 640, 'jpg'), 24 * 90)
+  await sweepFiles(database, files, night)
+  expect(await keysOf(siteId)).toEqual([...before, since, whole].sort())
+  await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 24 * 31)
+  await superuser.query('update media set updated_at = $2 where id = $1', [id, new Date(0)])
+  await sweepFiles(database, files, night)
+  expect(await keysOf(siteId)).toEqual([...before, whole].sort())
+})
+
+it('asks the store at night to throw away what never became a file', async () => {
+  const asked: Date[] = []
+  const asking: FileStore = { ...files, forgetUnfinished: async (before) => void asked.push(before) }
+  await sweepFiles(database, asking, noon)
+  await sweepFiles(database, asking, night)
+  expect(asked).toEqual([new Date(night.getTime() - 24 * hour)])
 })
 
 it('forgets uploads nobody came back to, and exports that have had their time', async () => {
@@ -149,10 +174,10 @@ it('is done by one of those who come to it at the same moment', async () => {
 
 it('reads every key backwards that it makes, and none that it does not', () => {
   const [libraryId, mediaId, id] = ['malmo-syd', randomUUID(), randomUUID()]
-  const media = { kind: 'media', libraryId, id: mediaId, fileKey: '0a1b' }
+  const media = { kind: 'media', libraryId, id: mediaId, fileKey: '0a1b', isPart: false }
   const file = { libraryId, mediaId, fileKey: '0a1b' }
   expect(ownerOfKey(keptFileKey(file, 'jpg'))).toEqual(media)
-  expect(ownerOfKey(sizeKey(file, '16x9-0123abcd', 320, 'avif'))).toEqual(media)
+  expect(ownerOfKey(sizeKey(file, '16x9-0123abcd', 320, 'avif'))).toEqual({ ...media, isPart: true })
   expect(ownerOfKey(sizeKey({ ...file, libraryId: '*' }, 'full', 320, 'avif'))).toEqual({ ...media, libraryId: '*' })
   expect(ownerOfKey(uploadPartKey(libraryId, id, 1_048_576))).toEqual({ kind: 'uploads', libraryId, id })
   expect(ownerOfKey(exportKey(libraryId, id))).toEqual({ kind: 'exports', libraryId, id })

@@ -13,8 +13,11 @@ const hourMs = 3_600_000
 /** A file whose row has not been written yet is younger than this. */
 const graceMs = 2 * hourMs
 const uploadsLiveMs = 24 * hourMs
-/** Drawn again when they are asked for. */
+/** Made again when they are asked for. */
 const cardsLiveMs = 30 * 24 * hourMs
+const partsLiveMs = 30 * 24 * hourMs
+/** What is being sent to the store takes no longer. */
+const sendingMs = 24 * hourMs
 /** Going through everything in the store is for the night; other hours only rows are looked at. */
 const hourOfAll = 2
 const batchSize = 500
@@ -31,11 +34,17 @@ const oldExports = statement<Swept>(
   'select site_id as "siteId", id from site_exports where expires_at < $1 limit 500',
 )
 const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
+// Whoever changes which part is shown makes those that were shown before useless: without an end to them, a crop that is moved to
+// and fro would fill the store.
 const named = statement<{ key: string }>(
   'sweep_named',
-  `select f.key from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[]) as f (key, kind, site_id, id, file_key)
+  `select f.key from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[])
+     as f (key, kind, site_id, id, file_key, part_of)
    where case f.kind
-     when 'media' then exists (select from media m where m.site_id = f.site_id and m.id = f.id and m.file_key = f.file_key)
+     when 'media' then exists (
+       select from media m where m.site_id = f.site_id and m.id = f.id and m.file_key = f.file_key
+         and (f.part_of is null or f.part_of >= m.updated_at)
+     )
      when 'uploads' then exists (select from uploads u where u.site_id = f.site_id and u.id = f.id)
      else exists (select from site_exports e where e.site_id = f.site_id and e.id = f.id)
    end`,
@@ -55,7 +64,8 @@ async function sweepExports(platform: PlatformDb, files: FileStore, now: Date): 
   }
 }
 
-type Found = KeyOwner & { readonly key: string }
+/** `partOf`: when a part of a picture was made; null of all else. */
+type Found = KeyOwner & { readonly key: string; readonly partOf: Date | null }
 
 async function deleteUnnamed(platform: PlatformDb, files: FileStore, found: readonly Found[]): Promise<void> {
   const rows = await platform.rows(named, [
@@ -64,6 +74,7 @@ async function deleteUnnamed(platform: PlatformDb, files: FileStore, found: read
     found.map(({ libraryId }) => libraryId),
     found.map((owner) => ('id' in owner ? owner.id : null)),
     found.map((owner) => ('fileKey' in owner ? owner.fileKey : null)),
+    found.map(({ partOf }) => partOf),
   ])
   const kept = new Set(rows.map(({ key }) => key))
   for (const { key } of found) if (!kept.has(key)) await files.delete(key)
@@ -80,7 +91,12 @@ async function sweepUnnamed(platform: PlatformDb, files: FileStore, now: Date): 
       if (age > cardsLiveMs) await files.delete(key)
       continue
     }
-    batch.push({ ...owner, key })
+    const isPart = owner.kind === 'media' && owner.isPart
+    if (isPart && age > partsLiveMs) {
+      await files.delete(key)
+      continue
+    }
+    batch.push({ ...owner, key, partOf: isPart ? modifiedAt : null })
     if (batch.length < batchSize) continue
     await deleteUnnamed(platform, files, batch)
     batch = []
@@ -94,6 +110,8 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
     if (!(await isAlone(platform, 'sweep of files'))) return
     await sweepUploads(platform, files, now)
     await sweepExports(platform, files, now)
-    if (now.getUTCHours() === hourOfAll) await sweepUnnamed(platform, files, now)
+    if (now.getUTCHours() !== hourOfAll) return
+    await sweepUnnamed(platform, files, now)
+    await files.forgetUnfinished(new Date(now.getTime() - sendingMs))
   })
 }

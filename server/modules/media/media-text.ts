@@ -7,6 +7,9 @@ const fileNameLength = 120
 // Controls, and what some system or other reads as part of a path.
 const unwanted = /[\u0000-\u001F\u007F-\u009F<>:"|?*]/g
 
+/** The beginning of a text, without half a sign at its end: a name with one cannot be written into a header. */
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
 /** What a person called the file, as a label and nothing else: never part of a path, an address or a key (SEC-31). */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
@@ -14,7 +17,7 @@ export function cleanFileName(given: string): string {
   const name = hasUnwantedControls(plain) ? '' : plain
   if (name.length <= fileNameLength) return name || 'fil'
   const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, fileNameLength - ending.length).trimEnd()}${ending}`
+  return `${cutText(name, fileNameLength - ending.length).trimEnd()}${ending}`
 }
 
 /** What a camera called it says nothing, but is how its owner finds it again. */
@@ -24,7 +27,7 @@ const cameraName = /^[a-z]{1,5}[_-]?\d{3,}/i
 export function titleOf(fileName: string, kind: MediaKind): string {
   const stem = fileName.replace(/\.[^.]{1,8}$/, '')
   const words = cameraName.test(stem) ? stem : stem.replace(/[_+]+/g, ' ')
-  return tidyLine(words).slice(0, mediaTitleLength.max).trim() || (kind === 'image' ? 'Bild' : 'Dokument')
+  return cutText(tidyLine(words), mediaTitleLength.max).trim() || (kind === 'image' ? 'Bild' : 'Dokument')
 }
 
 interface Described {
@@ -42,11 +45,10 @@ export const searchTextOf = ({ title, alt, caption, credit, tags, fileName }: De
 
 /** Under which name it is put away: what it is called here, with the ending of what it is. */
 export const saveName = (title: string, extension: string): string => {
-  const name = title
+  const plain = title
     .replace(/[/\\<>:"|?*]/g, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(/^[. ]+/, '')
-    .slice(0, 100)
-    .trimEnd()
+  const name = cutText(plain, 100).trimEnd()
   return `${name || 'fil'}.${extension}`
 }

@@ -6,6 +6,7 @@ import { PictureRefused } from '../../platform/images/image-work.ts'
 import { fileKind, isPictureKind, kindRefusal } from '../../platform/images/sniff.ts'
 import { cleanedPdf, PdfRefused, refuseStrangePdf } from './pdf-clean.ts'
 import type { StoredMedia } from './media-store.ts'
+import { cutText } from './media-text.ts'
 
 /** A file as it is kept, and what its row says of it. */
 export interface ReceivedFile {
@@ -110,8 +111,8 @@ export async function receiveFile(
       width,
       height,
       color,
-      suggestedCredit: read.credit.slice(0, 80),
-      suggestedLicence: read.licence.slice(0, 200),
+      suggestedCredit: cutText(read.credit, 80),
+      suggestedLicence: cutText(read.licence, 200),
       isReady: false,
     },
   }
