@@ -23,6 +23,7 @@ export const SiteDomain = z.object({
   host: z.string(),
   state: DomainState,
   isPrimary: z.boolean(),
+  /** The same name with www, or without where `host` has it, leads here as well. */
   withWww: z.boolean(),
   records: z.array(DnsRecord),
   /** What is wrong, and what to do about it; null while nothing is. */
@@ -52,6 +53,14 @@ export const siteDomains = {
     response: Domains,
   }),
   check: endpoint({ method: 'POST', path: `${root}/:domainId/check`, summary: 'Kontrollerar DNS nu.', response: Domains }),
+  /** Of a proven domain DNS is asked first: nobody is led to a name that leads nowhere. */
+  changeWww: endpoint({
+    method: 'PUT',
+    path: `${root}/:domainId/www`,
+    summary: 'Väljer om domänen visas med eller utan www, och om den andra formen leder dit.',
+    body: z.strictObject({ startsWithWww: z.boolean(), withWww: z.boolean() }),
+    response: Domains,
+  }),
   /** `domainId` null: the federation's own address. */
   makePrimary: endpoint({
     method: 'PUT',

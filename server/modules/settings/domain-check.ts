@@ -7,6 +7,9 @@ import { isProof, proofName, proofValue } from './domain-records.ts'
 /** What DNS says of a domain: all is well, something is wrong and what, or nobody knows at the moment. */
 export type Verdict = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'unknown'; readonly fault: string }
 
+/** A name may have thousands of addresses. */
+const mostNamed = 3
+
 const wrong = (fault: string): Verdict => ({ kind: 'wrong', fault })
 
 async function proofFault(dns: Dns, host: string, token: string): Promise<string | null> {
@@ -26,7 +29,7 @@ async function placeFault(dns: Dns, host: string, ours: readonly string[]): Prom
   const others = found.filter((address) => !ours.includes(address))
   return others.length === 0
     ? null
-    : `${name} leder till ${others.join(' och ')}, som inte är vår adress. Ta bort den posten, annars hamnar besökare fel.`
+    : `${name} leder till ${others.slice(0, mostNamed).join(' och ')}, som inte är vår adress. Ta bort den posten, annars hamnar besökare fel.`
 }
 
 /** Asks the name servers. `ours` null: where the domain leads cannot be judged, and the proof alone counts. */

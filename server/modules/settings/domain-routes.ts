@@ -4,7 +4,7 @@ import { siteDomains } from '#contract/site-domains.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import type { DomainDeps } from './domain-service.ts'
-import { addDomain, checkNow, makePrimary, removeDomain, viewDomains } from './domain-service.ts'
+import { addDomain, changeWww, checkNow, makePrimary, removeDomain, viewDomains } from './domain-service.ts'
 
 export function registerDomainRoutes(app: FastifyInstance, deps: AccessDeps & DomainDeps): void {
   const { config } = deps
@@ -20,6 +20,10 @@ export function registerDomainRoutes(app: FastifyInstance, deps: AccessDeps & Do
     })
     scope.handleAcross(siteDomains.check, async (call) => {
       await checkNow(deps, call.siteId, call.params.domainId, { userId: call.user.id, now: call.now })
+      return view(call)
+    })
+    scope.handleAcross(siteDomains.changeWww, async (call) => {
+      await changeWww(deps, call.siteId, call.params.domainId, call.body, { userId: call.user.id, now: call.now })
       return view(call)
     })
     scope.handle(siteDomains.makePrimary, async ({ site, body, user, now }) => {

@@ -3,13 +3,14 @@ import { domainToUnicode } from 'node:url'
 import type { Domains, SiteDomain } from '#contract/site-domains.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
 import type { Dns } from '../../platform/dns.ts'
-import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
+import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { checkDomain } from './domain-check.ts'
 import type { Verdict } from './domain-check.ts'
-import { counterpart, parseHost } from './domain-host.ts'
+import { bareHost, counterpart, parseHost } from './domain-host.ts'
 import type { OurPlace } from './domain-records.ts'
 import { ourAddresses, ownHosts, recordsOf } from './domain-records.ts'
 import { afterCheck } from './domain-state.ts'
@@ -22,6 +23,7 @@ import {
   domainsOf,
   insertDomain,
   isTaken,
+  rewriteDomain,
   setPrimary,
   writeChecked,
 } from './domain-store.ts'
@@ -77,8 +79,17 @@ async function served(site: SiteDb, action: string, domain: StoredDomain, by: By
 
 const othersDomain = 'Domänen används redan av en annan sajt hos oss. Är den er? Hör av dig till förbundets administratör.'
 
-const takenFrom = ({ database }: DomainDeps, siteId: string, host: string, withWww: boolean): Promise<boolean> =>
-  database.inPlatform((platform) => isTaken(platform, siteId, { name: host, counterpart: counterpart(host), withWww }), 'read')
+/** `mine`: null for one that the site does not have yet. */
+const takenFrom = (
+  { database }: DomainDeps,
+  siteId: string,
+  { host, withWww }: Pick<StoredDomain, 'host' | 'withWww'>,
+  mine: StoredDomain | null,
+): Promise<boolean> =>
+  database.inPlatform(
+    (platform) => isTaken(platform, siteId, { name: host, counterpart: counterpart(host), withWww, mine }),
+    'read',
+  )
 
 /** Notes that the site means to have the domain. It is nobody's until its proof is seen. */
 export async function addDomain(
@@ -90,8 +101,10 @@ export async function addDomain(
   const parsed = parseHost(wanted.host, ownHosts(deps.config))
   if ('fault' in parsed) throw invalidField('host', parsed.fault)
   const { host } = parsed
-  if (await takenFrom(deps, siteId, host, wanted.withWww)) throw invalidField('host', othersDomain, 'NAME_TAKEN', 409)
+  if (await takenFrom(deps, siteId, { host, withWww: wanted.withWww }, null))
+    throw invalidField('host', othersDomain, 'NAME_TAKEN', 409)
   await deps.database.inSite(siteId, async (site) => {
+    await lockOnSite(site, 'domains')
     const domains = await domainsOf(site)
     const same = domains.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || wanted.withWww)))
     if (same) throw invalidField('host', `${domainToUnicode(same.host)} finns redan i listan.`, 'NAME_TAKEN', 409)
@@ -103,7 +116,7 @@ export async function addDomain(
 }
 
 async function verdictOn(deps: DomainDeps, domain: StoredDomain): Promise<Verdict> {
-  if (await takenFrom(deps, domain.siteId, domain.host, domain.withWww)) return { kind: 'wrong', fault: othersDomain }
+  if (await takenFrom(deps, domain.siteId, domain, domain)) return { kind: 'wrong', fault: othersDomain }
   const ours = await ourAddresses(deps.config, domain.siteId, deps.dns).catch(() => 'unknown' as const)
   if (ours === 'unknown') return { kind: 'unknown', fault: 'Namnservrarna svarar inte just nu. Vi försöker igen om en stund.' }
   return checkDomain(deps.dns, domain, ours)
@@ -152,12 +165,51 @@ export async function recheckDomains(deps: DomainDeps, now: Date): Promise<numbe
   return due.length
 }
 
+/** Throws unless DNS says today that the domain, as it is meant, is the site's and leads here. */
+async function askFirst(deps: DomainDeps, meant: StoredDomain): Promise<void> {
+  const verdict = await verdictOn(deps, meant)
+  if (verdict.kind === 'right') return
+  const fault = verdict.kind === 'wrong' ? verdict.fault : 'Domänens namnservrar svarar inte just nu. Försök igen om en stund.'
+  throw stateChanged(fault)
+}
+
+/** The form of a domain that visitors see, and whether the other one leads there. Its proof stands above both. */
+export async function changeWww(
+  deps: DomainDeps,
+  siteId: string,
+  id: string,
+  wanted: { readonly startsWithWww: boolean; readonly withWww: boolean },
+  by: By,
+): Promise<void> {
+  const found = await deps.database.inSite(siteId, (site) => domainById(site, id), 'read')
+  if (!found) throw gone()
+  const { withWww } = wanted
+  const host = wanted.startsWithWww ? `www.${bareHost(found.host)}` : bareHost(found.host)
+  if (host === found.host && withWww === found.withWww) return
+  // A name that nobody has come to yet by an encrypted connection has no certificate yet.
+  const state = host !== found.host && found.state === 'live' ? 'verified' : found.state
+  const meant: StoredDomain = { ...found, host, withWww, state }
+  if (await takenFrom(deps, siteId, meant, null)) throw new HttpError(409, 'NAME_TAKEN', othersDomain)
+  if (found.verifiedAt !== null) await askFirst(deps, meant)
+  await deps.database.inSite(siteId, async (site) => {
+    await lockOnSite(site, 'domains')
+    const now = await domainById(site, id, 'lock')
+    if (!now || now.host !== found.host || now.withWww !== found.withWww || now.state !== found.state)
+      throw stateChanged('Någon annan har ändrat domänen. Ladda om sidan och försök igen.')
+    const others = (await domainsOf(site)).filter((one) => one.id !== id)
+    const same = others.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || withWww)))
+    if (same) throw new HttpError(409, 'NAME_TAKEN', `${domainToUnicode(same.host)} finns redan i listan.`)
+    await rewriteDomain(site, meant)
+    await served(site, 'domain.www', meant, by)
+  })
+}
+
 /** Visitors are led to this domain; null: to the address every site has. */
 export async function makePrimary(site: SiteDb, id: string | null, by: By): Promise<void> {
-  const domains = await domainsOf(site)
-  const before = domains.find(({ isPrimary }) => isPrimary)
-  const wanted = id === null ? null : domains.find((domain) => domain.id === id)
+  // Held, so that no check lets it go meanwhile.
+  const wanted = id === null ? null : ((await domainById(site, id, 'lock')) ?? undefined)
   if (wanted === undefined) throw gone()
+  const before = (await domainsOf(site)).find(({ isPrimary }) => isPrimary)
   if (wanted && (wanted.verifiedAt === null || wanted.state === 'failing'))
     throw new HttpError(
       409,

@@ -58,6 +58,13 @@ const deleteOne = statement<{ id: string }>('domain_delete', 'delete from site_d
 export const deleteDomain = async (site: SiteDb, id: string): Promise<boolean> =>
   domainId.test(id) && (await site.rows(deleteOne, [site.siteId, id])).length > 0
 
+const rewrite = statement(
+  'domain_rewrite',
+  `update site_domains set host = $3, with_www = $4, state = $5, fault = null where site_id = $1 and id = $2`,
+)
+export const rewriteDomain = (site: SiteDb, { id, host, withWww, state }: StoredDomain): Promise<unknown> =>
+  site.rows(rewrite, [site.siteId, id, host, withWww, state])
+
 const noPrimary = statement('domain_no_primary', 'update site_domains set is_primary = false where site_id = $1 and is_primary')
 const onePrimary = statement('domain_primary', 'update site_domains set is_primary = true where site_id = $1 and id = $2')
 
@@ -82,16 +89,23 @@ export async function writeChecked(site: SiteDb, { siteId, id }: StoredDomain, c
 const takenBy = statement<{ siteId: string }>(
   'domain_taken',
   `select site_id as "siteId" from site_domains
-   where verified_at is not null and site_id <> $1 and (host = $2 or host = $3 and (with_www or $4)) limit 1`,
+   where verified_at is not null and site_id <> $1 and (host = $2 or host = $3 and (with_www or $4))
+     and ($5::timestamptz is null or (verified_at, id) < ($5, $6::uuid)) limit 1`,
 )
 
-/** True when another site has proven that the host is its own. */
-export async function isTaken(
-  platform: PlatformDb,
-  siteId: string,
-  host: { readonly name: string; readonly counterpart: string; readonly withWww: boolean },
-): Promise<boolean> {
-  return (await platform.rows(takenBy, [siteId, host.name, host.counterpart, host.withWww])).length > 0
+/** A host as a site means to have it; `mine` since when it has it, if it does. */
+export interface MeantHost {
+  readonly name: string
+  readonly counterpart: string
+  readonly withWww: boolean
+  readonly mine: { readonly id: string; readonly verifiedAt: Date | null } | null
+}
+
+/** True when another site has proven, before this one did, that the host is its own: of two, one keeps it. */
+export async function isTaken(platform: PlatformDb, siteId: string, host: MeantHost): Promise<boolean> {
+  const { name, counterpart, withWww, mine } = host
+  const values = [siteId, name, counterpart, withWww, mine?.verifiedAt ?? null, mine?.id ?? null]
+  return (await platform.rows(takenBy, values)).length > 0
 }
 
 // Those that nobody has proven within a month are asked about no more, unless somebody presses the button.

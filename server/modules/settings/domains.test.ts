@@ -37,7 +37,9 @@ async function aSiteWithDomains() {
     point(domain)
     return check(domain)
   }
-  return { siteId, as, browser, root, add, added, domains, check, makePrimary, proven }
+  const www = ({ id }: SiteDomain, startsWithWww: boolean, withWww: boolean) =>
+    browser.send('PUT', `${root}/${id}/www`, { startsWithWww, withWww })
+  return { siteId, as, browser, root, add, added, domains, check, makePrimary, proven, www }
 }
 const domainsIn = (answer: TestAnswer): SiteDomain[] => (answer.body as Domains).domains
 function first<T>([one]: readonly T[]): T {
@@ -186,6 +188,113 @@ describe('the check', () => {
   })
 })
 
+describe('www', () => {
+  it('is chosen for a domain that works, which is still the one visitors are led to', async () => {
+    const { siteId, proven, makePrimary, www } = await aSiteWithDomains()
+    const host = someHost()
+    const domain = await proven(host)
+    await makePrimary(domain.id)
+    await test.superuser.query(`update site_domains set state = 'live' where site_id = $1`, [siteId])
+    const answer = await www(domain, true, true)
+    expect(answer).toMatchObject({ status: 200, body: { primaryAddress: `http://www.${host}:3001` } })
+    expect(domainsIn(answer)).toMatchObject([
+      { id: domain.id, host: `www.${host}`, isPrimary: true, state: 'verified', withWww: true },
+    ])
+    const other = await www(domain, false, false)
+    expect(domainsIn(other)).toMatchObject([
+      { host, isPrimary: true, withWww: false, records: [{}, { name: host }, { name: host }] },
+    ])
+    const { rows } = await test.superuser.query(
+      `select object_id from audit_log where site_id = $1 and action = 'domain.www' order by id`,
+      [siteId],
+    )
+    expect(rows).toEqual([{ object_id: `www.${host}` }, { object_id: host }])
+  })
+
+  it('is not chosen while DNS leads it somewhere else, or says nothing', async () => {
+    const { added, check, domains, www } = await aSiteWithDomains()
+    const host = someHost()
+    const domain = await added(host, false)
+    point(domain)
+    dns.set(`www.${host}`, { type: 'A', value: '198.51.100.9' })
+    expect(await check(domain)).toMatchObject({ state: 'verified' })
+    for (const [startsWithWww, withWww] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const answer = await www(domain, startsWithWww, withWww)
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('198.51.100.9') } })
+    }
+    dns.break(true)
+    expect(await www(domain, true, true)).toMatchObject({ status: 409, body: { message: expect.stringContaining('svarar inte') } })
+    dns.break(false)
+    expect(await domains()).toMatchObject([{ host, state: 'verified', withWww: false }])
+  })
+
+  it('is nobody else’s to take, not even with two proofs beside each other', async () => {
+    const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
+    const host = someHost()
+    const mine = await one.added(host, false)
+    const theirs = await other.added(`www.${host}`, false)
+    point({ ...mine, host })
+    const proof = first(mine.records)
+    dns.set(proof.name, { type: 'TXT', value: proof.value }, { type: 'TXT', value: first(theirs.records).value })
+    expect([(await one.check(mine)).state, (await other.check(theirs)).state]).toEqual(['verified', 'verified'])
+    expect(await one.www(mine, false, true)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('annan sajt') },
+    })
+    expect(await other.www(theirs, false, false)).toMatchObject({ status: 409 })
+    expect(await one.www(theirs, true, true)).toMatchObject({ status: 404 })
+  })
+
+  it('may be chosen before anything is proven, but not twice in one list', async () => {
+    const { added, www } = await aSiteWithDomains()
+    const host = someHost()
+    const [bare, long] = [await added(host, false), await added(`www.${host}`, false)]
+    expect(await www(bare, true, false)).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } })
+    expect(await www(bare, false, true)).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } })
+    expect((await www(long, true, false)).status).toBe(200)
+    const alone = await added(someHost(), false)
+    expect(domainsIn(await www(alone, true, true)).at(-1)).toMatchObject({
+      host: `www.${alone.host}`,
+      withWww: true,
+      state: 'waiting',
+    })
+  })
+})
+
+describe('of two who came to have the same name', () => {
+  it('the first keeps it and the other is told', async () => {
+    const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
+    const host = someHost()
+    const theirs = await other.added(`www.${host}`, false)
+    const mine = await one.proven(host)
+    // As when both were checked in one moment: the index knows nothing of www.
+    await test.superuser.query(
+      `update site_domains set state = 'verified', verified_at = now() + interval '1 second' where id = $1`,
+      [theirs.id],
+    )
+    expect(await one.check(mine)).toMatchObject({ state: 'verified', fault: null })
+    expect(await other.check(theirs)).toMatchObject({ state: 'failing', fault: expect.stringContaining('annan sajt') })
+  })
+})
+
+it('ten domains are added and no more, however many are added at once', async () => {
+  const { add, domains } = await aSiteWithDomains()
+  const answers = await Promise.all(Array.from({ length: 14 }, () => add(someHost())))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(await domains()).toHaveLength(10)
+})
+
+it('a name with a thousand addresses is told by a few of them', async () => {
+  const { added, check } = await aSiteWithDomains()
+  const domain = await added(someHost())
+  point(domain)
+  dns.set(domain.host, ...Array.from({ length: 20 }, (_, at) => ({ type: 'A' as const, value: `198.51.100.${at}` })))
+  expect((await check(domain)).fault?.length).toBeLessThan(200)
+})
+
 describe('the primary address', () => {
   it('is a verified domain, or the one every site has', async () => {
     const { siteId, added, proven, makePrimary, domains } = await aSiteWithDomains()
@@ -220,9 +329,10 @@ describe('who may', () => {
       browser.send('POST', root, { host: someHost(), withWww: true }),
       browser.send('POST', `${root}/${domain.id}/check`),
       browser.send('PUT', `/api/site/${siteId}/primary-domain`, { domainId: domain.id }),
+      browser.send('PUT', `${root}/${domain.id}/www`, { startsWithWww: true, withWww: true }),
       browser.send('DELETE', `${root}/${domain.id}`),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
   it('another site’s domain is not there', async () => {
