@@ -1,6 +1,6 @@
 import { accentVerdict } from '#contract/contrast.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { mediaKey } from '#contract/media-facts.ts'
+import { isOfferedToSites, mediaKey } from '#contract/media-facts.ts'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef, MediaUse } from '#contract/media-use.ts'
 import { municipalityName } from '#contract/municipalities.ts'
@@ -35,7 +35,8 @@ export const picturesOf = ({ logo, icon, headerImage }: Settings['appearance']):
   )
 
 function pictureFault(field: string, facts: MediaFacts | undefined): string | null {
-  if (!facts || facts.isTrashed) return 'Bilden finns inte i bildbanken. Välj en annan.'
+  if (!facts || facts.isTrashed || (facts.isShared && !isOfferedToSites(facts)))
+    return 'Bilden finns inte i bildbanken. Välj en annan.'
   if (facts.kind !== 'image') return 'Det är ett dokument. Välj en bild.'
   if (field === 'logo' && Math.max(facts.width, facts.height) < logoSize.min)
     return `Logotypen är för liten. Den ska vara minst ${logoSize.min} bildpunkter på längsta sidan.`

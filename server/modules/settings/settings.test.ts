@@ -28,7 +28,10 @@ async function aSettledSite() {
 }
 
 /** A picture in a library of the Bildbank, past the way there. */
-async function aPicture(library: string, given: { kind?: 'image' | 'document'; width?: number } = {}): Promise<string> {
+async function aPicture(
+  library: string,
+  given: { kind?: 'image' | 'document'; width?: number; credit?: string } = {},
+): Promise<string> {
   const id = randomUUID()
   const user = await aUser(test.database)
   await test.database.inSite(library, async (site) => {
@@ -47,6 +50,8 @@ async function aPicture(library: string, given: { kind?: 'image' | 'document'; w
       height: 100,
       color: '#888888',
       title: 'Märket',
+      alt: 'Vårt märke',
+      credit: given.credit ?? 'Anna Berg',
       searchText: 'market',
       createdAt: new Date(),
       createdBy: user.id,
@@ -274,6 +279,9 @@ describe('pictures in settings', () => {
       const answer = await save('appearance', { logo: { id, isShared: false } })
       expect(answer).toMatchObject({ status: 400, body: { fields: { 'content.logo': { message } } } })
     }
+    // Of the federation's, those that it offers.
+    const undescribed = await aPicture('*', { credit: '' })
+    expect(await save('appearance', { headerImage: { id: undescribed, isShared: true } })).toMatchObject({ status: 400 })
     expect(await usesOf(siteId)).toEqual([])
   })
 })
