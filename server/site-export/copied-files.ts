@@ -6,9 +6,18 @@ export function fileOf(path: string, search: string): string {
   return [folder, search && folderOfQuery(search), name].filter((part) => part !== '').join('/')
 }
 
+/** Somebody may have written a link with half an escape in it. */
+function spelled(search: string): string {
+  try {
+    return decodeURIComponent(search)
+  } catch {
+    return search
+  }
+}
+
 /** No part of a page's address begins with `_`, so that no page lies there. */
 function folderOfQuery(search: string): string {
-  const words = decodeURIComponent(search.slice(1).replaceAll('+', ' ')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = spelled(search.slice(1).replaceAll('+', ' ')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `_${words.replace(/[^a-z0-9]+/g, '-').slice(0, 120)}`
 }
 

@@ -1,9 +1,12 @@
-/** What a table calculates with; an apostrophe before it makes it a text (formula injection). */
-const startsFormula = /^[=+\-@\t\r]/
+/** What a table calculates with; an apostrophe before it makes it a text (formula injection). Some read the wide signs alike. */
+const startsFormula = /^[=+\-@＝＋－＠\t\r]/
+// A table that takes commas, tabs or ends of lines for the end of a cell – ours are between semicolons – finds more beginnings.
+const startsLater = /([,\t\n\r])(?=[=+@＝＋－＠]|-\S)/g
 
 const cell = (value: string | number | null): string => {
   const text = value === null ? '' : String(value)
-  const harmless = typeof value === 'string' && startsFormula.test(text) ? `'${text}` : text
+  const start = typeof value === 'string' && startsFormula.test(text) ? "'" : ''
+  const harmless = start + text.replace(startsLater, "$1'")
   return /[";\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
