@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { hasUnwantedControls } from '#contract/text.ts'
 
 // How an old address is written down and found again. Whoever made the older website wrote addresses as he pleased:
@@ -6,14 +7,12 @@ import { hasUnwantedControls } from '#contract/text.ts'
 const maxLength = 500
 const escapes = /(?:%[0-9a-f]{2})+/gi
 
-/** The bytes behind %C3%A5, or those that servers of their time wrote: %E5. */
+const ofTheirTime = new TextDecoder('windows-1252')
+
+/** The bytes behind %C3%A5, or those that servers of their time wrote: %E5. An address may have hundreds of them. */
 function decoded(run: string): string {
   const bytes = Buffer.from(run.replaceAll('%', ''), 'hex')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return isUtf8(bytes) ? bytes.toString('utf8') : ofTheirTime.decode(bytes)
 }
 
 /** A path in the one spelling, without a slash at the end: '' is the start page. Null for what is no address of a page. */
