@@ -153,6 +153,10 @@ export const publishedItems = pgTable(
     /** The rich text; null where there is none. */
     body: jsonb('body'),
     searchText: text('search_text').notNull(),
+    /** What the public may know of every picture and document it shows, in no order; follows the library's own rows. */
+    media: jsonb('media').notNull().default([]),
+    /** That of the picture it stands with, for lists; null where there is none. */
+    image: jsonb('image').generatedAlwaysAs(sql`lead_media(head, media)`),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),

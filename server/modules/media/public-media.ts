@@ -6,9 +6,8 @@ import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { libraryOf } from './media-facts.ts'
 
-// What the public reads of pictures and documents. `PublicDb` leaves only those that the site shows somewhere now (0016), and of
-// them nothing about who is in the picture. Modules right of this one put the columns below in their own statements, so that a
-// page's pictures come with what they stand beside.
+// What the public reads of pictures and documents: nothing about who is in the picture. A published item carries it along for all
+// that it shows (docs/decisions/013); of the library itself `PublicDb` leaves only what the site shows somewhere now (0016).
 
 type Private = 'people' | 'consent' | 'licence' | 'isTrashed'
 
@@ -24,24 +23,9 @@ export interface PublicImage {
   readonly media: PublicMedia
 }
 
-/** `PublicMedia` as JSON, of the table's row `m`. */
-export const publicMedia = `json_build_object('id', m.id, 'isShared', m.site_id = '*', 'kind', m.kind, 'title', m.title, 'alt', m.alt,
-  'isDecorative', m.is_decorative, 'caption', m.caption, 'credit', m.credit, 'licenceUntil', m.licence_until,
-  'isAiGenerated', m.is_ai_generated, 'width', m.width, 'height', m.height, 'bytes', m.bytes, 'color', m.color,
-  'focal', json_build_object('x', m.focal_x, 'y', m.focal_y), 'crops', m.crops, 'fileKey', m.file_key,
-  'extension', m.extension, 'isWithdrawn', m.is_withdrawn or m.deleted_at is not null)`
-
-/** A column: `PublicMedia[] | null`, all that the published item `i` shows, each once and in no order. */
-export const mediaShownBy = (i: string): string => `(select json_agg(${publicMedia})
-  from (select distinct library_id, media_id from media_uses
-        where site_id = ${i}.site_id and item_id = ${i}.id and version = 'published') u
-  join media m on m.site_id = u.library_id and m.id = u.media_id)`
-
-/** A column: `PublicImage | null`, what a field of the content `content` names; `i` is the item it is of. */
-export const imageIn = (content: string, field: string, i: string): string => `(select json_build_object(
-    'use', ${content} -> '${field}', 'media', ${publicMedia})
-  from media m where m.id = (${content} -> '${field}' ->> 'id')::uuid
-    and m.site_id = case ${content} -> '${field}' ->> 'isShared' when 'true' then '*' else ${i}.site_id end)`
+/** A column: `PublicImage | null`, what the field that a published item `i` stands with names. */
+export const imageIn = (field: 'image' | 'portrait'): string =>
+  `case when i.image is not null then jsonb_build_object('use', i.head -> '${field}', 'media', i.image) end`
 
 /** True when it must not be shown on this Swedish date, `2026-11-21`: the last day of a licence still counts. */
 export const isWithheld = ({ isWithdrawn, licenceUntil }: PublicMedia, today: string): boolean =>
@@ -64,7 +48,7 @@ interface Row {
 
 const draftRows = statement<Row>(
   'media_as_public',
-  `select ${publicMedia} as media from unnest($1::text[], $2::uuid[]) as named (library_id, id)
+  `select m.public as media from unnest($1::text[], $2::uuid[]) as named (library_id, id)
    join media m on m.site_id = named.library_id and m.id = named.id`,
 )
 
@@ -83,7 +67,7 @@ export interface DeliveredMedia {
 
 const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] | null }>(
   'public_media',
-  `select ${publicMedia} as media,
+  `select m.public as media,
      (select json_agg(i.head -> u.field -> 'crop')
       from media_uses u join published_items i on i.site_id = u.site_id and i.id = u.item_id
       where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published'
@@ -99,10 +83,7 @@ export async function deliveredMedia(site: PublicDb, id: string): Promise<Delive
 
 const illustrated = statement<{ path: string; media: PublicMedia }>(
   'public_media_of_paths',
-  `select i.path, ${publicMedia} as media from media_uses u
-   join published_items i on i.site_id = u.site_id and i.id = u.item_id
-   join media m on m.site_id = u.library_id and m.id = u.media_id
-   where u.version = 'published' and u.field in ('image', 'portrait') limit 20000`,
+  'select path, image as media from published_items where image is not null limit 20000',
 )
 
 /** The picture each item stands with, by the path of the item: for the sitemap. */
@@ -112,5 +93,5 @@ export async function mediaByPath(site: PublicDb): Promise<ReadonlyMap<string, P
 }
 
 /** Pictures by `mediaKey`. */
-export const byMediaKey = (media: readonly PublicMedia[] | null): ReadonlyMap<string, PublicMedia> =>
-  new Map((media ?? []).map((one) => [mediaKey(one), one]))
+export const byMediaKey = (media: readonly PublicMedia[]): ReadonlyMap<string, PublicMedia> =>
+  new Map(media.map((one) => [mediaKey(one), one]))

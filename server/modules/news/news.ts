@@ -5,7 +5,7 @@ import { stockholmInstant } from '#contract/stockholm-time.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
-import { imageIn, mediaShownBy } from '../media/public-media.ts'
+import { imageIn } from '../media/public-media.ts'
 
 // What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
 // queries name neither. They are prepared: they are the product's hottest reads.
@@ -50,7 +50,7 @@ const from = `from published_items i where i.area = 'news'`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 /** The columns of `PublishedNews`, of a published item `i`. */
 export const publishedNewsRow = `i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead,
-  i.facet as category, i.published_at as "publishedAt", ${imageIn('i.head', 'image', 'i')} as picture`
+  i.facet as category, i.published_at as "publishedAt", ${imageIn('image')} as picture`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
@@ -66,11 +66,11 @@ const one = statement<{
   publishedAt: Date
   head: Partial<NewsContent>
   body: unknown
-  media: PublicMedia[] | null
+  media: PublicMedia[]
 }>(
   'public_news_item',
   // By its path, which has an index of its own.
-  `select i.id, i.published_at as "publishedAt", i.head, i.body, ${mediaShownBy('i')} as media
+  `select i.id, i.published_at as "publishedAt", i.head, i.body, i.media
    ${from} and i.path = '/nyheter/' || $1::text`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
@@ -162,7 +162,7 @@ export async function publishedNewsItem(site: PublicDb, slug: string): Promise<P
   const [item] = await site.rows(one, [slug])
   if (!item) return null
   const { id, publishedAt, head, body, media } = item
-  return { ...emptyNews, ...head, body, id, slug, publishedAt, media: media ?? [] }
+  return { ...emptyNews, ...head, body, id, slug, publishedAt, media }
 }
 
 /** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */

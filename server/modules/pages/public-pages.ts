@@ -3,7 +3,6 @@ import { emptyPage } from '#contract/pages.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
-import { mediaShownBy } from '../media/public-media.ts'
 
 // What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
 
@@ -43,12 +42,10 @@ const tree = statement<PublishedPageLink>(
      coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
-const one = statement<
-  Omit<PublishedPage, keyof PageContent | 'media'> & { head: Partial<PageContent>; media: PublicMedia[] | null }
->(
+const one = statement<Omit<PublishedPage, keyof PageContent | 'media'> & { head: Partial<PageContent>; media: PublicMedia[] }>(
   'public_page',
   `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.head, i.body,
-     ${mediaShownBy('i')} as media ${from} and i.path = $1`,
+     i.media ${from} and i.path = $1`,
 )
 
 /** Every public page, siblings in their order. What stands around a page is found in it by `pageSurroundings`. */
@@ -59,7 +56,7 @@ export async function publishedPage(site: PublicDb, path: string): Promise<Publi
   const [page] = await site.rows(one, [path])
   if (!page) return null
   const { head, media, ...about } = page
-  return { ...emptyPage, ...head, ...about, media: media ?? [] }
+  return { ...emptyPage, ...head, ...about, media }
 }
 
 export interface PageSurroundings {

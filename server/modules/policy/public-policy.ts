@@ -3,7 +3,6 @@ import { emptyPolicyTopic } from '#contract/policy.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
-import { mediaShownBy } from '../media/public-media.ts'
 
 // What the public reads of policy. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
 
@@ -66,11 +65,11 @@ const one = statement<{
   publishedAt: Date
   head: Partial<PolicyTopicContent>
   body: unknown
-  media: PublicMedia[] | null
+  media: PublicMedia[]
 }>(
   'public_topic',
   // By its path, which has an index of its own.
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.head, i.body, ${mediaShownBy('i')} as media
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.head, i.body, i.media
    ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
@@ -100,7 +99,7 @@ export async function publishedTopic(site: PublicDb, slug: string): Promise<Publ
   const [topic] = await site.rows(one, [slug])
   if (!topic) return null
   const { head, media, ...about } = topic
-  return { ...emptyPolicyTopic, ...head, ...about, media: media ?? [] }
+  return { ...emptyPolicyTopic, ...head, ...about, media }
 }
 
 /** For the sitemap. */

@@ -2,7 +2,7 @@ import type { BodyKind, BodyLevel } from '#contract/representative-bodies.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
-import { imageIn, mediaShownBy } from '../media/public-media.ts'
+import { imageIn } from '../media/public-media.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
@@ -98,7 +98,7 @@ const holders = `
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
 const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, i.head ->> 'profession' as profession,
   a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
-  ${imageIn('i.head', 'portrait', 'i')} as portrait`
+  ${imageIn('portrait')} as portrait`
 const inOffice = 'a.from_date <= $1::date and (a.to_date is null or a.to_date >= $1::date)'
 const order = `${roleWeight}, a.sort_key collate "C" nulls last,
   coalesce(p.sort_name, nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
@@ -159,10 +159,10 @@ const personByPath = statement<{
       })[]
     | null
   contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
-  media: PublicMedia[] | null
+  media: PublicMedia[]
 }>(
   'public_person',
-  `select i.id, i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, ${mediaShownBy('i')} as media,
+  `select i.id, i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -186,7 +186,7 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
   }))
   return {
     ...person,
-    media: media ?? [],
+    media,
     current: all.filter(({ isFormer }) => !isFormer).map(({ assignment }) => assignment),
     former: all.filter(({ isFormer }) => isFormer).map(({ assignment }) => assignment),
     contacts: (contacts ?? []).map(({ kind, value }) => ({

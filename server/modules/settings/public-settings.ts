@@ -7,7 +7,7 @@ import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
-import { byMediaKey, publicMedia } from '../media/public-media.ts'
+import { byMediaKey } from '../media/public-media.ts'
 
 // What the public reads of a site's settings. Row policies leave only the tabs that visitors see something of.
 
@@ -46,7 +46,7 @@ type SavedTabs = { readonly [Tab in PublicTab]?: Partial<Settings[Tab]> }
 const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null; media: PublicMedia[] | null }>(
   'public_settings',
   `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs,
-     (select json_agg(${publicMedia}) from (
+     (select json_agg(m.public) from (
         select distinct library_id, media_id from media_uses where site_id = sites.id and item_id is null and version = 'published'
       ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media
    from sites`,
@@ -78,7 +78,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     { ...emptySettings.social, ...saved.social },
   ]
   const { logo, icon, headerImage } = { ...emptySettings.appearance, ...saved.appearance }
-  const media = byMediaKey(row.media)
+  const media = byMediaKey(row.media ?? [])
   const picture = (ref: MediaRef | null): PublicMedia | null => (ref && media.get(mediaKey(ref))) ?? null
   return {
     shortName: general.shortName,
