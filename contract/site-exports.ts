@@ -25,8 +25,14 @@ export const siteExports = {
     response: z.object({ exports: z.array(SiteExport) }),
   }),
   create: endpoint({ method: 'POST', path: root, summary: 'Börjar göra en export. Den loggas.', response: SiteExport }),
+  open: endpoint({
+    method: 'POST',
+    path: `${root}/:exportId/open`,
+    summary:
+      'Öppnar en export för den som frågar: filen kan hämtas en gång, inom en minut. Kräver BankID den senaste kvarten och loggas.',
+  }),
   remove: endpoint({ method: 'DELETE', path: `${root}/:exportId`, summary: 'Tar bort en export.' }),
 }
 
-/** The file itself, as an attachment: only for those who run the site. */
+/** The file itself, as an attachment: for whoever has just opened it, and once. */
 export const exportFile = (siteId: string, exportId: string): string => `/api/site/${siteId}/exports/${exportId}/file`

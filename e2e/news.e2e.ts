@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   bodyField,
   chooseFrom,
@@ -382,11 +382,14 @@ test('without contact the text stays on the screen and is saved when contact is 
 
 test('the list asks for its rows once, and beside its script instead of after it', async ({ open }) => {
   const page = await open({ as: asa })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const events: string[] = []
+  const note = (said: string) => (request: Request) => events.push(`${said} ${new URL(request.url()).pathname}`)
+  page.on('request', note('asked'))
+  page.on('requestfinished', note('came'))
   await page.goto('/malmo/nyheter')
   await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' })).toBeVisible()
-  const rows = asked.filter((path) => path === '/api/site/malmo/news')
-  expect(rows).toHaveLength(1)
-  expect(asked.indexOf('/api/site/malmo/news')).toBeLessThan(asked.findIndex((path) => path.includes('news-list-route')))
+  const rows = 'asked /api/site/malmo/news'
+  expect(events.filter((event) => event === rows)).toHaveLength(1)
+  const frameCame = events.findIndex((event) => event.startsWith('came /assets/app-') && event.endsWith('.js'))
+  expect(frameCame).toBeGreaterThan(events.indexOf(rows))
 })

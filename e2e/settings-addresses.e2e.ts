@@ -114,7 +114,7 @@ test('a copy of the site is made while one waits, fetched and removed', async ({
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Klar', { exact: true })).toBeVisible({ timeout: 25_000 })
   const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: /^Hämta exporten/ }).click()
+  await row.getByRole('button', { name: /^Hämta exporten/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   await row.getByRole('button', { name: /^Ta bort exporten/ }).click()
   await page.getByRole('alertdialog', { name: 'Ta bort exporten?' }).getByRole('button', { name: 'Ta bort' }).click()

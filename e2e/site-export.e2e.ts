@@ -41,6 +41,7 @@ test('a copy of a site opens from a disk, and no link in it is broken', async ({
       timeout: 120_000,
     })
     .toBe('ready')
+  expect((await send('POST', `/api/site/malmo/exports/${id}/open`)).status).toBe(204)
   const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(stack.adminUrl + exportFile('malmo', id), { headers: { cookie } })
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="malmo-')

@@ -17,57 +17,75 @@ beforeEach(async () => {
 afterEach(() => rm(web, { recursive: true }))
 
 /** A build where each file weighs as many kB as given; random bytes do not shrink. */
-async function build(sizes: Record<string, number>): Promise<void> {
+async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.css'] }: { frame?: string[] } = {}): Promise<void> {
+  const own = { imports: ['_app.js'], css: ['assets/app.css'] }
   const manifest = {
-    'login.html': { file: 'login.js', imports: ['_react.js'], dynamicImports: ['qr.tsx'] },
-    'index.html': {
-      file: 'index.js',
-      imports: ['_react.js'],
-      css: ['index.css'],
-      dynamicImports: ['features/sites/start-route.tsx'],
-    },
-    'features/sites/start-route.tsx': { file: 'start.js', imports: ['index.html'] },
-    'features/news/news-edit-route.tsx': {
-      file: 'edit.js',
-      imports: ['index.html'],
-      dynamicImports: ['editor.tsx'],
-      css: ['index.css'],
-    },
-    'editor.tsx': { file: 'editor.js', imports: ['_react.js'] },
-    'qr.tsx': { file: 'qr.js' },
-    '_react.js': { file: 'react.js' },
+    '_app.js': { file: 'assets/app.js', css: ['assets/app.css'] },
+    'features/sites/start-route.tsx': { file: 'assets/start.js', ...own },
+    'features/news/news-edit-route.tsx': { file: 'assets/edit.js', ...own, dynamicImports: ['dialogs.tsx'] },
+    'features/media/media-route.tsx': { file: 'assets/media.js', ...own },
+    'features/settings/settings-tab-route.tsx': { file: 'assets/settings.js', ...own },
+    'features/settings/general-tab.tsx': { file: 'assets/general.js', imports: ['_fields.js'] },
+    '_fields.js': { file: 'assets/fields.js' },
+    'dialogs.tsx': { file: 'assets/dialogs.js' },
   }
+  const page = (files: string[]) =>
+    [
+      '<link rel="icon" href="/assets/kansli.svg" />',
+      '<link rel="preload" href="/assets/inter.woff2" as="font" />',
+      '<link rel="preload" href="/api/auth" as="fetch" />',
+      '<link rel="preload" href="/api/site" as="fetch" />',
+      ...files.map((file) => (file.endsWith('.css') ? `<link href="/assets/${file}">` : `<script src="/assets/${file}"></script>`)),
+    ].join('\n')
   await mkdir(join(web, '.vite'))
+  await mkdir(join(web, 'assets'))
   await writeFile(join(web, '.vite', 'manifest.json'), JSON.stringify(manifest))
-  for (const name of ['login.js', 'index.js', 'index.css', 'start.js', 'edit.js', 'editor.js', 'qr.js', 'react.js']) {
-    await writeFile(join(web, name), randomBytes((sizes[name] ?? 1) * 1000))
+  await writeFile(join(web, 'login.html'), page(['base.js', 'login.js']))
+  await writeFile(join(web, 'index.html'), page(['base.js', ...frame]))
+  const names = ['base', 'login', 'app', 'start', 'edit', 'media', 'settings', 'general', 'fields', 'dialogs']
+  for (const name of [...names.map((one) => `${one}.js`), ...frame.filter((file) => file !== 'app.js'), 'app.css']) {
+    await writeFile(join(web, 'assets', name), randomBytes((sizes[name] ?? 1) * 1000))
   }
 }
 
 it('counts what each screen must have: shared code once, and nothing that comes later', async () => {
   await build({
-    'react.js': 50,
+    'base.js': 50,
     'login.js': 20,
-    'qr.js': 80,
-    'index.js': 40,
-    'index.css': 10,
+    'app.js': 40,
+    'app.css': 10,
     'start.js': 5,
     'edit.js': 30,
-    'editor.js': 70,
+    'dialogs.js': 70,
+    'media.js': 20,
+    'settings.js': 4,
+    'general.js': 5,
+    'fields.js': 6,
   })
   await printBundleSizes(web)
   expect(lines.map((line) => line.replace(/\s+/g, ' ').trim())).toEqual([
-    'inloggning 70,0 kB av högst 90 kB',
-    'startsida 105,0 kB av högst 155 kB',
-    'redigering 30,0 kB av högst 165 kB',
+    'inloggning 70,0 kB av högst 87 kB',
+    'startsida 105,0 kB av högst 145 kB',
+    'nyheter 100,0 kB av högst 141 kB, 10 hämtningar av högst 12',
+    'redigering 30,0 kB av högst 158 kB',
+    'bildbank 20,0 kB av högst 52 kB',
+    'inställningar 15,0 kB av högst 66 kB',
   ])
 })
 
 it.each([
   [{ 'login.js': 95 }, 'inloggning'],
-  [{ 'index.css': 160 }, 'startsida'],
+  [{ 'start.js': 150 }, 'startsida'],
+  [{ 'app.css': 160 }, 'startsida, nyheter'],
   [{ 'edit.js': 170 }, 'redigering'],
-])('fails the build when %o is too much', async (sizes, screen) => {
+  [{ 'media.js': 60 }, 'bildbank'],
+  [{ 'fields.js': 70 }, 'inställningar'],
+])('fails the build when %o is too much', async (sizes, screens) => {
   await build(sizes)
-  await expect(printBundleSizes(web)).rejects.toThrow(`Bygget är för stort: ${screen}.`)
+  await expect(printBundleSizes(web)).rejects.toThrow(`Bygget är för stort: ${screens}.`)
+})
+
+it('fails the build when somebody splits what a screen begins with', async () => {
+  await build({}, { frame: ['app.js', 'app.css', 'icons.js', 'list.js', 'list.css'] })
+  await expect(printBundleSizes(web)).rejects.toThrow('Bygget är för stort: nyheter.')
 })

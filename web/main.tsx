@@ -10,9 +10,11 @@ import { createAppRouter } from './router.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { guardMarkup } from './theme/trusted-types.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { returnFocusToBusyButtons } from './ui/returned-focus.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 guardMarkup()
+returnFocusToBusyButtons()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { readMediaSearch } from './features/media/media-search.ts'
+import { NewsListScreen } from './features/news/news-list-route.tsx'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
@@ -15,8 +16,8 @@ import type { Crumb } from './shell/crumb.ts'
 
 // The one table from Swedish address to English file; the administration's part of it is admin-routes.ts. Screens load when they are opened, and so do their loaders (`lazyFn`).
 
-// What the lists of Nyheter ask for is here, since most begin there. The others' questions come with their screens; on a visit
-// by address they are asked beside the script all the same (first-calls.ts).
+// The list of Nyheter and what it asks for are here, since most begin there. The others come with their screens; on a visit by
+// address their questions are asked beside the script all the same (first-calls.ts).
 const policyQueries = () => import('./features/policy/policy-queries.ts')
 const representativeQueries = () => import('./features/representatives/representative-queries.ts')
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
@@ -77,7 +78,7 @@ const newsList = createRoute({
     list.catch(() => undefined)
     return undefined
   },
-  component: lazyRouteComponent(() => import('./features/news/news-list-route.tsx'), 'NewsListScreen'),
+  component: NewsListScreen,
 })
 
 // `ny` is an item that has no id yet: one route for both, so that the first save changes the address and nothing else.

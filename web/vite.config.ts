@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
+import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 // A default export is what Vite asks for.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchemas],
+  resolve: {
+    // The router asks for it through a shim for the React of before 2022; ours has it.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -15,6 +21,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts and no inline style.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/login.html`] },
+    rolldownOptions: {
+      input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/login.html`],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 })

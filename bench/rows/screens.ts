@@ -161,7 +161,7 @@ export async function newsList(bench: Bench): Promise<Result[]> {
     const { resources, visibleAt } = small.last
     const shown = resources.filter(({ start }) => start < visibleAt)
     const list = shown.find(({ name }) => /\/news\?/.test(name))
-    const entry = shown.find(({ name }) => /\/index-[^/]*\.js$/.test(name))?.end ?? Number.NaN
+    const entry = shown.find(({ name }) => /\/app-[^/]*\.js$/.test(name))?.end ?? Number.NaN
     return [
       within(8, 'news list, script', kilobytes(shown, /\.js$/), 140, 'kB', 'as sent, brotli, until the first row is seen'),
       within(8, 'news list, requests', shown.length + 1, 12, 'requests', names(shown)),

@@ -40,6 +40,8 @@ describe('the list', () => {
     expect(list).toContain('aria-current="true">Debatt</a>')
     for (const search of [
       '?ar=1999',
+      '?ar=1000',
+      '?ar=1878',
       '?ar=x',
       '?kategori=kampanj',
       '?kategori=%3Cscript%3E',

@@ -1,17 +1,29 @@
 import { emptySettings } from '#contract/settings.ts'
 import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
+import { invite } from '../modules/users/invitation-service.ts'
+import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
 import { logoKey } from './demo-pictures.ts'
 import type { Seeding } from './seed-item.ts'
 
 const streets = ['Storgatan', 'Kyrkogatan', 'Järnvägsgatan', 'Drottninggatan', 'Norra Torggatan', 'Hamngatan'] as const
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Skövde's Märta can sign in and see that somebody has been sent a link; nobody has it. */
+async function seedInvitation({ site, now, reviewer }: Seeding): Promise<void> {
+  if (site.siteId !== ('skovde' satisfies DemoSiteId)) return
+  const by = { siteId: site.siteId, userId: reviewer, now: new Date(now.getTime() - 2 * dayMs) }
+  await invite(site, { name: 'Ingrid Sjöström', email: '', role: 'writer', validTo: null }, by)
+}
+
 /** What an association says of itself; Gällivare, which was formed the other day, has said nothing yet. */
 export async function seedSettings({ site, now, reviewer, media }: Seeding): Promise<void> {
   const index = demoSites.findIndex(({ id }) => id === site.siteId)
   const demo = demoSites[index]
   if (!demo || demo.id === 'gallivare') return
-  const by = { userId: reviewer, now: new Date(now.getTime() - 200 * 24 * 60 * 60 * 1000) }
+  await seedInvitation({ site, now, reviewer, media })
+  const by = { userId: reviewer, now: new Date(now.getTime() - 200 * dayMs) }
   const saved = await viewSettings(site)
   const { municipality } = demo
   await saveTab(

@@ -5,15 +5,32 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
+import { refuseStaleLogin } from '../modules/auth/fresh-login.ts'
 import { exportKey } from '../modules/media/media-keys.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { exportJob } from './export-job.ts'
-import { findExport, insertExport, isOutdated, listExports, removeExportRow, shownExport } from './export-store.ts'
+import {
+  findExport,
+  insertExport,
+  isOutdated,
+  listExports,
+  openFor,
+  removeExportRow,
+  shownExport,
+  takeOpened,
+} from './export-store.ts'
 
 const livesMs = 7 * 86_400_000
+/** From the press of the button to the browser's asking for the file. */
+const openMs = 60_000
+/** Each may be as large as the whole Bildbank, and counts to no quota. */
+const maxKept = 3
+const staleLogin =
+  'Logga ut och in med BankID igen för att hämta exporten. Den innehåller hela sajten, och det skyddar mot den som lånar din dator.'
+const goneExport = 'Exporten finns inte längre. Gör en ny.'
 const outdated = 'Sedan exporten gjordes har någon fått skyddade uppgifter eller tagit tillbaka ett samtycke. Gör en ny.'
 const exportId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -34,6 +51,8 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
       await lockOnSite(site, 'exports')
       const before = await listExports(site, now)
       if (before.some(({ state }) => state === 'waiting')) throw stateChanged('En export görs redan. Vänta tills den är klar.')
+      if (before.filter(({ state }) => state === 'ready').length >= maxKept)
+        throw stateChanged(`Det finns redan ${maxKept} exporter. Ta bort en av dem först.`)
       const id = randomUUID()
       insertExport(site, id, { userId: user.id, now }, new Date(now.getTime() + livesMs))
       await enqueueJob(site, { kind: exportJob, key: id, runAt: now })
@@ -56,19 +75,29 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
       return undefined
     })
 
-    scope.handleFile('/api/site/:siteId/exports/:exportId/file', async ({ params, siteId }) => {
+    scope.handle(siteExports.open, async ({ site, params, user, now }) => {
+      refuseStaleLogin(user.signedInAt, now, staleLogin)
       const id = requireId(params.exportId)
-      const found = await deps.database.inSite(
-        siteId,
-        async (site) => {
-          const row = await findExport(site, id, deps.clock())
-          if (row && (await isOutdated(site, row))) throw notFound(outdated)
-          return row
-        },
-        'read',
-      )
+      const found = await findExport(site, id, now)
+      if (found?.state !== 'ready') throw notFound(goneExport)
+      if (await isOutdated(site, found)) throw notFound(outdated)
+      openFor(site, id, user.sessionId, new Date(now.getTime() + openMs))
+      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.exportFetch', objectId: id }, now)
+      return undefined
+    })
+
+    scope.handleFile('/api/site/:siteId/exports/:exportId/file', async ({ params, siteId, user }) => {
+      const id = requireId(params.exportId)
+      const now = deps.clock()
+      const found = await deps.database.inSite(siteId, async (site) => {
+        const row = await findExport(site, id, now)
+        if (row && (await isOutdated(site, row))) throw notFound(outdated)
+        if (row && !(await takeOpened(site, id, user.sessionId, now)))
+          throw notFound('Hämta exporten från Inställningar, under Export.')
+        return row
+      })
       const opened = found?.state === 'ready' ? await deps.files.open(exportKey(siteId, id)) : null
-      if (!found || !opened) throw notFound('Exporten finns inte längre. Gör en ny.')
+      if (!found || !opened) throw notFound(goneExport)
       const saveAs = `${siteId}-${stockholmDate(found.createdAt)}.zip`
       return { body: opened.stream, bytes: opened.bytes, contentType: 'application/zip', saveAs, isImmutable: false }
     })

@@ -42,7 +42,7 @@ export async function findExport(site: SiteDb, id: string, now: Date): Promise<E
 const holdsWhatIsHidden = statement<{ isOutdated: boolean }>(
   'export_outdated',
   `select exists (select from person_protection p where p.site_id = $1 and p.at >= $2)
-       or exists (select from media m where m.site_id = $1 and m.is_withdrawn and m.updated_at >= $2) as "isOutdated"`,
+       or exists (select from media m where m.site_id in ($1, '*') and m.is_withdrawn and m.updated_at >= $2) as "isOutdated"`,
 )
 
 /** True when somebody has got Skyddade uppgifter, or taken a consent back, since it was made: it must not be given out any more. */
@@ -50,6 +50,22 @@ export async function isOutdated(site: SiteDb, { createdAt }: Pick<ExportRow, 'c
   const [row] = await site.rows(holdsWhatIsHidden, [site.siteId, createdAt])
   return row?.isOutdated === true
 }
+
+const openRow = statement('export_open', 'update site_exports set open_for = $3, open_until = $4 where site_id = $1 and id = $2')
+// Read and closed in one: of two who ask at once, one gets it.
+const takeRow = statement<{ id: string }>(
+  'export_take',
+  `update site_exports set open_for = null, open_until = null
+   where site_id = $1 and id = $2 and open_for = $3 and open_until > $4 returning id`,
+)
+
+/** From now on until then the session may fetch it, once. */
+export const openFor = (site: SiteDb, id: string, sessionId: string, until: Date): void =>
+  site.send(openRow, [site.siteId, id, sessionId, until])
+
+/** True if it was open for that session; it is not any longer. */
+export const takeOpened = async (site: SiteDb, id: string, sessionId: string, now: Date): Promise<boolean> =>
+  (await site.rows(takeRow, [site.siteId, id, sessionId, now])).length > 0
 
 export const insertExport = (
   site: SiteDb,

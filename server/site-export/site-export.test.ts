@@ -17,7 +17,7 @@ import type { AtWork } from '../testing/at-work.ts'
 import { atWork } from '../testing/at-work.ts'
 import { textOf } from '../testing/factories.ts'
 import { aDocument, aPicture } from '../testing/media-factory.ts'
-import { testApp } from '../testing/test-app.ts'
+import { signedInAs, testApp } from '../testing/test-app.ts'
 import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
 import type { ExportDeps } from './export-job.ts'
@@ -44,12 +44,20 @@ const begun = async ({ browser, root }: AtWork): Promise<SiteExport> => {
 const listed = async ({ browser, root }: AtWork): Promise<SiteExport[]> =>
   ((await browser.get(`${root}/exports`)).body as { exports: SiteExport[] }).exports
 
+const opened = ({ browser, root }: AtWork, id: string) => browser.send('POST', `${root}/exports/${id}/open`)
+async function fetched(by: AtWork, id: string) {
+  const { status } = await opened(by, id)
+  const answer = await by.browser.fetch(exportFile(by.siteId, id))
+  expect([status, answer.status]).toEqual([204, 200])
+  return answer
+}
+
 async function copyOf(by: AtWork): Promise<Map<string, Buffer>> {
   const { id } = await begun(by)
   expect(await work()).toEqual([])
   const [made] = await listed(by)
   expect(made).toMatchObject({ id, state: 'ready', fault: null })
-  const answer = await by.browser.fetch(exportFile(by.siteId, id))
+  const answer = await fetched(by, id)
   expect(answer.bytes.length).toBe(made?.bytes)
   return zipEntries(answer.bytes)
 }
@@ -174,7 +182,10 @@ describe('a copy of a whole site', async () => {
     )
     await test.database.inSite(siteId, publicChanged)
     const [old] = await listed(admin)
-    expect((await admin.browser.fetch(exportFile(siteId, old?.id ?? ''))).status).toBe(404)
+    expect(await opened(admin, old?.id ?? '')).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('skyddade uppgifter') },
+    })
     await expect.poll(async () => (await visit(sites, `/${siteId}${person.path}`)).statusCode).not.toBe(200)
     const again = await copyOf(admin)
     expect(again.has('foretradare/kim-ek/index.html')).toBe(false)
@@ -200,7 +211,7 @@ describe('an export', () => {
     expect((await admin.browser.fetch(exportFile(admin.siteId, made.id))).status).toBe(404)
     expect((await admin.browser.send('POST', `${admin.root}/exports`)).status).toBe(409)
     expect(await work()).toEqual([])
-    const file = await admin.browser.fetch(exportFile(admin.siteId, made.id))
+    const file = await fetched(admin, made.id)
     expect(file).toMatchObject({
       status: 200,
       headers: {
@@ -210,13 +221,68 @@ describe('an export', () => {
       },
     })
     expect(file.headers['content-disposition']).toContain(`attachment; filename="${admin.siteId}-2`)
-    for (const { browser } of [editor, other]) expect((await browser.fetch(exportFile(admin.siteId, made.id))).status).not.toBe(200)
+    await opened(admin, made.id)
+    for (const { browser } of [editor, other]) {
+      expect((await browser.fetch(exportFile(admin.siteId, made.id))).status).not.toBe(200)
+      expect((await browser.send('POST', `${admin.root}/exports/${made.id}/open`)).status).not.toBe(204)
+    }
     expect((await other.browser.fetch(exportFile(other.siteId, made.id))).status).toBe(404)
+    expect((await opened(other, made.id)).status).toBe(404)
     const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and object_id = $2`, [
       admin.siteId,
       made.id,
     ])
-    expect(rows).toEqual([{ action: 'site.export' }])
+    expect(rows.map(({ action }) => action as string)).toEqual(['site.export', 'site.exportFetch', 'site.exportFetch'])
+  })
+
+  it('is fetched once each time it is asked for, by the session that asked, within a minute', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const { id } = await begun(admin)
+    await work()
+    const file = exportFile(admin.siteId, id)
+    expect((await admin.browser.fetch(file)).status).toBe(404)
+    await opened(admin, id)
+    const elsewhere = await signedInAs(test, admin.user)
+    expect((await elsewhere.fetch(file)).status).toBe(404)
+    const both = await Promise.all([admin.browser.fetch(file), admin.browser.fetch(file)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect((await admin.browser.fetch(file)).status).toBe(404)
+    await opened(admin, id)
+    await test.superuser.query(`update site_exports set open_until = now() - interval '1 second' where id = $1`, [id])
+    expect((await admin.browser.fetch(file)).status).toBe(404)
+  })
+
+  it('is given out to whoever has used BankID in the last quarter of an hour', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const { id } = await begun(admin)
+    await work()
+    const long = await signedInAs(test, admin.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
+    const answer = await long.send('POST', `${admin.root}/exports/${id}/open`)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
+    expect((await long.fetch(exportFile(admin.siteId, id))).status).toBe(404)
+  })
+
+  it('is not given out once somebody has taken back a consent, be it for a picture of the federation’s', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const shared = await aPicture(test, '*')
+    const { id } = await begun(admin)
+    await work()
+    await opened(admin, id)
+    await test.superuser.query(`update media set consent = 'withdrawn', updated_at = now() where id = $1`, [shared.id])
+    expect((await admin.browser.fetch(exportFile(admin.siteId, id))).status).toBe(404)
+    expect((await opened(admin, id)).status).toBe(404)
+  })
+
+  it('is one of three at most', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    for (const _ of [1, 2, 3]) {
+      await begun(admin)
+      await work()
+    }
+    expect(await admin.browser.send('POST', `${admin.root}/exports`)).toMatchObject({ status: 409 })
+    const [{ id = '' } = {}] = await listed(admin)
+    await admin.browser.send('DELETE', `${admin.root}/exports/${id}`)
+    await begun(admin)
   })
 
   it('is gone when it is removed, and when its week is over', async () => {

@@ -25,7 +25,15 @@ declare module 'vitest' {
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 /** Nothing outlives the run: what makes databases survive is left out, and nobody tidies tables while a test measures. */
-const forgetful = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '4GB', shared_buffers: '128MB' }
+const forgetful = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '4GB',
+  shared_buffers: '128MB',
+  file_copy_method: 'clone',
+  max_connections: '100',
+}
 
 /**
  * One PostgreSQL for the whole run, migrated once: the template that each test file copies. TEST_DATABASE_URL names a
@@ -34,9 +42,7 @@ const forgetful = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', ma
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
-  const embedded = given
-    ? null
-    : await startEmbeddedPostgres({ dataDir: folder, settings: { ...forgetful, max_connections: '100' } })
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
   const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: given }
   // A run that was killed may have left its databases on a server that outlives it, so each run has a name of its own.
   const template = `kansli_test_${process.pid}`

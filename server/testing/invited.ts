@@ -70,10 +70,10 @@ export async function identify(
   test: TestApp,
   phone: TestPhone,
   person: string,
-  given: { secret?: string; device?: 'same' | 'other'; beforeApproval?: () => Promise<unknown> } = {},
+  given: { secret?: string; device?: 'same' | 'other'; browser?: CookieBrowser; beforeApproval?: () => Promise<unknown> } = {},
 ): Promise<Answering> {
   const { secret, device = 'other' } = given
-  const browser = await visitingBrowser(test)
+  const browser = given.browser ?? (await visitingBrowser(test))
   const start = await browser.post('/api/auth/bankid/auth', { device, ...(secret !== undefined && { invitation: secret }) })
   if (start.status !== 200) return { start, browser, end: start }
   const { qrData, autoStartToken } = start.body

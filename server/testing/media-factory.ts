@@ -7,7 +7,7 @@ import { keptFileKey } from '../modules/media/media-keys.ts'
 import { media, mediaLibraries } from '../modules/media/media-table.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import type { ImageWork } from '../platform/images/image-work.ts'
+import type { ImageWork, ReadPicture } from '../platform/images/image-work.ts'
 import { aUser } from './factories.ts'
 
 // Pictures and documents as the Bildbank has them, without the way there: read by the real reader, kept in the real store.
@@ -33,6 +33,16 @@ export async function pictureFile(width = 1600, height = 1000, color = randomByt
 }
 
 const keyOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+
+const known = new Map<string, Promise<ReadPicture>>()
+
+/** What the real reader made of a picture of that size. It is asked once: most tests need a picture, not this picture. */
+function readOnce(images: ImageWork, size: readonly [width: number, height: number] = [1600, 1000]): Promise<ReadPicture> {
+  const read = known.get(String(size)) ?? pictureFile(...size).then((file) => images.read(file))
+  known.set(String(size), read)
+  read.catch(() => known.delete(String(size)))
+  return read
+}
 
 /** `siteId` `*`: in the federation's library. */
 async function addRow(
@@ -87,10 +97,10 @@ export async function aPicture(
   siteId: string,
   given: Given & { readonly size?: readonly [width: number, height: number]; readonly file?: Buffer } = {},
 ): Promise<TestMedia> {
-  const { size = [1600, 1000], file, ...about } = given
-  const read = await test.images.read(file ?? (await pictureFile(...size)))
+  const { size, file, ...about } = given
+  const read = file ? await test.images.read(file) : await readOnce(test.images, size)
   const id = about.id ?? randomUUID()
-  const fileKey = keyOf(read.kept)
+  const fileKey = keyOf(Buffer.concat([read.kept, Buffer.from(id)]))
   await test.files.put(keptFileKey({ libraryId: siteId, mediaId: id, fileKey }, read.extension), read.kept, read.contentType)
   const { contentType, extension, width, height, color } = read
   const alt = about.isDecorative ? '' : 'Människor på ett torg'

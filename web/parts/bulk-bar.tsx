@@ -26,10 +26,19 @@ export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, childre
     <section aria-label="Markerade" className={styles.bar} data-in-pairs={isInPairs || undefined}>
       <p role="status" className={styles.count}>
         {count} {count === 1 ? 'vald' : 'valda'}
+        {count >= mostAtOnce && shown > mostAtOnce && ', fler går inte på en gång'}
       </p>
       {children}
       {count < all && (
-        <Button variant="subtle" className={styles.all ?? ''} onClick={onSelectAll}>
+        <Button
+          variant="subtle"
+          className={styles.all ?? ''}
+          onClick={(event) => {
+            // There is nothing more to mark, and the button goes.
+            event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-clear]')?.focus()
+            onSelectAll()
+          }}
+        >
           Markera alla {all}
         </Button>
       )}
@@ -37,6 +46,7 @@ export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, childre
         type="button"
         className={`${iconButton.button} ${styles.clear}`}
         aria-label="Avmarkera alla"
+        data-clear
         title="Avmarkera alla"
         onClick={onClear}
       >

@@ -44,6 +44,8 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
       data-placement={placement}
       style={{ maxWidth: width }}
       onCancel={(event) => {
+        // Of this very dialog: it rises, in React from a dialog opened within and in the page from a file dialog that was given up.
+        if (event.target !== event.currentTarget) return
         // React decides whether it is open; the browser closing it by itself would leave the two disagreeing.
         event.preventDefault()
         onClose()

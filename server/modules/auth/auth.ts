@@ -114,7 +114,7 @@ export interface SiteScope {
   /** A file, which is no call of the contract. No transaction is open while it is sent. */
   handleFile<Path extends string>(
     path: Path,
-    work: (call: { readonly params: PathParams<Path>; readonly siteId: string }) => Promise<SentFile>,
+    work: (call: { readonly params: PathParams<Path>; readonly siteId: string; readonly user: Caller }) => Promise<SentFile>,
   ): void
 }
 
@@ -198,7 +198,7 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       handleFile: (path, work) =>
         registerFile(inside, path, needed, (params, request) => {
           const { siteId } = request.params as { siteId: string }
-          return work({ params, siteId })
+          return work({ params, siteId, user: callerOf(request).user })
         }),
     })
   })

@@ -208,7 +208,7 @@ describe('a store that cannot be reached', () => {
 
   it('answers nobody with half a picture, and sizes are made when it is back', async () => {
     const at = await atWork(test, 'writer')
-    const media = await uploaded(at, await pictureFile())
+    const media = await uploaded(at, await pictureFile(960, 600))
     withFault(down)
     expect(await at.browser.fetch(`${at.root}/media/${media.id}/file`)).toMatchObject({ status: 503 })
     expect(await at.browser.fetch(`${at.root}/media/${media.id}/image/${media.fileKey}-960.webp`)).toMatchObject({ status: 503 })

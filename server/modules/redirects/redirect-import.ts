@@ -43,6 +43,8 @@ export function readPairs(text: string): ListedPair[] {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: 20_000,
+      // A heading, and one more than may come: reading a hundred thousand would hold everybody up for seconds.
+      to: maxImportRows + 2,
     }) as unknown as Parsed[]
   } catch {
     throw fault(
@@ -54,6 +56,7 @@ export function readPairs(text: string): ListedPair[] {
   const rows = first && !looksLikeAddress(first.from) && !looksLikeAddress(first.to) ? pairs.slice(1) : pairs
   const kept = rows.filter(({ from, to }) => from !== '' || to !== '')
   if (kept.length === 0) throw fault('Listan är tom. Klistra in två kolumner: den gamla adressen och den nya.')
-  if (kept.length > maxImportRows) throw fault(`Listan har ${kept.length} rader. Dela upp den: högst ${maxImportRows} åt gången.`)
+  if (parsed.length > maxImportRows + 1 || kept.length > maxImportRows)
+    throw fault(`Listan har för många rader. Dela upp den: högst ${maxImportRows} åt gången.`)
   return kept
 }

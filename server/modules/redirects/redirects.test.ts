@@ -315,7 +315,8 @@ describe('a list that is imported', () => {
 
   it.each([
     ['nothing', '   \n\n', 'Listan är tom.'],
-    ['too many rows', Array.from({ length: 5001 }, (_, at) => `/${at}\t/`).join('\n'), 'Listan har 5001 rader.'],
+    ['too many rows', Array.from({ length: 5001 }, (_, at) => `/${at}\t/`).join('\n'), 'Listan har för många rader.'],
+    ['too many rows with nothing on most of them', `/a\t/\n${';\n'.repeat(5100)}`, 'Listan har för många rader.'],
     ['an open quotation mark', '"/a.html;/nyheter\n/b.html;/politik', 'Listan går inte att läsa.'],
   ])('is refused with %s', async (_what, text, message) => {
     const { siteId } = await aSite()

@@ -18,7 +18,7 @@ const keep = statement(
 /** To be called before the role goes; answers what gives it back. */
 export function keepRemoved(platform: PlatformDb, siteId: string, userId: string, removedBy: string, now: Date): string {
   const token = randomUUID()
-  platform.send(keep, [siteId, token, userId, now, removedBy])
+  platform.send(keep, [siteId, userId, token, now, removedBy])
   return token
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteRole } from '#contract/roles.ts'
-import type { SiteUser } from '#contract/site-users.ts'
+import type { RemovedUser, SiteUser } from '#contract/site-users.ts'
 import type { User } from '#contract/users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { identityHash } from './identity.ts'
+import { sweepUsers } from './user-sweep.ts'
 
 const test = await testApp()
 
@@ -148,6 +149,96 @@ describe('the users of a site', () => {
       bo.id,
     ])
     expect(rows).toEqual([{ action: 'membership.remove' }])
+  })
+})
+
+describe('a role that was taken away', () => {
+  const removed = async (browser: TestBrowser, root: string): Promise<RemovedUser[]> =>
+    ((await browser.get(`${root}/removed`)).body as { removed: RemovedUser[] }).removed
+  const undo = (browser: TestBrowser, root: string, undoToken: string) => browser.send('POST', `${root}/undo`, { undoToken })
+
+  async function aRemovedRole() {
+    const site = await aSiteWithUsers()
+    const { browser, root, member } = site
+    const bo = await member('Bo Ek', 'editor')
+    await browser.send('PATCH', `${root}/${bo.id}`, { role: 'writer', validTo: '2040-12-31', version: 1 })
+    await browser.send('POST', `${root}/${bo.id}/confirm`)
+    const before = await site.find(bo.id)
+    const remove = (version: number) => browser.send('POST', `${root}/${bo.id}/remove`, { version })
+    const { undoToken } = (await remove(2)).body as { undoToken: string }
+    return { ...site, bo, before, remove, undoToken }
+  }
+
+  it('is given back as it was, once, and by whoever runs the site', async () => {
+    const { siteId, browser, root, bo, before, undoToken, find } = await aRemovedRole()
+    expect(await removed(browser, root)).toEqual([
+      { undoToken, name: 'Bo Ek', role: 'writer', validTo: '2040-12-31', removedAt: expect.any(String), removedBy: 'Anna Berg' },
+    ])
+    expect((await undo(browser, root, undoToken)).status).toBe(200)
+    expect(await find(bo.id)).toEqual({ ...before, version: before.version + 1 })
+    expect(await removed(browser, root)).toEqual([])
+    expect(await undo(browser, root, undoToken)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id desc limit 2', [
+      siteId,
+    ])
+    expect(rows).toEqual([{ action: 'membership.undo' }, { action: 'membership.remove' }])
+  })
+
+  it('stays as it is when the person has been given another since', async () => {
+    const { siteId, browser, root, bo, undoToken, find } = await aRemovedRole()
+    await test.superuser.query(`insert into memberships (site_id, user_id, role) values ($1, $2, 'reader')`, [siteId, bo.id])
+    expect(await removed(browser, root)).toEqual([])
+    expect(await undo(browser, root, undoToken)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
+    expect(await find(bo.id)).toMatchObject({ role: 'reader' })
+  })
+
+  it('is not the one before the last that was taken away', async () => {
+    const { browser, root, undoToken, remove, find, bo } = await aRemovedRole()
+    await undo(browser, root, undoToken)
+    await browser.send('PATCH', `${root}/${bo.id}`, { role: 'reader', validTo: null, version: 3 })
+    const later = (await remove(4)).body as { undoToken: string }
+    expect((await removed(browser, root)).map((one) => one.undoToken)).toEqual([later.undoToken])
+    expect((await undo(browser, root, undoToken)).status).toBe(409)
+    await undo(browser, root, later.undoToken)
+    expect(await find(bo.id)).toMatchObject({ role: 'reader', validTo: null })
+  })
+
+  it('is gone with the account, and after thirty days', async () => {
+    const [one, other] = [await aRemovedRole(), await aRemovedRole()]
+    await test.superuser.query('update users set removed_at = now(), identity_hash = null where id = $1', [one.bo.id])
+    expect(await removed(one.browser, one.root)).toEqual([])
+    expect((await undo(one.browser, one.root, one.undoToken)).status).toBe(409)
+    await test.superuser.query(`update removed_memberships set removed_at = now() - interval '31 days' where id = $1`, [
+      other.undoToken,
+    ])
+    expect((await undo(other.browser, other.root, other.undoToken)).status).toBe(409)
+    await sweepUsers(test.database, test.clock())
+    const { rows } = await test.superuser.query('select id from removed_memberships where id = any($1)', [
+      [one.undoToken, other.undoToken],
+    ])
+    expect(rows).toEqual([{ id: one.undoToken }])
+  })
+
+  it('is not given back on another site, nor by somebody who does not run this one', async () => {
+    const { root, bo, browser, undoToken, member, list } = await aRemovedRole()
+    const other = await aSiteWithUsers()
+    const editor = await signedInAs(test, await member('Ed Ek', 'editor'))
+    const answers = await Promise.all([
+      undo(other.browser, other.root, undoToken),
+      undo(other.browser, root, undoToken),
+      undo(editor, root, undoToken),
+      undo(browser, root, 'x'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 404, 403, 409])
+    expect((await editor.get(`${root}/removed`)).status).toBe(403)
+    expect((await list()).some(({ id }) => id === bo.id)).toBe(false)
+  })
+
+  it('comes back once of two who ask at the same time', async () => {
+    const { browser, root, undoToken, list } = await aRemovedRole()
+    const answers = await Promise.all([undo(browser, root, undoToken), undo(browser, root, undoToken)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await list()).toHaveLength(2)
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { FileStoreFault } from './file-store.ts'
 import type { S3Body, S3Request } from './s3-call.ts'
 import { element, elements } from './s3-xml.ts'
@@ -7,7 +8,7 @@ import { element, elements } from './s3-xml.ts'
 // memory. The object is there when all of it is. What was given up is thrown away, at once or by the sweep.
 
 /** Asks S3, and gives what it says; null for what is not there. Throws FileStoreFault. `answered`: hears of the answer's head. */
-export type AskS3 = (request: S3Request, answered?: (headers: Readonly<Record<string, unknown>>) => void) => Promise<string | null>
+export type AskS3 = (request: S3Request, answered?: (headers: IncomingHttpHeaders) => void) => Promise<string | null>
 
 interface LargeFile {
   readonly size: number
@@ -36,7 +37,7 @@ async function sendParts(ask: AskS3, key: string, uploadId: string, { size, part
       query: { partNumber: String(etags.length + 1), uploadId },
       body: await part(start),
     }
-    const said = await ask(request, (headers) => (etag = String(headers['etag'] ?? '')))
+    const said = await ask(request, (headers) => (etag = headers.etag ?? ''))
     if (said === null || etag === '') throw fault('S3 has no such upload')
     etags.push(etag)
   }

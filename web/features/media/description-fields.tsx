@@ -54,7 +54,7 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
       )}
       <TextInput
         label="Namn"
-        description="Syns bara här i bildbanken."
+        description={isImage ? 'Syns bara här i bildbanken.' : 'Står på sajten där dokumentet länkas, om inget annat skrivs där.'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={mediaTitleLength.max}
         value={shownOf(state, 'title')}

@@ -99,7 +99,11 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               view={shownView}
               layout={layout}
               access={access}
-              onClear={() => show({ ...mediaView({}), sort: view.sort })}
+              onClear={() => {
+                // The button goes with the empty list.
+                document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
+                show({ ...mediaView({}), sort: view.sort })
+              }}
             />
           </div>
         </>

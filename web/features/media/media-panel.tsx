@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Media } from '#contract/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import iconButton from '#web/parts/icon-button.module.css'
@@ -42,7 +42,12 @@ export function MediaPanel({ library, mediaId, search }: MediaPanelProps) {
     ...mediaQuery(library, mediaId),
     refetchInterval: ({ state }) => (isWaiting(state.data) ? notReadyMs : false),
   })
-  const close = () => void navigate({ ...listPlace(library, search), replace: true, resetScroll: false })
+  const { history } = useRouter()
+  // Another entry for the list would make the browser's back button lead from the list to the list, once for each picture.
+  const close = () =>
+    history.location.state.isFromMediaList === true
+      ? history.back()
+      : void navigate({ ...listPlace(library, search), replace: true, resetScroll: false })
   const isGone = isApiError(error) && error.status === 404
   const isRead = isForeign(library) || media?.isTrashed === true || (media !== undefined && access('change', media) !== null)
 

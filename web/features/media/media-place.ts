@@ -9,10 +9,17 @@ export const listPlace = ({ siteId }: Pick<MediaLibrary, 'siteId'>, search: Medi
     ? linkOptions({ to: '/admin/bildbank', search })
     : linkOptions({ to: '/$siteId/bildbank', params: { siteId }, search })
 
+/** From the list: the picture's entry in the history says that the list is the one before it. */
 export const mediaPlace = ({ siteId }: Pick<MediaLibrary, 'siteId'>, mediaId: string, search: MediaSearch) =>
   siteId === null
-    ? linkOptions({ to: '/admin/bildbank/$mediaId', params: { mediaId }, search })
-    : linkOptions({ to: '/$siteId/bildbank/$mediaId', params: { siteId, mediaId }, search })
+    ? linkOptions({ to: '/admin/bildbank/$mediaId', params: { mediaId }, search, state: { isFromMediaList: true } })
+    : linkOptions({ to: '/$siteId/bildbank/$mediaId', params: { siteId, mediaId }, search, state: { isFromMediaList: true } })
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isFromMediaList?: boolean
+  }
+}
 
 export const describePlace = ({ siteId }: Pick<MediaLibrary, 'siteId'>) =>
   siteId === null

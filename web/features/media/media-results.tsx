@@ -48,6 +48,12 @@ export function MediaResults({ library, view, layout, access, onClear }: MediaRe
     if (focusAt !== null) list.current?.querySelectorAll<HTMLElement>('[data-cell]')[focusAt]?.focus()
   }, [focusAt])
 
+  // What was pressed last has gone with the bar.
+  useEffect(() => {
+    if (hasSelected || !hadSelected || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [hasSelected, hadSelected])
+
   if (query.isPending) return <MediaSkeleton layout={layout} />
   if (query.isError && rows.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
   if (rows.length === 0) return <Nothing library={library} view={view} onClear={onClear} />

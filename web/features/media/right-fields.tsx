@@ -28,7 +28,7 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
           >
             {Licence.options.map((licence) => (
               <option key={licence} value={licence}>
-                {licenceLabel[licence]}
+                {media.kind === 'document' && licence === 'own' ? 'Eget dokument' : licenceLabel[licence]}
               </option>
             ))}
           </NativeSelect>

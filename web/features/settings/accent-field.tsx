@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/contrast.ts'
 import styles from './accent-field.module.css'
 
@@ -35,6 +35,7 @@ function measures(color: string): readonly Measure[] {
 /** A colour from the palette or one's own, and whether it can be read. */
 export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
   const ownId = useId()
+  const own = useRef<HTMLInputElement>(null)
   const color = value.toLowerCase()
   const isWhole = isColor(color)
   const { passes, nearest } = accentVerdict(color)
@@ -52,6 +53,7 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
       </fieldset>
       <div className={styles.own}>
         <TextInput
+          ref={own}
           {...(id === undefined ? {} : { id })}
           label="Egen färg"
           placeholder="#0b5c63"
@@ -85,7 +87,14 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
           {!passes && (
             <div className={styles.remedy}>
               <span className={styles.colour} style={{ backgroundColor: nearest }} aria-hidden />
-              <Button variant="default" onClick={() => onChange(nearest)}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  // The button goes once the colour can be read.
+                  own.current?.focus()
+                  onChange(nearest)
+                }}
+              >
                 Närmaste godkända färg
               </Button>
             </div>

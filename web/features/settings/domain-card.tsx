@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLockCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Domains, DomainState, SiteDomain } from '#contract/site-domains.ts'
 import { domainStateLabel, siteDomains } from '#contract/site-domains.ts'
 import { call } from '#web/api/call.ts'
@@ -15,6 +15,7 @@ import styles from './domains-tab.module.css'
 import { RegistrarHelp } from './registrar-help.tsx'
 import list from './settings-list.module.css'
 import { StateChip } from './state-chip.tsx'
+import { WwwDialog } from './www-dialog.tsx'
 
 const signs = {
   waiting: { tone: 'amber', icon: IconClock },
@@ -42,6 +43,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
   const now = useNow()
   const { host, state, isPrimary, withWww, records, fault, checkedAt } = domain
   const params = { siteId, domainId: domain.id }
+  const [isChoosingWww, setChoosingWww] = useState(false)
   const isProven = state === 'verified' || state === 'live'
 
   const check = useMutation({ mutationFn: () => call(siteDomains.check, { params }), onSuccess: onChanged })
@@ -140,6 +142,9 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
             Led besökare hit
           </GuardedButton>
         )}
+        <Button variant="default" aria-label={`Ändra www för ${host}`} onClick={() => setChoosingWww(true)}>
+          Ändra www
+        </Button>
         <Button
           variant="subtle"
           color="red"
@@ -150,6 +155,18 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
           Ta bort
         </Button>
       </div>
+      {isChoosingWww && (
+        <WwwDialog
+          siteId={siteId}
+          domain={domain}
+          onClose={() => setChoosingWww(false)}
+          onChanged={(domains) => {
+            onChanged(domains)
+            setChoosingWww(false)
+            showToast({ severity: 'success', message: 'Sparat.' })
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -39,7 +39,10 @@ export function ExportTab({ siteId }: { siteId: string }) {
           Exporten är en fil med hela sajten: sidor som går att öppna direkt i en webbläsare, allt innehåll som JSON och CSV, och
           era bilder. Den är bra att ha som säkerhetskopia, eller om ni vill flytta.
         </p>
-        <p>Filen kan hämtas i sju dagar. Vem som skapar en export noteras.</p>
+        <p>
+          Filen kan hämtas i sju dagar, av den som loggat in med BankID den senaste kvarten. Vem som skapar och hämtar en export
+          noteras.
+        </p>
       </div>
       <div className={styles.head}>
         <GuardedButton
@@ -78,6 +81,11 @@ function ExportRow({ siteId, one, onRemoved }: ExportRowProps) {
       showToast({ severity: 'success', message: 'Exporten är borttagen.' })
     },
   })
+  const fetchIt = useMutation({
+    mutationFn: () => call(siteExports.open, { params: { siteId, exportId: id } }),
+    // An attachment: the page stays.
+    onSuccess: () => location.assign(exportFile(siteId, id)),
+  })
   const askAndRemove = async () => {
     const isSure = await confirmDelete({
       title: 'Ta bort exporten?',
@@ -103,10 +111,9 @@ function ExportRow({ siteId, one, onRemoved }: ExportRowProps) {
         </StateChip>
         {state === 'ready' && (
           <Button
-            component="a"
-            href={exportFile(siteId, id)}
-            download
             variant="default"
+            loading={fetchIt.isPending}
+            onClick={() => fetchIt.mutate()}
             aria-label={`Hämta ${name}`}
             leftSection={<IconDownload size={18} aria-hidden />}
           >

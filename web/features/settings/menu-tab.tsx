@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { MenuEditor } from '#web/parts/menu/menu-editor.tsx'
 import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
 import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
@@ -11,7 +12,8 @@ import bar from './tab-form.module.css'
 export function MenuTab({ siteId }: { siteId: string }) {
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
   const work = useMenuWork(siteId, () => undefined)
-  const { isChanged, isTooLong, save } = work
+  const { isChanged, isTooLong, save, discard } = work
+  const saveButton = useRef<HTMLButtonElement>(null)
   useUnsavedChanges(() => isChanged)
   return (
     <>
@@ -22,7 +24,21 @@ export function MenuTab({ siteId }: { siteId: string }) {
         <p role="status" className={bar.state}>
           {isChanged ? 'Ändringarna är inte sparade än.' : ''}
         </p>
+        {isChanged && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              // The button goes with what it takes back.
+              saveButton.current?.focus()
+              discard()
+            }}
+          >
+            Ångra ändringarna
+          </Button>
+        )}
         <Button
+          ref={saveButton}
           variant={isChanged ? 'filled' : 'default'}
           loading={save.isPending}
           disabled={isTooLong}

@@ -39,7 +39,15 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
             )}
           </p>
           {isDirty && (
-            <Button variant="subtle" color="gray" onClick={discard}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={(event) => {
+                // The button goes with what it takes back.
+                event.currentTarget.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+                discard()
+              }}
+            >
               Ångra ändringarna
             </Button>
           )}

@@ -20,6 +20,8 @@ export interface MenuWork {
   readonly setMode: (mode: MenuMode) => void
   readonly setRows: (rows: readonly MenuRow[]) => void
   readonly save: UseMutationResult<Menu, Error, void>
+  /** Back to what visitors see. */
+  readonly discard: () => void
   /** Somebody else has saved meanwhile; null when nobody has. */
   readonly takeTheirs: (() => void) | null
 }
@@ -88,6 +90,7 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
     setMode,
     setRows,
     save,
+    discard: () => begin(latest),
     takeTheirs: theirs === null ? null : () => begin(theirs),
   }
 }

@@ -14,6 +14,7 @@ import { uploads as store, useUploads } from './uploads.ts'
 
 const restMs = 10_000
 const spokenMs = 10_000
+const firstSpokenMs = 300
 const refreshMs = 3000
 
 /** `Laddar upp 2 av 5`, then what became of them. */
@@ -24,8 +25,15 @@ function headline(all: readonly Upload[]): string {
   const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
   if (failed === 0 && known === all.length) return known === 1 ? 'Bilden finns redan' : `${known} filer fanns redan`
   if (failed === 0) return all.length === 1 ? 'Filen är uppladdad' : `${all.length} filer är uppladdade`
-  return failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
+  const trouble = failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
+  return failed === all.length ? trouble : `${trouble}, ${all.length - failed} är klara`
 }
+
+/** What is to be seen to stands first, once nothing moves any more: among forty it would be out of sight. */
+const failedFirst = (all: readonly Upload[]): readonly Upload[] => [
+  ...all.filter(({ state }) => state.kind === 'failed'),
+  ...all.filter(({ state }) => state.kind !== 'failed'),
+]
 
 function ShowLink({ upload: { library, state } }: { upload: Upload }) {
   if (state.kind !== 'done') return null
@@ -43,7 +51,8 @@ function ShowLink({ upload: { library, state } }: { upload: Upload }) {
 
 /** As it is read aloud: when it begins and when it is over, and in between no oftener than every ten seconds. */
 function useSpoken(text: string, isOver: boolean): string {
-  const [spoken, setSpoken] = useState({ text, isOver })
+  // Empty at first: what stands in a region when it comes is mostly not read.
+  const [spoken, setSpoken] = useState({ text: '', isOver: false })
   if (spoken.isOver !== isOver || (isOver && spoken.text !== text)) setSpoken({ text, isOver })
   const latest = useRef(text)
   useEffect(() => {
@@ -51,8 +60,13 @@ function useSpoken(text: string, isOver: boolean): string {
   })
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setSpoken({ text: latest.current, isOver: false }), spokenMs)
-    return () => clearInterval(timer)
+    const say = () => setSpoken({ text: latest.current, isOver: false })
+    const first = setTimeout(say, firstSpokenMs)
+    const timer = setInterval(say, spokenMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [isOver])
   return spoken.text
 }
@@ -114,14 +128,23 @@ export function UploadCorner() {
           {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
         </button>
         {isOver && (
-          <button type="button" className={iconButton.button} aria-label="Stäng uppladdningarna" onClick={store.clearOver}>
+          <button
+            type="button"
+            className={iconButton.button}
+            aria-label="Stäng uppladdningarna"
+            onClick={() => {
+              // The button that had it goes.
+              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+              store.clearOver()
+            }}
+          >
             <IconX size={18} aria-hidden />
           </button>
         )}
       </header>
       {isOpen && (
         <div className={styles.files}>
-          <UploadList uploads={uploads} Action={ShowLink} />
+          <UploadList uploads={isOver ? failedFirst(uploads) : uploads} Action={ShowLink} />
         </div>
       )}
     </section>

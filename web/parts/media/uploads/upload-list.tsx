@@ -13,6 +13,13 @@ interface UploadListProps {
   Action?: ComponentType<{ upload: Upload }>
 }
 
+/** The focus goes on to the row that takes this one's place; a keyboard would else begin at the top of the page again. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li')
+  const other = row?.nextElementSibling ?? row?.previousElementSibling
+  other?.querySelector<HTMLElement>('[data-remove]')?.focus()
+}
+
 /** One row for each file: how far it has come, or why it did not. */
 export function UploadList({ uploads, Action }: UploadListProps) {
   return (
@@ -38,7 +45,14 @@ export function UploadList({ uploads, Action }: UploadListProps) {
               )}
             </span>
             {state.kind === 'failed' && state.canRetry && (
-              <Button variant="subtle" className={styles.button ?? ''} onClick={() => store.retry(id)}>
+              <Button
+                variant="subtle"
+                className={styles.button ?? ''}
+                onClick={(event) => {
+                  event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus()
+                  store.retry(id)
+                }}
+              >
                 Försök igen
               </Button>
             )}
@@ -47,7 +61,11 @@ export function UploadList({ uploads, Action }: UploadListProps) {
               type="button"
               className={`${iconButton.button} ${styles.remove}`}
               aria-label={isUnderWay(upload) ? `Avbryt ${fileName}` : `Ta bort ${fileName} från listan`}
-              onClick={() => store.remove(id)}
+              data-remove
+              onClick={(event) => {
+                focusBeside(event.currentTarget)
+                store.remove(id)
+              }}
             >
               <IconX size={16} aria-hidden />
             </button>

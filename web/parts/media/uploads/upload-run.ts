@@ -1,6 +1,7 @@
 import type { Uploaded } from '#contract/media.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import type { Pause } from './upload.ts'
 
 /** The calls of one upload, as the contract has them. */
 export interface UploadCalls {
@@ -17,7 +18,7 @@ export interface UploadRun {
   readonly calls: UploadCalls
   /** Resolves after the time, or sooner when the network comes back. */
   readonly pause: (ms: number) => Promise<void>
-  readonly onProgress: (sent: number, isInterrupted: boolean) => void
+  readonly onProgress: (sent: number, pausedBy: Pause | null) => void
   readonly onProcessing: () => void
   readonly isGivenUp: () => boolean
 }
@@ -51,13 +52,13 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
         begun = await calls.begin(file.name, file.size)
         sent = 0
       } else if (!isAllSent && failures > 0) sent = await calls.received(begun.uploadId)
-      onProgress(sent, false)
+      onProgress(sent, null)
       while (sent < file.size) {
         if (isGivenUp()) return end()
         const piece = new Uint8Array(await file.slice(sent, sent + begun.partBytes).arrayBuffer())
         sent = await calls.part(begun.uploadId, sent, piece)
         failures = 0
-        onProgress(sent, false)
+        onProgress(sent, null)
       }
       isAllSent = true
       if (isGivenUp()) return end()
@@ -67,7 +68,7 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
       if (!isApiError(error)) throw error
       failures += 1
       if (error.status === 429) {
-        onProgress(sent, true)
+        onProgress(sent, 'server')
         await pause(error.retryAfterMs ?? pauseAfter(failures))
       } else if (error.status === 404 && begun !== null && faults < maxFaults) {
         // Swept while we were away: from the beginning.
@@ -75,7 +76,7 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
         begun = null
         isAllSent = false
       } else if (isLostContact(error) || (isPassing(error) && (faults += 1) < maxFaults)) {
-        onProgress(sent, true)
+        onProgress(sent, isLostContact(error) ? 'contact' : 'server')
         await pause(pauseAfter(failures))
       } else throw error
     }

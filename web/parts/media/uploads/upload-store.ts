@@ -43,7 +43,7 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
         file,
         calls: callsFor(upload),
         pause,
-        onProgress: (sent, isInterrupted) => put(id, { kind: 'sending', sent, isInterrupted }),
+        onProgress: (sent, pausedBy) => put(id, { kind: 'sending', sent, pausedBy }),
         onProcessing: () => put(id, { kind: 'processing' }),
         isGivenUp: () => find(id) === undefined,
       })
@@ -65,7 +65,7 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
     for (const upload of uploads.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, atOnce - running))) {
       const file = files.get(upload.id)
       if (file === undefined) continue
-      put(upload.id, { kind: 'sending', sent: 0, isInterrupted: false })
+      put(upload.id, { kind: 'sending', sent: 0, pausedBy: null })
       void send(upload, file)
     }
   }

@@ -1,10 +1,12 @@
 import type { Media } from '#contract/media.ts'
 import type { MediaLibrary } from '../media-library.ts'
 
+export type Pause = 'contact' | 'server'
+
 export type UploadState =
   | { readonly kind: 'waiting' }
-  /** `isInterrupted`: no contact just now, or the server asked us to wait; it goes on by itself. */
-  | { readonly kind: 'sending'; readonly sent: number; readonly isInterrupted: boolean }
+  /** `pausedBy`: no contact just now, or the server asked us to wait; it goes on by itself. */
+  | { readonly kind: 'sending'; readonly sent: number; readonly pausedBy: Pause | null }
   | { readonly kind: 'processing' }
   | { readonly kind: 'done'; readonly media: Media; readonly isDuplicate: boolean }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
@@ -34,9 +36,10 @@ export function stateText(upload: Upload): string {
     case 'waiting':
       return 'Väntar'
     case 'sending':
-      return state.isInterrupted
-        ? `Pausad på ${percentOf(upload)} % – fortsätter när det finns kontakt`
-        : `Laddar upp ${percentOf(upload)} %`
+      if (state.pausedBy === 'contact') return `Pausad på ${percentOf(upload)} % – fortsätter när det finns kontakt`
+      // So many are taken in a minute, of everybody.
+      if (state.pausedBy === 'server') return 'Väntar en stund – fortsätter av sig själv'
+      return `Laddar upp ${percentOf(upload)} %`
     case 'processing':
       return 'Behandlas'
     case 'done':

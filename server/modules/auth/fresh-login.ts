@@ -1,0 +1,9 @@
+import { HttpError } from '../../platform/errors.ts'
+
+/** Minutes since BankID was last used within which somebody may do what a borrowed computer must not. */
+const freshLoginMinutes = 15
+
+/** Throws 403 with the sentence unless the person has just shown who he is. */
+export function refuseStaleLogin(signedInAt: Date, now: Date, message: string): void {
+  if (now.getTime() - signedInAt.getTime() > freshLoginMinutes * 60_000) throw new HttpError(403, 'FRESH_LOGIN_REQUIRED', message)
+}

@@ -1,0 +1,36 @@
+import type { Rolldown } from 'vite'
+
+// What is fetched as one file. Left to itself the bundler makes a file for every combination of screens that share something:
+// forty for the list of news, most of them smaller than the request for them.
+//
+// A group is what its `test` names and all that this imports. So name the few files that every visitor of the group needs; what
+// only some of them need would come to all. scripts/bundle-sizes.mjs counts what each screen fetches and fails the build.
+
+/** In order: what an earlier group has taken is in no later one. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    // What the sign-in and the application share, to the file: the sign-in fetches this and its own.
+    name: 'base',
+    test: /node_modules\/react-dom\/client\.js$|vite\/preload-helper|\/Icon(AlertCircle|DeviceDesktop)\.mjs$|\/web\/(api\/call\.ts|theme\/(theme-provider\.tsx|trusted-types\.ts)|ui\/(dialog|spinner|toaster)\.tsx)$/,
+  },
+  {
+    // The frame around every screen, and the list of news, in which most begin.
+    name: 'app',
+    test: /\/web\/(main|ui\/(drawings|search-field))\.tsx$|\/Icon(Eye|Pencil)\.mjs$/,
+  },
+  {
+    // The schemas' library and what nearly all endpoints speak of.
+    name: 'contract',
+    test: /node_modules\/zod\/|\/contract\/(endpoint|field-forms|items|media-facts|media-use|text)\.ts$/,
+  },
+  {
+    // Small things of many screens; together they are a twentieth of the frame.
+    name: 'parts',
+    minShareCount: 5,
+    test: /node_modules\/(@tabler\/icons-react|@tanstack|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(items\/(item-actions|item-history-queries|new-item|same-value)\.tsx?|[a-z-]+\.module\.css)$/,
+  },
+  {
+    name: 'fields',
+    test: /\/components\/(Input|NativeSelect|TextInput|Textarea)\/|node_modules\/@mantine\/form\/|\/web\/ui\/(dialog-form|form-frame)\.tsx$|\/web\/ui\/use-contract-form\.ts$/,
+  },
+].map((group, at, all) => ({ ...group, priority: all.length - at }))
