@@ -213,6 +213,8 @@ test('the whole road with the keyboard alone: sign in, choose, write, publish, l
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Samling Framåt Lund' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/lund/nyheter')
+  // The address is there before the screen, which takes the focus when it comes.
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
   // The selector, by arrow keys, to another site.
   await tabTo(page, page.getByRole('button', { name: /Välj förening$/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -223,7 +225,8 @@ test('the whole road with the keyboard alone: sign in, choose, write, publish, l
   await expect(dialog.getByRole('link', { name: 'Samling Framåt Malmö' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/malmo/nyheter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Samling Framåt Malmö. Välj förening' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
 
   await tabTo(page, page.getByRole('link', { name: 'Skriv en nyhet' }))
   await page.keyboard.press('Enter')

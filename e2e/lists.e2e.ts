@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { draftOf, readItem, unique } from './support/editor.ts'
+import { draftOf, readItem, titleField, unique } from './support/editor.ts'
 import { asa, elif, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
@@ -83,7 +83,9 @@ test('Ctrl+K finds items, screens and sites without the mouse', async ({ open, s
   await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/malmo/nyheter/${item.id}`)
+  await expect(titleField(page)).toBeVisible()
   await page.getByRole('button', { name: 'Sök' }).click()
+  await expect(field).toBeFocused()
   await page.keyboard.type('lund')
   await page.getByRole('group', { name: 'Sajter' }).getByRole('option').first().click()
   await expect(page).toHaveURL('/lund/nyheter')
@@ -205,8 +207,9 @@ test('a link that is only pointed at without contact reports nothing', async ({ 
   await page.goto('/malmo/nyheter')
   await expect(page.getByRole('list', { name: 'Nyheter' })).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole('list', { name: 'Nyheter' }).getByRole('link').nth(5).hover()
   // The router waits a moment before it preloads; what would be shown is shown at once after it.
-  await page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('list', { name: 'Nyheter' }).getByRole('link').nth(5).hover()
+  await failed
   await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
 })

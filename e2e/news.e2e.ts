@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import type { NewsItem } from '#contract/news.ts'
 import {
   bodyField,
   chooseFrom,
@@ -14,6 +15,7 @@ import {
 } from './support/editor.ts'
 import { historyOf } from './support/history.ts'
 import { asa, elif, karlErik, tolvan } from './support/people.ts'
+import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -49,11 +51,10 @@ test('an editor writes and publishes, and a visitor without JavaScript reads it 
   const answer = page.waitForResponse((response) => response.url().endsWith(`${itemId}/publish`))
   await dialog.getByRole('button', { name: 'Publicera' }).click()
   const published = ((await (await answer).json()) as { readonly item: { readonly address: string } }).item
-  const answeredAt = performance.now()
-  const found = await reader.goto(published.address)
-  expect(found?.status()).toBe(200)
+  // Asked past the browser, whose own slowness on a busy machine is not what is promised.
+  await expect.poll(async () => (await fetch(published.address)).text(), { timeout: 1000, intervals: [50] }).toContain(title)
+  expect((await reader.goto(published.address))?.status()).toBe(200)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(performance.now() - answeredAt, 'milliseconds from the answer to the reader').toBeLessThan(1000)
   await expect(reader.getByText('På lördag klockan elva inviger vi den.')).toBeVisible()
   await reader.goto(`${stack.sitesUrl}/malmo`)
   await expect(reader.getByRole('link', { name: title })).toBeVisible()
@@ -287,17 +288,19 @@ test.describe('two browsers edit one item', () => {
   const theirTitle = unique('Åsas rubrik')
   const myTitle = unique('Tolvans rubrik')
 
-  /** Åsa has changed the title after Tolvan opened the item, and Tolvan has changed it too. */
-  async function collide(open: (options: object) => Promise<Page>, itemId: string): Promise<Page> {
+  /** Åsa has changed the title after Tolvan opened the item, unseen by his screen, and Tolvan has changed it too. */
+  async function collide(open: (options: object) => Promise<Page>, theirs: Client, item: NewsItem): Promise<Page> {
     const mine = await open({ as: tolvan })
-    await openItem(mine, 'malmo', itemId)
-    const theirs = await open({ as: asa })
-    await openItem(theirs, 'malmo', itemId)
-    await titleField(theirs).fill(theirTitle)
-    await expectSaved(theirs)
+    await openItem(mine, 'malmo', item.id)
+    await changeTitle(theirs, item)
     await titleField(mine).fill(myTitle)
     await expect(mine.getByRole('alertdialog', { name: /^Åsa Öberg-Ängström ändrade samma text kl\. \d\d:\d\d$/ })).toBeVisible()
     return mine
+  }
+
+  async function changeTitle(theirs: Client, { id, versions }: NewsItem): Promise<void> {
+    const change = { fields: { title: theirTitle }, versions: { title: versions['title']?.version ?? 0 } }
+    expect((await theirs.send('PATCH', `/api/site/malmo/news/${id}/draft`, change)).status).toBe(200)
   }
 
   for (const { choice, title } of [
@@ -307,8 +310,9 @@ test.describe('two browsers edit one item', () => {
   ]) {
     test(`the same field: ${choice} loses no text`, async ({ open, sessionOf, stack }) => {
       const client = await sessionOf(asa)
-      const { id } = await draftOf(client, 'malmo', unique('Före krocken'))
-      const page = await collide(open, id)
+      const item = await draftOf(client, 'malmo', unique('Före krocken'))
+      const { id } = item
+      const page = await collide(open, client, item)
       const dialog = page.getByRole('alertdialog')
       await expect(dialog.getByRole('group', { name: 'Min' })).toHaveText(myTitle)
       await expect(dialog.getByRole('group', { name: 'Åsa Öberg-Ängström' })).toHaveText(theirTitle)
@@ -353,11 +357,7 @@ test.describe('two browsers edit one item', () => {
     await openItem(page, 'malmo', item.id)
     await publishButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const { status } = await client.send('PATCH', `/api/site/malmo/news/${item.id}/draft`, {
-      fields: { title: theirTitle },
-      versions: { title: item.versions['title']?.version ?? 0 },
-    })
-    expect(status).toBe(200)
+    await changeTitle(client, item)
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
     await expectToast(page, 'Fel', 'Ett fel uppstod')
     await expect(titleField(page)).toHaveValue(theirTitle)

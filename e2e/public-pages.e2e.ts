@@ -63,7 +63,7 @@ test('no page of any kind has a script, sets a cookie, keeps anything, or asks a
   page.context().on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
   for (const { name, path, status = 200 } of [...fixed, ...(await led(page, stack.sitesUrl))]) {
     asked.length = 0
-    const answer = await page.goto(stack.sitesUrl + path, { waitUntil: 'networkidle' })
+    const answer = await page.goto(stack.sitesUrl + path)
     expect(answer?.status(), name).toBe(status)
     expect(answer?.headers()['set-cookie'], name).toBeUndefined()
     expect(

@@ -298,7 +298,7 @@ test('a person is added with a role, changed and removed; the last one in charge
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expect(dialog.getByLabel('Namn')).toBeFocused()
   await dialog.getByLabel('Namn').fill(elif.name)
-  await dialog.getByLabel('Personnummer').fill(elif.personalNumber)
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(elif.personalNumber)
   await dialog.getByLabel('Roll').selectOption('Skribent')
   await dialog.getByRole('textbox', { name: 'Sista dag' }).fill('2040-12-31')
   await dialog.getByRole('button', { name: 'Lägg till' }).click()

@@ -19,6 +19,8 @@ function dice(seed: number): (sides: number) => number {
 
 /** What is typed is kept within a quarter of a second; a kill before that may take the last keys with it. */
 const keptAfterMs = 400
+/** Long enough for what was typed to be on its way to the server. */
+const pauseMs = 1700
 const itemPath = (itemId: string): string => `/malmo/nyheter/${itemId}`
 
 interface Writer {
@@ -127,27 +129,28 @@ for (const [who, people, turns] of teams) {
         return writer
       }),
     )
-    for (let turn = 0; turn < turns; turn++) {
-      // Everybody at the same time, each with a move of their own.
-      const moves = writers.map(() => roll(12))
-      await Promise.all(
-        writers.map(async (writer, at) => {
-          const own = dice(turn * 31 + at + 1)
-          if (await answerDialogs(writer, own)) return
-          switch (moves[at]) {
-            case 0:
-              writer.isOffline = !writer.isOffline
-              return writer.context.setOffline(writer.isOffline)
-            case 1:
-              return dieAndComeBack(writer, id)
-            case 2:
-              return writer.page.waitForTimeout(1700)
-            default:
-              return typeWord(writer, own)
-          }
-        }),
-      )
+    // Rolled beforehand: each then goes at a pace of their own.
+    const moves = Array.from({ length: turns }, () => writers.map(() => roll(12)))
+    const take = async (writer: Writer, at: number, turn: number): Promise<unknown> => {
+      const own = dice(turn * 31 + at + 1)
+      if (await answerDialogs(writer, own)) return
+      switch (moves[turn]?.[at]) {
+        case 0:
+          writer.isOffline = !writer.isOffline
+          return writer.context.setOffline(writer.isOffline)
+        case 1:
+          return dieAndComeBack(writer, id)
+        case 2:
+          return writer.page.waitForTimeout(pauseMs)
+        default:
+          return typeWord(writer, own)
+      }
     }
+    await Promise.all(
+      writers.map(async (writer, at) => {
+        for (let turn = 0; turn < turns; turn++) await take(writer, at, turn)
+      }),
+    )
     // One after the other: each may meet what the one before has saved.
     for (const writer of writers) await settle(writer, roll)
     const everything = JSON.stringify((await readItem(client, 'malmo', id)).content) + (await historyOf(stack, id))

@@ -53,18 +53,24 @@ export function clientOf(stack: Stack, address = nextAddress(), start: ReadonlyM
 }
 
 /** A client in which the person has signed in with BankID, over the same calls that the login page makes. */
-export async function signedIn(stack: Stack, person: Person): Promise<Client> {
+export const signedIn = (stack: Stack, person: Person): Promise<Client> => identified(stack, person, {}, 'complete')
+
+/** The person opens the link of an invitation and signs it. */
+export const answerInvitation = (stack: Stack, link: string, person: Person): Promise<Client> =>
+  identified(stack, person, { invitation: link.slice(link.indexOf('=') + 1) }, 'invited')
+
+async function identified(stack: Stack, person: Person, errand: object, wanted: 'complete' | 'invited'): Promise<Client> {
   const phone = controlOf(stack.phoneUrl)
   const client = clientOf(stack)
   await client.send('GET', '/api/auth')
-  const started = await client.send('POST', '/api/auth/bankid/auth', { device: 'other' })
+  const started = await client.send('POST', '/api/auth/bankid/auth', { device: 'other', ...errand })
   if (started.status !== 200) throw new Error(`Sign-in could not start: ${JSON.stringify(started)}`)
   const orderRef = await phone.scan((started.body as { qrData: string }).qrData, person)
   await phone.approve(orderRef, person)
   for (;;) {
     const { status, body } = await client.send('POST', '/api/auth/bankid/collect')
     const answer = body as { status?: string }
-    if (status === 200 && answer.status === 'complete') return client
+    if (status === 200 && answer.status === wanted) return client
     if (status !== 200 || answer.status !== 'pending') throw new Error(`Sign-in failed: ${status} ${JSON.stringify(body)}`)
     // The server asks BankID every other second, however often it is asked.
     await new Promise((resolve) => setTimeout(resolve, 200))
