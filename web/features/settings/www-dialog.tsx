@@ -52,7 +52,7 @@ export function WwwDialog({ siteId, domain, onClose, onChanged }: WwwDialogProps
         isOn={withWww}
         onChange={setWithWww}
       />
-      <p>Båda formerna måste ha poster i DNS som leder hit. Det kontrolleras när du sparar.</p>
+      <p>Adresserna som används måste ha poster i DNS som leder hit. Det kontrolleras när du sparar.</p>
     </DialogForm>
   )
 }
