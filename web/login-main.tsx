@@ -67,11 +67,16 @@ const login = { flow, isPhone: onPhone, linkFor: (token: string) => startLink(to
 
 /** What it is to is asked while the rest of the page is drawn; the usual sign-in need not know any of it. */
 const Invited = lazy(async () => {
-  const { aboutInvitation, InvitedScreen } = await import('./features/auth/invited-screen.tsx')
-  const about = aboutInvitation(secret ?? '')
+  const { aboutInvitation, InvitedScreen, isGone } = await import('./features/auth/invited-screen.tsx')
+  document.title = 'Inbjudan – Kansli'
+  const about = aboutInvitation(secret ?? '').then((answer) => {
+    // Said once: the next sign-in in this tab is one like any other.
+    if (isGone(answer)) invitation.forget()
+    return answer
+  })
   const leave = () => {
     invitation.forget()
-    location.assign('/auth/login')
+    location.assign(location.pathname + location.search)
   }
   return { default: () => <InvitedScreen about={about} onLeave={leave} {...login} /> }
 })

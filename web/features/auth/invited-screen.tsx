@@ -23,6 +23,9 @@ export const aboutInvitation = (secret: string): Promise<About> =>
     return { isGone: false, message: 'Inbjudan gick inte att hämta. Länken är kvar – försök igen om en stund.' }
   })
 
+/** True for a link that will never open anything again. */
+export const isGone = (about: About): boolean => 'isGone' in about && about.isGone
+
 interface InvitedScreenProps extends Pick<LoginScreenProps, 'flow' | 'isPhone' | 'linkFor'> {
   about: Promise<About>
   /** Goes to the usual sign-in. */
@@ -33,7 +36,7 @@ export function InvitedScreen({ about, onLeave, ...login }: InvitedScreenProps) 
   const answer = use(about)
   if ('message' in answer) {
     return (
-      <LoginCard title={answer.isGone ? 'Länken gäller inte' : 'Det gick inte'} status="gone">
+      <LoginCard title={answer.isGone ? 'Inbjudan går inte att öppna' : 'Det gick inte'} status="gone">
         <p role="status">{answer.message}</p>
         {!answer.isGone && <LoginButton onClick={() => location.reload()}>Försök igen</LoginButton>}
         <LoginButton look="default" onClick={onLeave}>

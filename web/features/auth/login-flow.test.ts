@@ -151,6 +151,16 @@ describe('the end', () => {
     expect(flow.state()).toEqual({ status: 'none' })
   })
 
+  test('invited stops asking, signs nobody in, and says for whom to wait', async () => {
+    const message = 'Din inbjudan till Lund väntar på att bekräftas av Anna Berg.'
+    const { flow, sent, memory } = played({ answers: [{ status: 'invited', message }] })
+    await flow.start('other')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(flow.state()).toEqual({ status: 'invited', hint: message })
+    expect(sent).toEqual(['start other', 'collect'])
+    expect(memory()).toBeNull()
+  })
+
   test('any other status counts as failed', async () => {
     // What a newer server might say; the type does not know it.
     const { flow } = played({ answers: [{ status: 'paused' } as unknown as BankIdCollect] })

@@ -143,3 +143,14 @@ describe('failed', () => {
     expect(asked).toEqual(['reset'])
   })
 })
+
+describe('invited', () => {
+  test('says for whom to wait, and leads back to the sign-in', () => {
+    const { become } = show(otherPending)
+    become({ status: 'invited', hint: 'Din inbjudan väntar på att bekräftas av Anna Berg.' })
+    expect(screen.getByRole('status').textContent).toBe('Din inbjudan väntar på att bekräftas av Anna Berg.')
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+    expect(screen.getByRole('link', { name: 'Till inloggningen' }).getAttribute('href')).toBe('/auth/login')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

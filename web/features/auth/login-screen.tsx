@@ -29,7 +29,7 @@ export function LoginScreen({ flow, isPhone, linkFor, invitationTo, help = noAcc
 
   useEffect(() => {
     // The pressed button is gone; without this the focus would fall back to the top of the page.
-    if (state.status !== lastStatus.current && (state.status === 'pending' || state.status === 'none')) titleRef.current?.focus()
+    if (state.status !== lastStatus.current && /pending|none|invited/.test(state.status)) titleRef.current?.focus()
     lastStatus.current = state.status
   }, [state.status])
 
@@ -73,7 +73,7 @@ export function LoginScreen({ flow, isPhone, linkFor, invitationTo, help = noAcc
         </LoginButton>
       )}
       {state.status === 'invited' && (
-        <LoginLink autoFocus aria-describedby="bankid-hint" look="default" className={styles.last ?? ''} href="/auth/login">
+        <LoginLink look="default" className={styles.last ?? ''} href="/auth/login">
           Till inloggningen
         </LoginLink>
       )}

@@ -19,7 +19,7 @@ const ways = [
   {
     value: 'link',
     label: 'Med en länk',
-    about: 'Personen öppnar länken och identifierar sig med BankID. Sedan bekräftar du namnet.',
+    about: 'Personen öppnar länken och identifierar sig med BankID. Sedan bekräftar du att det är rätt person.',
   },
   { value: 'number', label: 'Med personnummer', about: 'Personen kan logga in direkt. Du behöver veta hela personnumret.' },
 ] as const

@@ -13,10 +13,12 @@ const sentText = ({ mail, email, name }: NewLink): string => {
 }
 
 /** The only time that a link is seen: whoever closes this without it makes a new one. */
-export const NewLinkDialog = ({ link, onClose }: { link: NewLink; onClose: () => void }) => (
+export const NewLinkDialog = ({ link, isRenewal, onClose }: { link: NewLink; isRenewal: boolean; onClose: () => void }) => (
   <Dialog title={`Länk till ${link.name}`} onClose={onClose}>
     <div className={styles.newLink}>
-      <p data-failed={link.mail === 'failed' || undefined}>{sentText(link)}</p>
+      <p data-failed={link.mail === 'failed' || undefined}>
+        {sentText(link)} {isRenewal && 'Den förra länken gäller inte längre.'}
+      </p>
       <TextInput
         label="Länken"
         description={`Visas bara nu. Gäller i ${invitationDays} dagar och för en person.`}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { ChangeUserDialog } from './change-user-dialog.tsx'
 import { InvitationList } from './invitation-list.tsx'
+import invitationStyles from './invitations.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { forgetSite, invitationsQuery, siteUsersQuery } from './settings-queries.ts'
@@ -23,7 +24,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
     queries: [siteUsersQuery(siteId), invitationsQuery(siteId)],
   })
   const [isInviting, setInviting] = useState(false)
-  const [link, setLink] = useState<NewLink | null>(null)
+  const [link, setLink] = useState<{ made: NewLink; isRenewal: boolean } | null>(null)
   const [changing, setChanging] = useState<SiteUser | null>(null)
   const toConfirm = users.filter(({ needsConfirmation }) => needsConfirmation).length
   const today = stockholmDate(useNow())
@@ -37,10 +38,10 @@ export function UsersTab({ siteId }: { siteId: string }) {
   }
   const setInvitations = (invitations: readonly Invitation[]) =>
     queryClient.setQueryData(invitationsQuery(siteId).queryKey, (known) => known && { ...known, invitations: [...invitations] })
-  const showLink = (invitations: readonly Invitation[], made: NewLink) => {
+  const showLink = (isRenewal: boolean) => (invitations: readonly Invitation[], made: NewLink) => {
     setInvitations(invitations)
     setInviting(false)
-    setLink(made)
+    setLink({ made, isRenewal })
   }
 
   return (
@@ -48,7 +49,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
       <div className={styles.head}>
         <p className={styles.meta}>
           {users.length === 1 ? '1 person' : `${users.length} personer`}
-          {toConfirm > 0 && ` · ${toConfirm} att bekräfta`}
+          {toConfirm > 0 && ` · ${toConfirm} att se över`}
         </p>
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
           Bjud in
@@ -57,7 +58,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
       <InvitationList
         siteId={siteId}
         invitations={invited.invitations}
-        onLink={showLink}
+        onLink={showLink(true)}
         onChanged={async (invitations) => {
           setInvitations(invitations)
           // How many wait is told on the start page and in the list of tabs.
@@ -72,30 +73,35 @@ export function UsersTab({ siteId }: { siteId: string }) {
       {users.length === 0 ? (
         <EmptyState drawing={<PeopleDrawing />}>Ingen har en roll på sajten än. Administratörer når den ändå.</EmptyState>
       ) : (
-        <ul aria-label="Användare" className={styles.list}>
-          {users.map((user) => (
-            <UserRow
-              key={user.id}
-              siteId={siteId}
-              user={user}
-              isOver={isOver(user)}
-              isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
-              onChange={() => setChanging(user)}
-              onChanged={keepUsers}
-            />
-          ))}
-        </ul>
+        <section aria-labelledby="med-roll">
+          <h2 id="med-roll" className={invitationStyles.heading}>
+            Med roll på sajten
+          </h2>
+          <ul aria-label="Användare" className={styles.list}>
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                siteId={siteId}
+                user={user}
+                isOver={isOver(user)}
+                isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
+                onChange={() => setChanging(user)}
+                onChanged={keepUsers}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       {isInviting && (
         <InviteDialog
           siteId={siteId}
           sendsMail={invited.sendsMail}
           onClose={() => setInviting(false)}
-          onInvited={showLink}
+          onInvited={showLink(false)}
           onAdded={keepUsers}
         />
       )}
-      {link !== null && <NewLinkDialog link={link} onClose={() => setLink(null)} />}
+      {link !== null && <NewLinkDialog link={link.made} isRenewal={link.isRenewal} onClose={() => setLink(null)} />}
       {changing !== null && (
         <ChangeUserDialog siteId={siteId} user={changing} onClose={() => setChanging(null)} onChanged={keepUsers} />
       )}
