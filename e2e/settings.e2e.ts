@@ -68,6 +68,8 @@ test('Allmänt is saved with its municipality, stays after a reload, and is seen
   await page.getByRole('option', { name: 'Örnsköldsvik' }).click()
   await page.getByLabel('Organisationsnummer').fill('8020001239')
   await save(page)
+  // The button was busy meanwhile, and has the focus again.
+  await expect(saveButton(page)).toBeFocused()
   await expect(page.getByLabel('Organisationsnummer')).toHaveValue('802000-1239')
   await expect(page.getByRole('button', { name: 'Samling Framåt Örnsköldsvik. Välj förening' })).toBeVisible()
   await page.reload()
