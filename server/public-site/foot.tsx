@@ -8,7 +8,7 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
   const { contact, socials } = view.settings
   if (!contact.email && !contact.phone && !contact.visitingAddress && socials.length === 0) return null
   return (
-    <div>
+    <div className="reached">
       {(contact.email || contact.phone || contact.visitingAddress) && (
         <ul className="plain">
           {contact.email && (

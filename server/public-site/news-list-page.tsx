@@ -96,7 +96,7 @@ export function newsListPage(view: SiteView, props: NewsListProps): string {
         </div>
         {items.length > 0 ? (
           <div className="block">
-            <StoryRows view={view} items={items} level="h2" showLead />
+            <StoryRows view={view} items={items} level="h2" showLead hasFirst={before === null} />
           </div>
         ) : (
           <div className="railed">

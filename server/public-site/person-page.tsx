@@ -137,15 +137,16 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     children: (
       <div className="wrap">
         <article className="railed">
+          <Breadcrumbs view={view} crumbs={[representativesCrumb]} />
           <div className="rail portrait">
             <Face view={view} image={portrait} name={person.name} shape="large" />
           </div>
           <div>
-            <Breadcrumbs view={view} crumbs={[representativesCrumb]} />
             <h1 className="headline">{person.name}</h1>
             {profession && <p className="meta byline">{profession}</p>}
             {bioShort && <p className="lead measure">{bioShort}</p>}
             <Assignments title="Uppdrag" id="uppdrag" list={person.current} />
+            {person.isFromValmyndigheten && <Source />}
             {text.some((block) => block !== null) && <div className="text">{text}</div>}
             {topics.length > 0 && (
               <section className="assignments" aria-labelledby="fragor">
@@ -170,7 +171,6 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
               />
             )}
             {view.settings.showsFormerAssignments && <Assignments title="Tidigare uppdrag" id="tidigare" list={person.former} />}
-            {person.isFromValmyndigheten && <Source />}
             <p className="only-print">{view.url + person.path}</p>
           </div>
         </article>

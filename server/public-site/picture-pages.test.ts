@@ -94,7 +94,9 @@ describe('lists', () => {
     expect(start.filter((img) => img.includes('loading="lazy"'))).toHaveLength(3)
     const list = images(await page(siteId, '/nyheter', 'Nyhet 3'))
     expect(list).toHaveLength(4)
-    expect(list.every((img) => img.includes('loading="lazy"') && /width="\d+" height="\d+"/.test(img))).toBe(true)
+    expect(list[0]).toContain('fetchPriority="high"')
+    expect(list.filter((img) => img.includes('loading="lazy"'))).toHaveLength(3)
+    expect(list.every((img) => /width="\d+" height="\d+"/.test(img))).toBe(true)
   })
 
   test('have nothing where a story has no picture', async () => {

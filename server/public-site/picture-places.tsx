@@ -12,7 +12,8 @@ import type { SiteView } from './site-view.ts'
 // On phones from edge to edge.
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
 const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),100vw'
-const cardSizes = '(min-width:69rem) 20rem,(min-width:56rem) 30vw,(min-width:44rem) calc(100vw - 4rem),calc(100vw - 2.5rem)'
+const firstSizes = '(min-width:56rem) 22rem,(min-width:44rem) 15rem,calc(100vw - 2.5rem)'
+const cardSizes = '(min-width:69rem) 20rem,(min-width:44rem) 30vw,7.5rem'
 
 interface Placed {
   readonly view: SiteView
@@ -93,11 +94,18 @@ export const CardPicture = ({ view, image }: Placed): ReactNode =>
     </div>
   )
 
-/** Beside a story that is a line of a list. */
-export const RowPicture = ({ view, image }: Placed): ReactNode =>
+/** Beside a story that is a line of a list; large beside the first one. */
+export const RowPicture = ({ view, image, isLarge }: Placed & { readonly isLarge: boolean }): ReactNode =>
   image && (
     <div className="row-picture">
-      <Picture view={view} image={image} ratio="16x9" sizes="(min-width:44rem) 11rem,6.5rem" maxWidth={640} />
+      <Picture
+        view={view}
+        image={image}
+        ratio="16x9"
+        sizes={isLarge ? firstSizes : '(min-width:44rem) 11rem,7.5rem'}
+        maxWidth={isLarge ? 960 : 640}
+        isFirst={isLarge}
+      />
     </div>
   )
 

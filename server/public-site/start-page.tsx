@@ -19,7 +19,7 @@ export const startPageCount = 9
 function LargeStory({ view, item }: { readonly view: SiteView; readonly item: PublishedNews }): ReactNode {
   const hasPicture = item.picture !== null
   return (
-    <article className={hasPicture ? 'lead-story story' : 'railed story'}>
+    <article className={hasPicture ? 'lead-story story' : 'lead-story bare story'}>
       {hasPicture && <LargeStoryPicture view={view} image={item.picture} />}
       <p className="meta rail">
         <Dateline view={view} item={item} />
@@ -136,11 +136,9 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
           {first ? (
             <LargeStory view={view} item={first} />
           ) : (
-            <div className="railed">
-              <div>
-                <p className="headline measure">{site.description || site.name}</p>
-                <p className="lead measure">Här kommer föreningens nyheter.</p>
-              </div>
+            <div className="welcome">
+              <p className="headline">{site.description || site.name}</p>
+              <p className="lead">Här kommer föreningens nyheter.</p>
             </div>
           )}
           {smaller.length > 0 && (
@@ -152,7 +150,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
           {leads.length > 0 && <Leads view={view} people={leads} />}
           {lines.length > 0 && (
             <section className="block" aria-labelledby="fler">
-              <h2 className="hidden" id="fler">
+              <h2 className="label" id="fler">
                 Fler nyheter
               </h2>
               <StoryRows view={view} items={lines} level="h3" />

@@ -31,14 +31,16 @@ interface RowsProps {
   readonly items: readonly PublishedNews[]
   readonly level: 'h2' | 'h3'
   readonly showLead?: boolean
+  /** The first stands out from the others. */
+  readonly hasFirst?: boolean
 }
 
 /** News as lines under each other: date, headline and, where there is room, the lead and the picture. */
-export function StoryRows({ view, items, level: Level, showLead = false }: RowsProps): ReactNode {
+export function StoryRows({ view, items, level: Level, showLead = false, hasFirst = false }: RowsProps): ReactNode {
   return (
     <ul className="rows">
-      {items.map((item) => (
-        <li key={item.id} className="story">
+      {items.map((item, index) => (
+        <li key={item.id} className={hasFirst && index === 0 ? 'story first' : 'story'}>
           <p className="meta">
             <Dateline view={view} item={item} />
           </p>
@@ -48,7 +50,7 @@ export function StoryRows({ view, items, level: Level, showLead = false }: RowsP
             </Level>
             {showLead && item.lead && <p>{item.lead}</p>}
           </div>
-          {showLead && <RowPicture view={view} image={item.picture} />}
+          {showLead && <RowPicture view={view} image={item.picture} isLarge={hasFirst && index === 0} />}
         </li>
       ))}
     </ul>

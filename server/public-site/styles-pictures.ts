@@ -18,6 +18,7 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 .trio .story-picture{margin-bottom:1rem}
 .rows li:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 11rem}
 .row-picture{padding-top:.25rem}
+.rows .first:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 22rem}
 
 .gone{display:grid;place-items:center;background:var(--tint);border-radius:4px;overflow:hidden}
 .gone>*{grid-area:1/1}
@@ -31,6 +32,7 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 .face.upright{width:5rem}
 .faces .initials{width:5rem;height:auto;aspect-ratio:3/4;border-radius:4px;font-size:1.5rem}
 .portrait .pic{width:100%;max-width:12.5rem}
+.portrait{grid-row:1/span 2}
 .portrait figcaption{font-size:.8125rem}
 
 .slides{overflow-x:auto;scroll-snap-type:x mandatory;overscroll-behavior-x:contain;margin-block:2rem;padding-bottom:.5rem;scrollbar-width:thin;
@@ -47,13 +49,21 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 
 @media (max-width:56rem){
   .rows li:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 9rem}
+  .rows .first:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 15rem}
 }
 @media (max-width:44rem){
   .lead-picture{margin-top:1.5rem}
   .lead-picture img,.lead-picture .gone,.railed>div>.story-picture img{border-radius:0}
   .lead-picture .pic picture,.lead-picture .gone,.railed>div>.story-picture{margin-inline:-1.25rem}
-  .rows li:has(.row-picture){display:grid;grid-template-columns:minmax(0,1fr) 6.5rem;column-gap:1rem}
-  .rows li:has(.row-picture) .meta{grid-column:1/-1}
+  .trio .story:has(.story-picture){display:grid;grid-template-columns:minmax(0,1fr) 7.5rem;column-gap:1rem}
+  .trio .story:has(.story-picture) p{grid-column:1/-1}
+  .trio .story-picture{grid-area:2/2;margin:.25rem 0 0}
+  .rows li:has(.row-picture){display:grid;grid-template-columns:minmax(0,1fr) 7.5rem;column-gap:1rem}
+  .rows li:has(.row-picture) :is(.meta,p){grid-column:1/-1}
+  .rows li:has(.row-picture)>div:not(.row-picture){display:contents}
+  .rows .row-picture{grid-area:2/2}
+  .rows .first:has(.row-picture){display:flex;flex-direction:column}
+  .rows .first>.row-picture{order:-1;margin-bottom:.75rem}
   .face{width:3.25rem}
   .face.upright,.faces .initials{width:4.5rem}
   .portrait .pic{width:9rem}

@@ -12,10 +12,15 @@ export const placeRules = `
 
 .lead-story{display:grid;grid-template:auto 1fr/minmax(0,7fr) minmax(0,5fr);column-gap:var(--gap)}
 .lead-story .story-picture{grid-row:1/-1;margin:0}
-.lead-story .headline{font-size:clamp(1.875rem,1.25rem + 2vw,2.75rem)}
+.lead-story.bare{display:block;padding:clamp(1.75rem,4vw,3.5rem);background:var(--tint)}
+.bare .headline{max-width:22em}
+.lead-story:not(.bare) .headline{font-size:clamp(1.875rem,1.25rem + 2vw,2.75rem)}
 .lead-story .rail{padding-bottom:.5rem}
 .lead-story .rail>.kind{display:inline}
 .lead-story .rail>.kind::after{content:" ·"}
+.welcome{padding-block:clamp(0rem,4vw,3rem) clamp(1.5rem,6vw,4.5rem)}
+.welcome::before,.bare::before{content:"";display:block;width:4rem;margin-bottom:1.5rem;border-top:.375rem solid var(--link)}
+.welcome .headline{max-width:20em;text-wrap:balance;font-weight:700}
 .wants li:first-child{border-top:0;padding-top:0}
 .block .wants{margin-top:0}
 .wants+.more{margin-top:.5rem}
@@ -40,6 +45,7 @@ main>.join+.about{margin-top:0}
 .about .label{margin-bottom:.5rem}
 .about .more{margin-top:.75rem}
 .contact{font:1.0625rem/1.65rem var(--sans)}
+.contact li:not(:has(a)){padding-block:.25rem}
 .social{display:flex;flex-wrap:wrap;gap:0 1.25rem}
 
 .reach .facts-list{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(15rem,100%),1fr));gap:1.25rem 2rem}
@@ -79,19 +85,24 @@ main>.join+.about{margin-top:0}
 .foot .plain a{padding-block:.3125rem}
 .foot .plain li:not(:has(a)){padding-block:.3125rem}
 .foot .social{display:flex}
-.foot .wrap>.plain{columns:2;column-gap:1.5rem}
+.foot .wrap>.plain{columns:2;column-gap:3rem}
 .foot .wrap>:nth-child(2):nth-last-child(2){grid-column:2/-1}
+main:has(.contact)+.foot .reached{display:none}
+main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 .foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid var(--line);max-width:none}
 
 @media (prefers-color-scheme:dark){.fault{--mark:#ff9d94}}
 @media (max-width:56rem){
   .lead-story{display:block}
   .lead-story .story-picture{margin-bottom:1rem}
+  .people.round{grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));gap:2rem .75rem}
+  .people.round p{font-size:.875rem}
   .foot .wrap{grid-template-columns:repeat(2,minmax(0,1fr))}
 }
 @media (max-width:44rem){
   .logo picture img{max-width:7rem;height:2.25rem}
   .front .logo picture img{height:2.75rem}
+  .lead-story.bare{margin:-2rem -1.25rem 0;padding:1.75rem 1.25rem 2rem}
   .lead-story .story-picture{margin:-2rem -1.25rem 1rem}
   .lead-story .story-picture img,.lead-story .story-picture .gone{border-radius:0}
   .people.round{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.75rem 1rem}
@@ -110,6 +121,9 @@ main>.join+.about{margin-top:0}
 @media print{
   .header-picture,.logo,.join,.letter-form,.foot .plain,.foot .promise{display:none}
   .lead-story,.about .wrap,.foot .wrap{display:block}
+  .lead-story.bare{padding:0}
+  .about .contact{margin-top:1rem}
+  .bare::before,.welcome::before{content:none}
   .lead-story .headline{font-size:22pt}
   .people.round li{text-align:left;align-items:flex-start}
   .foot .wrap{padding-block:.5rem 0}

@@ -24,7 +24,8 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:col
   font:1.1875rem/1.875rem var(--serif);overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
 h1,h2,h3,h4,p,ul,ol,blockquote,figure{margin:0;padding:0}
-h1,h2,h3,h4{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums}
+h1,h2,h3,h4{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums;hyphenate-limit-chars:14 5 5}
+p,li,dd{text-wrap:pretty}
 a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
@@ -82,7 +83,7 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .letters :is(a,span){display:block;min-width:2.25rem;padding:.5rem .25rem;text-align:center;color:var(--grey);font-weight:400}
 .letters a{color:var(--link);font-weight:600}
 .letter{margin-top:0;padding-block:1.5rem;border-top:1px solid var(--line)}
-.letter h2{font-size:1.625rem;line-height:1.875rem;padding-top:0!important}
+.letter h2{font-size:1.625rem;line-height:1.875rem}
 .block+.letter{margin-top:2.5rem}
 .topics>li+li{margin-top:1rem}
 .topics>.see+.see{margin-top:.125rem}
@@ -109,9 +110,10 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .assignments .plain{margin-top:.75rem}
 .assignments .plain li+li{margin-top:.375rem}
 .assignments .facts-list{margin-top:.75rem}
-.assignments .meta::before{content:"· "}
+.assignments .meta{display:inline-block}
+.assignments .meta::before{content:"·\\00a0"}
 .subjects{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;margin-top:2.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
-.source{margin-top:1.25rem}
+.source{margin-top:.75rem}
 .former summary{font:600 1.0625rem/1.5 var(--sans);color:var(--link)}
 .former ul{margin-top:.75rem}
 .former li+li{margin-top:.375rem}
@@ -156,10 +158,12 @@ main>.wrap{padding-bottom:5rem}
 main>.followed{padding-bottom:0}
 main:focus{outline:none}
 .meta{font:500 .9375rem/1.5 var(--sans);color:var(--grey);font-variant-numeric:lining-nums}
-.label{font:600 .9375rem/1.5 var(--sans);letter-spacing:0;color:var(--ink);text-wrap:wrap}
+.label{font:600 .9375rem/1.5 var(--sans);color:var(--ink)}
+h2.label{font:700 1.5rem/1.875rem var(--serif)}
 .railed{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap)}
 .railed>*{grid-column:2}
 .railed>.rail{grid-column:1;padding-top:.5rem}
+.railed>h2.rail{padding-top:0}
 .measure,.text{max-width:68ch;max-width:min(68ch,40rem)}
 .headline{font-size:clamp(1.875rem,1.25rem + 2.7vw,3.25rem);line-height:1.1;letter-spacing:-.02em}
 .lead{font-size:1.375rem;line-height:2.125rem;text-wrap:pretty}
@@ -185,8 +189,11 @@ main:focus{outline:none}
 .rows li:last-child{padding-bottom:0}
 .rows .meta{margin:0;padding-top:.1875rem;font-size:.9375rem;line-height:1.5}
 .rows h2,.rows h3{font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
+.rows .first :is(h2,h3){font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem);line-height:1.15;letter-spacing:-.015em}
+.rows .first{padding-bottom:1.75rem}
+.rows .first div p{margin-top:.625rem}
 .rows div p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
-.related .label{margin-bottom:1rem}
+.label+.rows{margin-top:1.25rem}
 .more{margin-top:1.5rem;font:500 1.0625rem/1.5 var(--sans)}
 .block>.more{margin-top:0}
 .more a{display:inline-block;padding-block:.625rem}
@@ -235,13 +242,17 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 @media (max-width:56rem){
   :root{--rail:9rem;--gap:1.5rem}
-  .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.5rem}
-  .trio .story+.story{padding-top:1.5rem;border-top:1px solid var(--line)}
-  .trio .story+.story::before{content:none}
+  .trio{column-gap:2rem}
+  .trio h2{font-size:1.25rem}
+  .trio .story+.story::before{left:-1rem}
 }
 @media (max-width:44rem){
   body{font-size:1.125rem;line-height:1.75rem}
   .wrap{padding-inline:1.25rem}
+  .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.25rem}
+  .trio .story+.story{padding-top:1.25rem;border-top:1px solid var(--line)}
+  .trio .story+.story::before{content:none}
+  .trio h2{font-size:1.3125rem}
   .masthead{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding-block:.875rem;align-items:flex-start;justify-content:space-between}
   .front .masthead{padding-block:1.5rem .875rem}
   .name{font-size:1.1875rem;flex:1 1 10rem}
@@ -257,6 +268,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .letter{padding-block:1.125rem}
   .columns{columns:1}
   .page>.beside{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid var(--line)}
+  .assignments .meta{display:block}
+  .assignments .meta::before{content:none}
   .people{grid-template-columns:minmax(0,1fr)}
   .initials{width:3.25rem;height:3.25rem;font-size:1.0625rem}
   .initials.large{width:6rem;height:6rem;font-size:2rem}
@@ -274,7 +287,6 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .railed,.rows li{display:block}
   .railed>.rail{padding:0 0 .625rem}
   .rows .meta{padding:0;margin-bottom:.125rem}
-  .related .label{margin-bottom:.75rem}
   .lead{font-size:1.25rem;line-height:1.875rem}
   .headline+.lead{margin-top:.875rem}
   .block{margin-top:2.25rem;padding-top:1.25rem}
@@ -289,12 +301,23 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 @media (max-width:22rem){
   .name,.front .name{flex-basis:100%;min-width:0;overflow-wrap:anywhere}
   .front .name{font-size:1.3125rem}
+  .headline,.lead-story .headline,h1.title{font-size:1.5rem}
+  .trio h2,.rows :is(h2,h3),.rows .first h2{font-size:1.1875rem;line-height:1.25}
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media (pointer:coarse){
+  .letters :is(a,span){min-width:2.75rem;padding-block:.625rem}
+  .plain a,.crumbs a{padding-block:.5625rem}
+  .see a,.former a{padding-block:.25rem}
+}
+@media (prefers-contrast:more){
+  :root{--grey:var(--ink);--line:var(--ink)}
+  a{text-decoration-thickness:2px}
+}
 @media (forced-colors:active){.menu [aria-current] span{border-bottom-color:LinkText}}
 @media print{
   @page{margin:2cm}
-  :root{color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:8rem}
+  :root{color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:10rem}
   body{display:block;font-size:11pt;line-height:1.45}
   .band{background:none;color:#000;border-bottom:1pt solid #000}
   .band .masthead{padding-block:0 .5rem}
