@@ -10,9 +10,18 @@ it('names what the lists of a site begin with, and nothing for an address that h
   expect(firstCalls('/malmo/politik/')).toContain('/api/site/malmo/policy?filter=all&sort=title&limit=100')
   expect(firstCalls('/malmo/sidor')).toContain('/api/site/malmo/pages/tree')
   expect(firstCalls('/malmo/sidor/om-oss')).toEqual(['/api/site/malmo/pages/tree'])
+  expect(firstCalls('/malmo/bildbank')).toContain('/api/site/malmo/media/counts')
+  expect(firstCalls('/malmo/foretradare')).toContain('/api/site/malmo/bodies')
+  const id = '0195d3a4-7f00-7000-8000-00000000abcd'
+  expect(firstCalls(`/malmo/nyheter/${id}`)).toEqual([`/api/site/malmo/news/${id}`])
+  expect(firstCalls(`/malmo/sidor/${id}`)).toEqual([`/api/site/malmo/pages/${id}`])
   for (const path of [
     '/',
+    `/malmo/installningar/${id}`,
+    `/malmo/nyheter/${id}/historik`,
+    `/malmo/constructor/${id}`,
     '/malmo',
+    '/admin/bildbank',
     '/malmo/nyheter?sok=skola',
     '/malmo/nyheter/ny',
     '/malmo/nyheter/om-oss',

@@ -11,6 +11,8 @@ test('somebody is invited by a link, answers it with BankID, is confirmed by nam
   phone,
   complaints,
 }) => {
+  // Three browsers and two sign-ins.
+  test.slow()
   complaints.expect(/status of 404/)
   const siteId = await siteOf(await sessionOf(tolvan), 'Samling Framåt Överkalix')
   const page = await open({ as: marta })

@@ -57,7 +57,7 @@ test('the log of a sign-in and a publication, at its most talkative, holds no se
 
   // Lines of the log; what is told to whoever starts the demonstration is no log.
   const logged = async () => (await readFile(stack.logFile, 'utf8')).split('\n').filter((line) => line.startsWith('{'))
-  // The line of a call is written after its answer, and comes to the file by way of this test's own process.
+  // The line of a call is written after its answer.
   await expect.poll(async () => (await logged()).join('\n'), 'the log tells of the last call').toContain('auth/logout')
   const told = (await logged()).join('\n')
   for (const route of ['bankid/auth', 'bankid/collect', 'publish', 'auth/refresh', 'auth/logout']) {

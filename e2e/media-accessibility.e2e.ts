@@ -31,7 +31,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
       await pictureFile(`${longName}.jpg`),
       { name: `${longName}.docx`, mimeType: 'application/msword', buffer: Buffer.from('PK') },
     ])
-    await expect(corner(page).getByRole('status')).toHaveText('En fil kunde inte laddas upp')
+    await expect(corner(page).getByRole('status')).toHaveText('En fil kunde inte laddas upp, en är klar')
     await expect(pictures(page).getByRole('listitem')).toHaveCount(1)
     await expectFits(page, 'a file that failed', ['light', 'dark'])
     await corner(page).getByRole('button', { name: 'Stäng uppladdningarna' }).click()

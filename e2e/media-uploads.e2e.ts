@@ -34,10 +34,11 @@ test('the first pictures of a site are uploaded, and one that fails does not sto
   )
   await expect(row(page, 'dagordning.docx').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
   await expect(row(page, 'trasig.jpg')).toHaveAttribute('data-state', 'failed')
-  await expect(row(page, 'trasig.jpg').getByRole('button', { name: 'Försök igen' })).toBeVisible()
+  // What was read and is no picture is none the second time either.
+  await expect(row(page, 'trasig.jpg').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
   await expect(row(page, 'Åsa på torget.jpg')).toContainText('Klar')
   await expect(row(page, 'ÄLDREBOENDE_öppning.jpg')).toContainText('Klar')
-  await expect(corner(page).getByRole('status')).toHaveText('2 filer kunde inte laddas upp')
+  await expect(corner(page).getByRole('status')).toHaveText('2 filer kunde inte laddas upp, 2 är klara')
   await expect(pictures(page).getByRole('listitem')).toHaveCount(2)
   await expect(tile(page, 'Åsa på torget')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Saknar alternativtext 2' })).toBeVisible()

@@ -163,7 +163,7 @@ export const Environment = z.object({
     .refine((value) => parseMailServer(value) !== null, 'ska vara en adress som smtps://namn:losenord@mail.exempel.se:465')
     .optional()
     .describe(
-      'Servern som tar emot e-post, som smtp:// (med STARTTLS) eller smtps://. Utan den visas inga kontaktformulär i produktion; demonstrationen lägger breven i DATA_DIR/mail.',
+      'Servern som tar emot e-post, som smtp:// (med STARTTLS) eller smtps://. Utan den visas inga kontaktformulär i produktion, och länkar till inbjudna lämnas över för hand; demonstrationen lägger breven i DATA_DIR/mail.',
     ),
   MAIL_FROM: z
     .string()

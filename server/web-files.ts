@@ -8,6 +8,7 @@ import { ensureVisit } from './modules/auth/session-cookies.ts'
 import { notFound } from './platform/errors.ts'
 import { adminContentPolicy } from './platform/http/headers.ts'
 import type { Keys } from './platform/keys.ts'
+import { readScreenPreloads } from './web-preloads.ts'
 
 // The built admin application. Its files are few and never change while we run, so they are read once: what is asked for
 // is looked up among names we know, and no path is ever built from a request.
@@ -70,11 +71,11 @@ export async function registerWebFiles(
     return reply.send(file.plain)
   })
 
-  const withFirstCalls = (html: string, path: string): string =>
-    firstCalls(path).reduce(
-      (page, address) => page.replace('</head>', `<link rel="preload" href="${address}" as="fetch" crossorigin></head>`),
-      html,
-    )
+  const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
+  const withFirstAsked = (html: string, address: string): string => {
+    const calls = firstCalls(address).map((call) => `<link rel="preload" href="${call}" as="fetch" crossorigin>`)
+    return html.replace('</head>', `${calls.join('')}${screenPreloads(address)}</head>`)
+  }
 
   const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
@@ -95,6 +96,6 @@ export async function registerWebFiles(
   // Every other address is the application's own business, also those it does not know: it shows its own not-found.
   app.get('/*', open, async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) throw notFound()
-    return sendHtml(reply, withFirstCalls(indexHtml, request.url))
+    return sendHtml(reply, withFirstAsked(indexHtml, request.url))
   })
 }

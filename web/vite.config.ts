@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { iconInDocument } from './icon-in-document.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 // A default export is what Vite asks for.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas],
+  plugins: [react(), iconInDocument, withoutJsonSchemas],
   resolve: {
     // The router asks for it through a shim for the React of before 2022; ours has it.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { closeSync, openSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -60,11 +60,10 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
   }
   const outputOf = (program: string): string => join(dataDir, `${program}.log`)
   const start = (program: string): ChildProcess => {
+    const log = openSync(outputOf(program), 'w')
     // With a channel: when this process dies, however it dies, both programs end by themselves.
-    const child = spawn(process.execPath, [join(dist, program, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    const log = createWriteStream(outputOf(program))
-    child.stdout?.pipe(log, { end: false })
-    child.stderr?.pipe(log, { end: false })
+    const child = spawn(process.execPath, [join(dist, program, 'main.js')], { env, stdio: ['ignore', log, log, 'ipc'] })
+    closeSync(log)
     return child
   }
   const simulator = start('bankid-simulator')
@@ -92,7 +91,8 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
 
 /** Both programs print their addresses when they are ready, and nothing before. */
 async function hasListened(child: ChildProcess, output: string): Promise<void> {
-  const spoke = new Promise<boolean>((resolve) => child.stdout?.once('data', () => resolve(true)))
-  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(false)))
-  if (!(await Promise.race([spoke, ended]))) throw new Error(`A program did not start; see ${output}.`)
+  while ((await stat(output)).size === 0) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A program did not start; see ${output}.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
 import type { DeliveredImage, DeliveredNewsRow, DeliveredText } from '#contract/delivery.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
+import { mediaKey } from '#contract/media-facts.ts'
+import type { ImageUse } from '#contract/media-use.ts'
 import { RichText } from '#contract/rich-text/document.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublicImage, PublicMedia } from '../modules/media/public-media.ts'
@@ -53,6 +55,20 @@ export function deliveredImage(
   }
 }
 
+/** Of a picture that is not shown nothing is said, as on pages: its words may be the name of whoever took back a consent. */
+function withoutWithheld(document: RichText, media: ReadonlyMap<string, PublicMedia>, today: string): RichText {
+  const told = (use: ImageUse): ImageUse => {
+    const known = media.get(mediaKey(use))
+    return known && !isWithheld(known, today) ? use : { ...use, alt: '', caption: '' }
+  }
+  const content = document.content.map((block) => {
+    if (block.type === 'image') return { ...block, attrs: told(block.attrs) }
+    if (block.type === 'slideshow') return { ...block, attrs: { ...block.attrs, images: block.attrs.images.map(told) } }
+    return block
+  })
+  return { ...document, content }
+}
+
 /** `items`: what the text refers to and the public can read. */
 export function deliveredText(
   view: SiteView,
@@ -67,7 +83,7 @@ export function deliveredText(
   const html = markup.replaceAll('href="/', `href="${new URL(view.url).origin}/`)
   const document = RichText.safeParse(body)
   return {
-    document: document.success ? document.data : null,
+    document: document.success ? withoutWithheld(document.data, shown.media, view.today) : null,
     html,
     references: items.map(({ id, title, path }) => ({ id, title, url: view.url + path })),
   }

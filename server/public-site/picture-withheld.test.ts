@@ -38,9 +38,13 @@ async function aStory(room: Newsroom, picture: TestMedia) {
     title: 'På torget',
     image: picture.lead,
     shareImage: { id: picture.id, isShared: picture.isShared },
-    body: { type: 'doc', content: [{ type: 'image', attrs: picture.use }] },
+    body: {
+      type: 'doc',
+      content: [{ type: 'image', attrs: { ...picture.use, alt: 'Kim Ek på torget', caption: 'Kim Ek talar' } }],
+    },
   })
   const bytes = `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`
+  await soon(async () => expect((await read(room.siteId, told)).body).toContain('Kim Ek'))
   for (const path of everywhere) await soon(async () => expect((await read(room.siteId, path)).body).toContain(picture.id))
   expect((await read(room.siteId, bytes)).statusCode).toBe(200)
   return { item, bytes }
@@ -51,7 +55,14 @@ async function isNowhere(siteId: string, picture: TestMedia, bytes: string): Pro
   expect((await read(siteId, bytes)).statusCode).toBe(404)
 }
 
+/** The same for programs, where a picture of a text keeps its place. */
+const told = '/api/v1/news/pa-torget'
+
 async function hasPlaceholders(siteId: string): Promise<void> {
+  const { body: forPrograms } = await read(siteId, told)
+  expect(forPrograms).toContain('Bilden visas inte längre.')
+  // What a place says of the picture says who is in it.
+  for (const said of ['Kim Ek', 'Anna Berg', 'Människor på ett torg']) expect(forPrograms).not.toContain(said)
   const { body } = await read(siteId, '/nyheter/pa-torget')
   // The lead image, and the one in the text, in boxes of their shapes.
   expect(body.match(/Bilden visas inte längre\./g)).toHaveLength(2)

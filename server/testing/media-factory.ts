@@ -21,7 +21,7 @@ export interface MediaTest {
 type Given = Partial<Omit<typeof media.$inferInsert, 'siteId' | 'id'>> & { readonly id?: string }
 
 /** A file as it might come: a photograph-like JPEG, never twice the same. */
-export async function pictureFile(width = 1600, height = 1000, color = randomBytes(3)): Promise<Buffer> {
+export async function pictureFile(width = 700, height = 440, color = randomBytes(3)): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = color
   const mark = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ffffff' } })
     .png()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Page, TreePage } from '#contract/pages.ts'
+import { emptySettings } from '#contract/settings.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -114,6 +115,20 @@ describe('the system pages', () => {
     const privacy = (await browser.get(`/api/site/hjo/pages/${rows[3]?.id}`)).body as Page
     expect(privacy.content.lead).toMatch(/^Föreningen i Hjo samlar in/)
     expect(await test.database.inPublicAtOnce('hjo', publishedPageTree)).toEqual([])
+  })
+
+  it('name no address where a form stands for it', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const contact = { ...emptySettings.contact, email: 'styrelsen@exempel.se', showsForm: true }
+    const saved = await office.browser.send('PUT', `${office.root}/settings`, { tab: 'contact', version: 0, content: contact })
+    expect(saved.status).toBe(200)
+    await test.database.inSite(office.siteId, (site) => ensureSystemPages(site, { userId: office.user.id, now: test.clock() }))
+    const texts = await Promise.all(
+      (await tree(office)).map(async ({ id }) => JSON.stringify((await office.browser.get(`${office.root}/pages/${id}`)).body)),
+    )
+    expect(texts).toHaveLength(6)
+    expect(texts.join()).toContain('Skriv till oss på sidan Kontakt.')
+    expect(texts.join()).not.toMatch(/\{e-post\}|styrelsen@exempel\.se/)
   })
 
   it('cannot be published before their placeholders are filled in', async () => {

@@ -30,9 +30,9 @@ export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
     heading('Kom i kontakt med oss'),
     paragraph('Skriv till oss på {e-post}. Vi svarar så snart vi kan.'),
   ),
+  // How to reach the association stands on it by itself, from the settings.
   kontakt: page(
     { title: 'Kontakt', lead: 'Hör av dig till {förening}. Vi svarar så snart vi kan.' },
-    bullets('E-post: {e-post}', 'Telefon: {telefon}', 'Postadress: {postadress}'),
     heading('För dig som är journalist'),
     paragraph('Ring {kontaktperson} på {telefon}.'),
   ),
@@ -45,7 +45,7 @@ export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
       'Möjlighet att kandidera till uppdrag.',
     ),
     heading('Så gör du'),
-    paragraph('Skriv till {e-post} så berättar vi mer och hjälper dig att bli medlem.'),
+    paragraph('Skriv till oss på {e-post} så berättar vi mer och hjälper dig att bli medlem.'),
   ),
   integritet: page(
     {
@@ -82,7 +82,7 @@ export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
     ),
     heading('Säg till när något inte fungerar'),
     paragraph(
-      'Skriv till {e-post} om du stöter på ett hinder eller behöver en text på ett annat sätt. Berätta gärna vilken sida det gäller.',
+      'Skriv till oss på {e-post} om du stöter på ett hinder eller behöver en text på ett annat sätt. Berätta gärna vilken sida det gäller.',
     ),
   ),
   kakor: page(

@@ -20,11 +20,15 @@ interface SiteRow {
   readonly name: string
   readonly municipality: string
   readonly contactEmail: string | null
+  /** A form stands for the address, which no page names then. */
+  readonly showsForm: boolean
 }
 
 const siteRow = statement<SiteRow>(
   'system_pages_site',
-  'select name, municipality, contact_email as "contactEmail" from sites where id = $1',
+  `select name, municipality, contact_email as "contactEmail", coalesce((
+     select (content->>'showsForm')::boolean from site_settings where site_id = sites.id and tab = 'contact'
+   ), false) as "showsForm" from sites where id = $1`,
 )
 const present = statement<{ systemKey: string }>(
   'system_pages_present',
@@ -36,8 +40,9 @@ const lastKey = statement<{ sortKey: string | null }>(
 )
 
 /** A template with what is known of the site. What is not known keeps its braces, and stops publishing. */
-function filled(content: PageContent, { name, municipality, contactEmail }: SiteRow): PageContent {
-  const known = Object.entries({ '{förening}': name, '{kommun}': municipality, '{e-post}': contactEmail ?? '' })
+function filled(content: PageContent, { name, municipality, contactEmail, showsForm }: SiteRow): PageContent {
+  const email = showsForm ? `sidan ${systemPageTexts.kontakt.title}` : (contactEmail ?? '')
+  const known = Object.entries({ '{förening}': name, '{kommun}': municipality, '{e-post}': email })
   const fill = (text: string): string =>
     known.reduce((sofar, [placeholder, value]) => (value === '' ? sofar : sofar.replaceAll(placeholder, value)), text)
   // Every string of the content but its names of blocks is text; those hold no braces.

@@ -17,6 +17,8 @@ import { sweepUsers } from './user-sweep.ts'
 const nils = { number: '200001012384', name: 'Nils Utan-Konto' }
 const elif = '199310052387'
 const marta = '198503142385'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const days = 86_400_000
 
 let test: TestApp
@@ -105,6 +107,37 @@ describe('an invitation', () => {
     const { body } = await step('confirm', await only())
     expect(body['users']).toContainEqual(expect.objectContaining({ id: known.id, name: 'Elif Nordström', role: 'writer' }))
     expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(200)
+  })
+
+  it('is known to the order alone: the page that the app returns to on a phone need not know the link', async () => {
+    const { invite, only } = await aSiteThatInvites(test)
+    const { secret } = await invite()
+    const browser = await visitingBrowser(test, { userAgent: iphone })
+    const { body } = await browser.post('/api/auth/bankid/auth', { device: 'same', invitation: secret })
+    const [order] = await phone.orders()
+    expect(order?.userVisibleData).toBe('Svara på en inbjudan i Kansli på localhost:3000')
+    const returnNonce = /#bankid=([\w-]+)$/.exec(order?.returnUrl ?? '')?.[1]
+    await phone.approve(await phone.open(body['autoStartToken'] ?? '', nils.number), { person: nils.number })
+    test.clock.advance(2001)
+    expect((await browser.post('/api/auth/bankid/collect', { returnNonce })).body).toMatchObject({ status: 'invited' })
+    expect(await only()).toMatchObject({ state: 'signed' })
+  })
+
+  it('stays with an order whose code nobody read and that gave way to another', async () => {
+    const { invite, only } = await aSiteThatInvites(test)
+    const { secret } = await invite()
+    const browser = await visitingBrowser(test)
+    await browser.post('/api/auth/bankid/auth', { device: 'other', invitation: secret })
+    await phone.control('clock', { advance: 31 })
+    test.clock.advance(31_000)
+    const { body } = await browser.post('/api/auth/bankid/collect')
+    const [latest, former] = await phone.orders()
+    expect(latest?.orderRef).not.toBe(former?.orderRef)
+    expect(latest?.userVisibleData).toBe('Svara på en inbjudan i Kansli på localhost:3000')
+    await phone.approve(await phone.scan(body['qrData'] ?? '', nils.number), { person: nils.number })
+    test.clock.advance(2001)
+    expect((await browser.post('/api/auth/bankid/collect')).body).toMatchObject({ status: 'invited' })
+    expect(await only()).toMatchObject({ state: 'signed' })
   })
 
   it('is of no use to whoever tries it with a role already, and stays for the one it is for', async () => {

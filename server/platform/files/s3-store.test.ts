@@ -8,13 +8,14 @@ import type { S3Limits } from './s3-call.ts'
 import { s3Limits } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
+/** For a server that says nothing. One that only has much to do, as this machine may have, is given its time. */
 const impatient: S3Limits = { ...s3Limits, silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
 const bytes = Buffer.alloc(300_000, 7)
 const key = 'malmo/media/a.jpg'
 
 async function aStore(): Promise<{ server: S3Server; store: FileStore }> {
   const server = await startS3Server()
-  return { server, store: openS3Store(server.settings, impatient) }
+  return { server, store: openS3Store(server.settings) }
 }
 
 const faultOf = async (work: Promise<unknown>): Promise<FileStoreFault> => {
@@ -32,7 +33,8 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-it('keeps what it is told under its own beginning, with its type', async () => {
+// Side by side: most of them wait for a server that fails.
+it.concurrent('keeps what it is told under its own beginning, with its type', async () => {
   const server = await startS3Server({ prefix: 'kansli/' })
   await openS3Store(server.settings).put(key, bytes, 'image/jpeg')
   expect([...server.objects].map(([name, { contentType }]) => [name, contentType])).toEqual([
@@ -40,7 +42,7 @@ it('keeps what it is told under its own beginning, with its type', async () => {
   ])
 })
 
-it('lists page by page', async () => {
+it.concurrent('lists page by page', async () => {
   const { server, store } = await aStore()
   for (let i = 0; i < 10; i++) await store.put(`malmo/media/${i}`, bytes.subarray(0, i), 'image/jpeg')
   server.pageSize = 3
@@ -49,7 +51,7 @@ it('lists page by page', async () => {
   expect(found).toEqual(Array.from({ length: 10 }, (_, i) => [`malmo/media/${i}`, i]))
 })
 
-it.each([
+it.concurrent.each([
   ['another secret', { secretAccessKey: 'not the secret' }],
   ['another key', { accessKeyId: 'AKIAOTHER' }],
   ['another region', { region: 'us-east-1' }],
@@ -58,7 +60,7 @@ it.each([
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.calls = 0
-  const other = openS3Store({ ...server.settings, ...wrong }, impatient)
+  const other = openS3Store({ ...server.settings, ...wrong })
   expect((await faultOf(other.get(key))).isFull).toBe(false)
   await faultOf(other.put('malmo/media/b.jpg', bytes, 'image/jpeg'))
   expect(server.calls).toBe(2)
@@ -66,14 +68,14 @@ it.each([
   expect(await other.isReady()).toBe(false)
 })
 
-it('is told when its clock is wrong', async () => {
+it.concurrent('is told when its clock is wrong', async () => {
   const { server, store } = await aStore()
   server.aheadMs = 20 * 60_000
   await faultOf(store.put(key, bytes, 'image/jpeg'))
   expect(server.objects.size).toBe(0)
 })
 
-it('asks again when there is too much to do', async () => {
+it.concurrent('asks again when there is too much to do', async () => {
   const { server, store } = await aStore()
   server.mode = 'busy'
   await store.put(key, bytes, 'image/jpeg')
@@ -81,29 +83,31 @@ it('asks again when there is too much to do', async () => {
   expect(server.calls).toBe(4)
 })
 
-it('gives up after three', async () => {
+it.concurrent('gives up after three', async () => {
   const { server, store } = await aStore()
   server.mode = 'failing'
   expect((await faultOf(store.put(key, bytes, 'image/jpeg'))).isFull).toBe(false)
   expect(server.calls).toBe(3)
 })
 
-it('waits for one that says nothing only so long, then spares it, and is back when it is', async () => {
-  const { server, store } = await aStore()
-  await store.put(key, bytes, 'image/jpeg')
+it.concurrent('waits for one that says nothing only so long, then spares it, and is back when it is', async ({ expect }) => {
+  const { server, store: patient } = await aStore()
+  await patient.put(key, bytes, 'image/jpeg')
+  const store = openS3Store(server.settings, impatient)
   server.mode = 'silent'
   expect(await took(() => faultOf(store.get(key)))).toBeLessThan(5000)
   await faultOf(store.put('malmo/media/b.jpg', bytes, 'image/jpeg'))
   server.calls = 0
-  expect(await took(() => faultOf(store.get(key)))).toBeLessThan(100)
+  // Sooner than three silences.
+  expect(await took(() => faultOf(store.get(key)))).toBeLessThan(400)
   expect(server.calls).toBe(0)
   expect(await store.isReady()).toBe(false)
   server.mode = 'well'
-  await expect.poll(() => store.get(key).catch(() => null), { timeout: 5000 }).toEqual(bytes)
-  expect(await store.isReady()).toBe(true)
+  await expect.poll(() => store.get(key).catch(() => null), { timeout: 15_000 }).toEqual(bytes)
+  await expect.poll(() => store.isReady()).toBe(true)
 })
 
-it('shows nothing of what broke on its way there', async () => {
+it.concurrent('shows nothing of what broke on its way there', async () => {
   const { server, store } = await aStore()
   server.mode = 'breaking'
   await faultOf(store.put(key, bytes, 'image/jpeg'))
@@ -111,17 +115,17 @@ it('shows nothing of what broke on its way there', async () => {
   expect(server.objects.size).toBe(0)
 })
 
-it('takes half of what it asked for as nothing, and tells whoever reads a stream', async () => {
+it.concurrent('takes half of what it asked for as nothing, and tells whoever reads a stream', async () => {
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.mode = 'breaking'
   await faultOf(store.get(key))
-  const other = openS3Store(server.settings, impatient)
+  const other = openS3Store(server.settings)
   const opened = await other.open(key)
   await expect(opened && buffer(opened.stream)).rejects.toThrow()
 })
 
-it('is away and comes back', async () => {
+it.concurrent('is away and comes back', async ({ expect }) => {
   const { server, store } = await aStore()
   await server.leave()
   expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(3000)
@@ -133,12 +137,12 @@ it('is away and comes back', async () => {
           () => true,
           () => false,
         ),
-      { timeout: 5000 },
+      { timeout: 15_000 },
     )
     .toBe(true)
 })
 
-it('goes nowhere else, whatever it is told', async () => {
+it.concurrent('goes nowhere else, whatever it is told', async () => {
   const { server, store } = await aStore()
   server.mode = 'elsewhere'
   await faultOf(store.get(key))
@@ -146,7 +150,7 @@ it('goes nowhere else, whatever it is told', async () => {
   expect(server.calls).toBe(2)
 })
 
-it('tells a full one from one that is away', async () => {
+it.concurrent('tells a full one from one that is away', async () => {
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.mode = 'full'
@@ -158,7 +162,7 @@ it('tells a full one from one that is away', async () => {
 
 it('is there for others while many read slowly', async () => {
   const server = await startS3Server()
-  const store = openS3Store(server.settings, { ...s3Limits, attemptMs: 1000 })
+  const store = openS3Store(server.settings)
   await store.put(key, Buffer.alloc(8 * 1024 * 1024), 'application/pdf')
   await store.put('malmo/media/b.jpg', bytes, 'image/jpeg')
   const slow = await Promise.all(Array.from({ length: 30 }, () => store.open(key)))

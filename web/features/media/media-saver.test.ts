@@ -111,6 +111,17 @@ test('another field changed elsewhere is taken over; the same one waits for a ch
   expect(sent).toHaveLength(3)
 })
 
+test('what is read again by itself does not let one write over another', async () => {
+  const { saver, elsewhere, state } = server()
+  saver.set({ alt: 'Märtas.' })
+  elsewhere({ alt: 'Tolvans.', credit: 'Tolvan' })
+  saver.take(state.media)
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state().theirs).toEqual(['alt'])
+  expect(shownOf(saver.state(), 'credit')).toBe('Tolvan')
+  expect(state.media.alt).toBe('Tolvans.')
+})
+
 test('their text is taken when the person chooses it', async () => {
   const { saver, elsewhere, state } = server()
   elsewhere({ alt: 'Tolvans.' })

@@ -69,15 +69,19 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   }
 
   /** Somebody was here between: their newer values, except where both have said something. */
-  async function merge(): Promise<void> {
-    const fresh = await read()
+  function adopt(fresh: Media): void {
     const both = fieldsOf(state.pending).filter((field) => {
       // The answer to one's own call may have been lost, and that was nobody else.
       const known = [state.media[field], state.pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
       return !known.some((value) => sameValue(fresh[field], value))
     })
-    onTheWay = {}
     put({ media: fresh, theirs: [...new Set([...state.theirs, ...both])] })
+  }
+
+  async function merge(): Promise<void> {
+    const fresh = await read()
+    adopt(fresh)
+    onTheWay = {}
     onSaved(fresh)
   }
 
@@ -160,8 +164,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       put({ theirs, pending: whose === 'theirs' ? without(state.pending, [field]) : state.pending })
       return flush()
     },
-    /** An answer of another call, such as a new file: what is unsaved stays so. */
-    take: (media: Media) => put({ media }),
+    /** What another call has read, such as a new file: what is unsaved stays so, and is weighed against it. */
+    take: adopt,
   }
 }
 

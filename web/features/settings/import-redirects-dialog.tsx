@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/site-redirects.ts'
 import { call } from '#web/api/call.ts'
@@ -23,6 +23,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
 
   const ask = (isTrial: boolean) => call(siteRedirects.import, { params: { siteId }, body: { text, isTrial } })
   const trial = useMutation({ mutationFn: () => ask(true) })
@@ -37,6 +38,14 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
       onClose()
     },
   })
+
+  // What was pressed goes with its step.
+  const hadTrial = useRef(false)
+  const isTried = trial.data !== undefined
+  useEffect(() => {
+    if (hadTrial.current && !isTried) area.current?.focus()
+    hadTrial.current = isTried
+  }, [isTried])
 
   const write = (next: string) => {
     setText(next)
@@ -66,6 +75,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
             rader. Inget ändras förrän du har sett vad som händer.
           </p>
           <textarea
+            ref={area}
             id={id}
             className={styles.list}
             aria-describedby={`${id}-om`}
@@ -131,6 +141,8 @@ const shownRows = 200
 
 function Trial({ result: { rows, added, faulty } }: { result: EndpointResponse<typeof siteRedirects.import> }) {
   const faults = rows.filter(({ fault }) => fault !== null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus(), [])
   const shown = [...faults, ...rows.filter(({ fault }) => fault === null)].slice(0, shownRows)
   return (
     <>
@@ -138,7 +150,7 @@ function Trial({ result: { rows, added, faulty } }: { result: EndpointResponse<t
         {added === 0 ? 'Ingen rad kan läsas in.' : `${number.format(added)} ${added === 1 ? 'rad' : 'rader'} läses in.`}{' '}
         {faulty > 0 && `${number.format(faulty)} ${faulty === 1 ? 'rad har' : 'rader har'} fel och hoppas över.`}
       </p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Vad som händer med raderna">
+      <div ref={list} className={styles.scroll} tabIndex={0} role="region" aria-label="Vad som händer med raderna">
         <table className={styles.table}>
           <thead>
             <tr>

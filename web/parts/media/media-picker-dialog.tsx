@@ -80,7 +80,11 @@ export function MediaPickerDialog(props: Omit<MediaPickerProps, 'isOpen'>) {
             chosen={isMany ? chosen : null}
             isFull={isMany && chosen.length >= max}
             onChoose={choose}
-            onClear={() => setView({ ...usualMediaView, kind })}
+            onClear={() => {
+              // The button goes with the empty list.
+              body.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+              setView({ ...usualMediaView, kind })
+            }}
             onShared={isShared || sharedTotal === undefined || sharedTotal === 0 ? null : () => setShared(true)}
           />
         </div>

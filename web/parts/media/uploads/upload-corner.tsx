@@ -26,7 +26,8 @@ function headline(all: readonly Upload[]): string {
   if (failed === 0 && known === all.length) return known === 1 ? 'Bilden finns redan' : `${known} filer fanns redan`
   if (failed === 0) return all.length === 1 ? 'Filen är uppladdad' : `${all.length} filer är uppladdade`
   const trouble = failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
-  return failed === all.length ? trouble : `${trouble}, ${all.length - failed} är klara`
+  const fine = all.length - failed
+  return fine === 0 ? trouble : `${trouble}, ${fine === 1 ? 'en är klar' : `${fine} är klara`}`
 }
 
 /** What is to be seen to stands first, once nothing moves any more: among forty it would be out of sight. */
