@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { askOf, NotCommitted } from './asking.ts'
+import { Batch } from './batch.ts'
 
 // Three handles to one database (docs/decisions/003). Each is a transaction whose role and site are set before its first
 // query, and each is a type of its own: a store function says in its signature what it can reach, and PostgreSQL refuses
@@ -81,6 +82,16 @@ type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
 const opening = (role: Role, siteId: string, purpose: Purpose): string =>
   `${purpose === 'read' ? 'begin read only' : 'begin'}; set local role ${role}; set local app.site = ${pg.escapeLiteral(siteId)}`
 
+// The same for a batch, as its first statement: until the end of its transaction.
+const publicScope = statement(
+  'public_scope',
+  `select set_config('transaction_read_only', 'on', true), set_config('role', 'kansli_public', true), set_config('app.site', $1, true)`,
+)
+const platformScope = statement(
+  'platform_scope',
+  `select set_config('synchronous_commit', 'off', true), set_config('role', 'kansli_platform', true)`,
+)
+
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -143,38 +154,36 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     return result
   }
 
-  async function atOnce<T, H>(siteId: string, opening: string, work: (handle: H) => Promise<T>): Promise<T> {
-    // A pool of `pg.Pool` holds clients of `pg.Client`, which have a connection; the type of what it lends does not say so.
-    const client = (await pool.connect()) as unknown as pg.Client & pg.PoolClient
-    const { stream } = client.connection
+  async function atOnce<T, H>(
+    scope: Statement<object>,
+    siteId: string,
+    values: readonly unknown[],
+    work: (handle: H) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect()
+    const batch = new Batch()
     let isSent = false
-    // One write instead of one for each message: on a page that is not kept, that is a fifth of all its work.
-    stream.cork()
-    const opened = client.query(opening)
+    const opened = batch.ask(scope, values)
     const handle = {
       siteId,
-      rows: (prepared: Statement<object>, values: readonly unknown[]) => {
+      rows: (prepared: Statement<object>, asked: readonly unknown[]) => {
         if (isSent) throw new Error('Asked of the database after its answers were waited for')
-        return client.query({ name: prepared.name, text: prepared.text, values: [...values] }).then((answer) => answer.rows)
+        return batch.ask(prepared, asked)
       },
     }
     // The brand exists in the types only, as above.
     const result = (async () => work(handle as unknown as H))()
     isSent = true
-    const closed = client.query('commit')
-    stream.uncork()
-    closed.then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
+    client.query(batch as unknown as pg.Submittable)
+    // Which of its statements the connection knows is not known after an error.
+    void batch.ended.then((fault) => client.release(fault !== null))
     const [found] = await Promise.all([result, opened])
     return found
   }
 
   return {
-    inPublicAtOnce: (siteId, work) =>
-      atOnce(siteId, `begin read only; set local role kansli_public; set local app.site = ${pg.escapeLiteral(siteId)}`, work),
-    inPlatformAtOnce: (work) => atOnce('', 'begin; set local role kansli_platform', work),
+    inPublicAtOnce: (siteId, work) => atOnce(publicScope, siteId, [siteId], work),
+    inPlatformAtOnce: (work) => atOnce(platformScope, '', [], work),
     inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
     inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),

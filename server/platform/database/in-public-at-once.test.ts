@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase, statement } from './database.ts'
 
 const db = await testDatabase()
-const slugs = statement<{ slug: string }>('test_slugs', 'select slug from items order by slug')
+const slugs = statement<{ slug: string }>('test_slugs', 'select slug from published_items order by slug')
 const drafts = statement<{ draft: unknown }>('test_drafts', 'select draft from items')
 const naming = statement<{ id: string }>('test_naming', "update sites set name = 'x' returning id")
 

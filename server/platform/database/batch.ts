@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+import type { Statement } from './database.ts'
+
+// Statements that are sent and answered in one piece: one write, one answer, and in between PostgreSQL works without waiting for
+// us. It takes what stands before one Sync for one transaction, so that there is nothing to begin and nothing to commit. What a
+// row of each looks like is asked for once per connection.
+
+interface Field {
+  readonly name: string
+}
+
+/** Of pg's connection, what a query of its own kind uses. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void }
+  parse(query: { readonly name: string; readonly text: string }): void
+  bind(query: { readonly statement: string; readonly values: readonly unknown[] }): void
+  describe(portal: { readonly type: 'P'; readonly name: '' }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+interface RowShape {
+  addFields(fields: readonly Field[]): void
+  parseRow(values: readonly (string | null)[]): object
+}
+
+interface Asked {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly rows: object[]
+  readonly resolve: (rows: object[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** By statement; null until its first answer has come. */
+type Shapes = Map<string, RowShape | null>
+const shapesOf = new WeakMap<Wire, Shapes>()
+
+// A client that sends ahead takes queries of pg's own class only, so that none keeps a portal open; nor does this one.
+// Both are used with less than their types ask for.
+const Shape = pg.Result as unknown as new () => RowShape
+const OwnQuery = pg.Query as unknown as new (config: { readonly text: string }) => object
+
+export class Batch extends OwnQuery {
+  private readonly asked: Asked[] = []
+  private at = 0
+  private shapes: Shapes = new Map()
+  private fault: unknown = null
+  private finish: (fault: unknown) => void = () => undefined
+  /** Resolves to null when all is answered and the transaction over, to the error when it failed: the connection is then not to be used again. */
+  readonly ended: Promise<unknown>
+
+  constructor() {
+    super({ text: '' })
+    this.ended = new Promise((resolve) => (this.finish = resolve))
+  }
+
+  /** To be called before the batch is given to a client. */
+  ask<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    const answer = new Promise<Row[]>((resolve, reject) => {
+      const asked = { name, text, values: values.map((value) => prepareValue(value)), rows: [], reject }
+      // Whoever writes a statement promises its rows.
+      this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
+    })
+    // All fail with the first, and who asked may have been waiting for that one alone.
+    answer.catch(() => undefined)
+    return answer
+  }
+
+  submit(wire: Wire): null {
+    this.shapes = shapesOf.get(wire) ?? new Map()
+    shapesOf.set(wire, this.shapes)
+    wire.stream.cork()
+    for (const { name, text, values } of this.asked) {
+      const isKnown = this.shapes.has(name)
+      if (!isKnown) wire.parse({ name, text })
+      wire.bind({ statement: name, values })
+      if (!isKnown) {
+        wire.describe({ type: 'P', name: '' })
+        this.shapes.set(name, null)
+      }
+      wire.execute({})
+    }
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    const asked = this.asked[this.at]
+    if (!asked) return
+    const shape = new Shape()
+    shape.addFields(fields)
+    this.shapes.set(asked.name, shape)
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const asked = this.asked[this.at]
+    const shape = asked && this.shapes.get(asked.name)
+    try {
+      if (shape) asked.rows.push(shape.parseRow(fields))
+    } catch (error) {
+      this.fault ??= error
+    }
+  }
+
+  handleCommandComplete(): void {
+    const asked = this.asked[this.at++]
+    if (this.fault === null) asked?.resolve(asked.rows)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.fault !== null) this.fail(this.fault)
+    else this.finish(null)
+  }
+
+  handleError(error: unknown): void {
+    this.fail(error)
+  }
+
+  /** What was answered before stays answered. */
+  private fail(error: unknown): void {
+    for (const { reject } of this.asked) reject(error)
+    this.finish(error)
+  }
+}
