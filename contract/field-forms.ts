@@ -49,3 +49,8 @@ export function monthsAfter(date: string, months: number): string {
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
+
+/** An e-mail address, or ''. */
+export const mailAddress = line(200, 'E-postadressen').pipe(
+  z.string().refine((text) => text === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text), 'E-postadressen är inte hel.'),
+)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { mailAddress } from './field-forms.ts'
 import { SiteRole } from './roles.ts'
 import { SiteUser } from './site-users.ts'
-import { line } from './text.ts'
 import { PersonName } from './users.ts'
 
 // The second way to a role on a site (spec 2.8): a link that somebody opens and signs with BankID, and a name that whoever runs
@@ -60,7 +60,7 @@ export const siteInvitations = {
     summary: 'Bjuder in någon. Svarar med länken, som bara visas den här gången.',
     body: z.strictObject({
       name: PersonName,
-      email: line(200, 'E-postadressen'),
+      email: mailAddress,
       role: SiteRole,
       validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable(),
     }),

@@ -85,7 +85,7 @@ describe('a link', () => {
     const { secret } = await invite()
     await opened(secret)
     await identify(test, phone, nils, { secret })
-    expect(Buffer.from(secret, 'base64url')).toHaveLength(24)
+    expect(Buffer.from(secret, 'hex')).toHaveLength(24)
     expect(test.logged()).toContain('/api/auth/invitation')
     expect(test.logged()).not.toContain(secret)
     const { rows } = await test.superuser.query(

@@ -19,8 +19,9 @@ ${inviter} bjuder in dig att arbeta med webbplatsen ${siteName}, som ${siteRoleL
 
 ${url}
 
-Länken gäller i ${invitationDays} dagar och kan bara användas av en person. Skicka den inte vidare. Vet du inte vad det här handlar
-om kan du slänga brevet: ingenting händer förrän någon har öppnat länken.
+Länken gäller i ${invitationDays} dagar och kan bara användas av en person. Skicka den inte vidare.
+
+Vet du inte vad det här handlar om kan du slänga brevet. Ingenting händer om ingen öppnar länken.
 `
 
 /**

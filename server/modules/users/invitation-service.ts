@@ -27,7 +27,8 @@ export interface Issued {
   readonly role: SiteRole
 }
 
-const newSecret = (): string => randomBytes(24).toString('base64url')
+// Letters and digits alone: what finds links in a letter leaves a hyphen at the end out.
+const newSecret = (): string => randomBytes(24).toString('hex')
 const lastsUntil = (now: Date): Date => new Date(now.getTime() + invitationDays * dayMs)
 
 const note = (handle: SiteDb | PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
