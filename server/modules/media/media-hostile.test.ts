@@ -219,3 +219,27 @@ describe('a store that cannot be reached', () => {
     expect((await at.browser.get(`${at.root}/media/${media.id}`)).body).toMatchObject({ isReady: true })
   })
 })
+
+it('a person who finishes hundreds at once waits for his own, and nobody else does', async () => {
+  const [busy, other] = [await atWork(test, 'writer'), await atWork(test, 'writer')]
+  const file = (number: number): Buffer =>
+    Buffer.from(`%PDF-1.4\n% ${number}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+  const sent: string[] = []
+  for (let number = 0; number < 9; number++) sent.push(await sentFile(busy, file(number), 'a.pdf'))
+  const theirs = await sentFile(other, file(0), 'a.pdf')
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  withFault(() => gate)
+  const finish = ({ browser, root }: AtWork, id: string) => browser.send('POST', `${root}/uploads/${id}/finish`)
+  const asked = sent.map((id) => finish(busy, id))
+  const refused = new Set<number>()
+  asked.forEach((answer, at) => void answer.then(({ status }) => status === 503 && refused.add(at)))
+  await expect.poll(() => refused.size, { timeout: 20_000 }).toBe(3)
+  const mine = finish(other, theirs)
+  open()
+  expect((await mine).status).toBe(200)
+  const answers = await Promise.all(asked)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+  expect(answers.find(({ status }) => status === 503)?.headers).toMatchObject({ 'retry-after': '5' })
+  for (const at of refused) expect((await finish(busy, sent[at] ?? '')).status).toBe(200)
+})

@@ -4,6 +4,7 @@ import type { Uploaded } from '#contract/media.ts'
 import { uploadPartBytes } from '#contract/media.ts'
 import { HttpError, stateChanged } from '../../platform/errors.ts'
 import type { ImageWork } from '../../platform/images/image-work.ts'
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { InTurn } from './in-turn.ts'
 import { inTurn } from './in-turn.ts'
@@ -237,8 +238,13 @@ interface Finishing {
 }
 
 const underWay = new WeakMap<object, Finishing>()
+/** A browser finishes two at a time. Whoever sends hundreds at once must not keep everybody else's from their turn. */
+const mostOfOne = 6
 
-/** Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. */
+/**
+ * Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. Throws
+ * PictureWorkBusy when one person asks for too many.
+ */
 export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
   const { asked, turn } = underWay.get(deps.database) ?? { asked: new Map<string, Promise<Uploaded>>(), turn: inTurn(3, 100) }
   underWay.set(deps.database, { asked, turn })
@@ -246,6 +252,8 @@ export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Pr
   const key = `${call.libraryId} ${call.actor.userId} ${id}`
   const known = asked.get(key)
   if (known) return known
+  const ofOne = [...asked.keys()].filter((one) => one.split(' ')[1] === call.actor.userId)
+  if (ofOne.length >= mostOfOne) throw new PictureWorkBusy('Många av dina filer görs i ordning just nu. Försök igen om en stund.')
   const finished = turn(() => work(deps, call, id)).finally(() => asked.delete(key))
   asked.set(key, finished)
   return finished
