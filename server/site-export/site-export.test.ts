@@ -228,7 +228,7 @@ describe('an export', () => {
     }
     expect((await other.browser.fetch(exportFile(other.siteId, made.id))).status).toBe(404)
     expect((await opened(other, made.id)).status).toBe(404)
-    const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and object_id = $2`, [
+    const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and object_id = $2 order by id`, [
       admin.siteId,
       made.id,
     ])
@@ -280,8 +280,8 @@ describe('an export', () => {
       await work()
     }
     expect(await admin.browser.send('POST', `${admin.root}/exports`)).toMatchObject({ status: 409 })
-    const [{ id = '' } = {}] = await listed(admin)
-    await admin.browser.send('DELETE', `${admin.root}/exports/${id}`)
+    const [newest] = await listed(admin)
+    await admin.browser.send('DELETE', `${admin.root}/exports/${newest?.id}`)
     await begun(admin)
   })
 

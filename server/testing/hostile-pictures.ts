@@ -259,6 +259,12 @@ const hidden: HostilePicture[] = [
   },
 ]
 
+/** Packing a hundred million letters takes its time: the files are made when they are first asked for, and kept. */
+function madeOnce(picture: HostilePicture): HostilePicture {
+  let made: Buffer | null = null
+  return { ...picture, bytes: () => (made ??= picture.bytes()) }
+}
+
 export const hostilePictures: readonly HostilePicture[] = [
   ...floods,
   ...others,
@@ -266,4 +272,4 @@ export const hostilePictures: readonly HostilePicture[] = [
   ...(['jpeg', 'progressive', 'png', 'webp', 'avif', 'gif'] as const).flatMap((format) =>
     [1, 2, 3].map((quarter) => part(format, quarter)),
   ),
-]
+].map(madeOnce)
