@@ -114,6 +114,7 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .about .wrap>*+*,.foot .wrap>*+*{margin-top:1.75rem}
   .letter-form .button button{width:100%}
 }
+@media (pointer:coarse){.foot .plain a{padding-block:.625rem}}
 @media (forced-colors:active){
   .header-picture::after{content:none}
   .button a,.button button,.monogram,.initials{border:1px solid}

@@ -147,6 +147,8 @@ article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent
 .people p{font:.9375rem/1.375rem var(--sans);color:var(--grey)}
 .people .who{font:600 1.1875rem/1.5rem var(--serif);color:var(--ink)}
 .people .who a{color:inherit;text-decoration:none}
+.people li{position:relative}
+.people .who a::after{content:"";position:absolute;inset:0}
 .people .who a:hover{text-decoration:underline;text-decoration-color:var(--link)}
 .initials{flex:none;display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--link);
   font:700 1.25rem/1 var(--serif);letter-spacing:.02em}
@@ -309,6 +311,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .letters :is(a,span){min-width:2.75rem;padding-block:.625rem}
   .plain a,.crumbs a{padding-block:.5625rem}
   .see a,.former a{padding-block:.25rem}
+  .topics :is(h2,h3) a{padding-block:.5rem;margin-block:-.5rem}
 }
 @media (prefers-contrast:more){
   :root{--grey:var(--ink);--line:var(--ink)}
