@@ -2,22 +2,23 @@ import { readFileSync, statSync } from 'node:fs'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** What takes more than five seconds on two idle cores, longest first. Begun last, one of these would run alone at the end. */
+/** What takes longest, in that order. Begun last, one of these would run alone at the end. */
 const long = [
   'media/media-kill',
   'media/media-hostile',
   'images/image-work',
   'database/embedded-postgres-kill',
-  'bankid/bankid-hostile',
+  'media/pdf-clean',
   'item-life/hostile',
+  'bankid-simulator/keys',
   'database/embedded-identity',
-  'files/s3-store',
   'database/embedded-postgres',
+  'item-life/roles',
   'media/media-upload',
   'auth/bankid-faults',
-  'item-life/roles',
-  'testing/list-plans',
+  'bankid/bankid-hostile',
   'media/media-files',
+  'testing/list-plans',
 ]
 
 const place = (path: string): number => {
