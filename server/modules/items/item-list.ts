@@ -95,7 +95,7 @@ const conditions = {
 type Condition = keyof typeof conditions
 
 interface Form {
-  /** '' for one with conditions: there are thousands of them, and every connection would keep each that is asked for. */
+  /** '' for most with conditions: there are thousands of them, and every connection would keep each that is asked for. */
   readonly name: string
   readonly where: string
   readonly values: readonly unknown[]
@@ -110,7 +110,9 @@ function formOf(area: string, filter: ItemFilter, given: Partial<Record<Conditio
     values.push(given[condition])
     where.push(conditions[condition](values.length))
   }
-  return { name: used.length > 0 ? '' : filter, where: where.join(' and '), values }
+  // Whoever searches mostly searches everything.
+  const isCommon = used.length === 0 || (filter === 'all' && used.join() === 'search')
+  return { name: isCommon ? [filter, ...used].join('_') : '', where: where.join(' and '), values }
 }
 
 function pageStatement(form: Form, sort: ItemSort, isFirst: boolean, counts: boolean): Statement<ListedItem> {

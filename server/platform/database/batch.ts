@@ -74,7 +74,7 @@ export class Batch extends OwnQuery {
     shapesOf.set(wire, this.shapes)
     wire.stream.cork()
     for (const { name, text, values } of this.asked) {
-      const isKnown = this.shapes.has(name)
+      const isKnown = name !== '' && this.shapes.has(name)
       if (!isKnown) wire.parse({ name, text })
       wire.bind({ statement: name, values })
       if (!isKnown) {

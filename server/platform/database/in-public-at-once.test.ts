@@ -37,6 +37,25 @@ test('cannot read a draft or change anything, and leaves a connection that works
   await single.close()
 })
 
+test('statements without a name are not taken for each other, and those with one are known from call to call', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  await published({ title: 'Första' })
+  const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  const nameless = (text: string) => statement<object>('', text)
+  for (let round = 0; round < 2; round++) {
+    const answers = await single.inPublicAtOnce(siteId, (site) =>
+      Promise.all([
+        site.rows(nameless('select $1::int as one'), [round]),
+        site.rows(slugs, []),
+        site.rows(nameless("select 'b' as two, null as three"), []),
+        site.rows(nameless('select 1 as none where false'), []),
+      ]),
+    )
+    expect(answers).toEqual([[{ one: round }], [{ slug: 'forsta' }], [{ two: 'b', three: null }], []])
+  }
+  await single.close()
+})
+
 test('what is asked for after the first answer is refused instead of asked outside the transaction', async () => {
   const { siteId } = await aNewsroom(db)
   const late = db.database.inPublicAtOnce(siteId, async (site) => {
