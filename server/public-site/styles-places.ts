@@ -7,7 +7,7 @@ export const placeRules = `
 .front .logo picture img{height:3.5rem}
 .header-picture{position:relative}
 .header-picture img{width:100%;height:clamp(9rem,26vw,20rem);border-radius:0}
-.header-picture::after{content:"";position:absolute;inset:45% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
+.header-picture::after{content:"";position:absolute;inset:60% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
 .header-picture+.masthead{padding-top:.5rem}
 
 .lead-story{display:grid;grid-template:auto 1fr/minmax(0,7fr) minmax(0,5fr);column-gap:var(--gap)}
