@@ -7,6 +7,7 @@ import { HttpError, invalidField, stateChanged, validation } from '../../platfor
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { refuseStaleLogin } from './fresh-login.ts'
 import { identityHash } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
 import {
@@ -28,19 +29,13 @@ export interface Change {
   readonly now: Date
 }
 
-/** Minutes since BankID was last used within which an administrator may make or unmake one (SEC-08). */
-const freshLoginMinutes = 15
-
-function askFreshLogin(change: Change): void {
-  const age = change.now.getTime() - change.by.signedInAt.getTime()
-  if (age > freshLoginMinutes * 60_000) {
-    throw new HttpError(
-      403,
-      'FRESH_LOGIN_REQUIRED',
-      'Logga ut och in med BankID igen för att ändra administratörer. Det skyddar mot den som lånar din dator.',
-    )
-  }
-}
+/** Before an administrator makes or unmakes one. */
+const askFreshLogin = ({ by, now }: Change): void =>
+  refuseStaleLogin(
+    by.signedInAt,
+    now,
+    'Logga ut och in med BankID igen för att ändra administratörer. Det skyddar mot den som lånar din dator.',
+  )
 
 async function refuseUnknownSites(platform: PlatformDb, wanted: readonly MembershipInput[], today: string): Promise<void> {
   const existing = await existingSites(
