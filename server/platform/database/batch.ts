@@ -75,8 +75,10 @@ export class Batch extends OwnQuery {
     wire.stream.cork()
     for (const { name, text, values } of this.asked) {
       const isKnown = name !== '' && this.shapes.has(name)
-      if (!isKnown) wire.parse({ name, text })
-      wire.bind({ statement: name, values })
+      // pg keeps its own list of what a connection knows: a statement that is asked either way has a name in each.
+      const prepared = name === '' ? '' : `batch_${name}`
+      if (!isKnown) wire.parse({ name: prepared, text })
+      wire.bind({ statement: prepared, values })
       if (!isKnown) {
         wire.describe({ type: 'P', name: '' })
         this.shapes.set(name, null)
