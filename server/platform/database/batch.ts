@@ -75,7 +75,8 @@ export class Batch extends OwnQuery {
     wire.stream.cork()
     for (const { name, text, values } of this.asked) {
       const isKnown = name !== '' && this.shapes.has(name)
-      // pg keeps its own list of what a connection knows: a statement that is asked either way has a name in each.
+      // pg keeps its own list of what a connection knows: a statement that is asked either way has a name in each, and so a plan
+      // for each role.
       const prepared = name === '' ? '' : `batch_${name}`
       if (!isKnown) wire.parse({ name: prepared, text })
       wire.bind({ statement: prepared, values })

@@ -56,6 +56,18 @@ test('statements without a name are not taken for each other, and those with one
   await single.close()
 })
 
+test('a statement can be asked this way and the other on the same connection', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  await published({ title: 'Första' })
+  const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  const known = [{ slug: 'forsta' }]
+  expect(await single.inPublicAtOnce(siteId, (site) => site.rows(slugs, []))).toEqual(known)
+  expect(await single.inPublic(siteId, (site) => site.rows(slugs, []))).toEqual(known)
+  expect(await single.inSite(siteId, (site) => site.rows(slugs, []))).toEqual(known)
+  expect(await single.inPublicAtOnce(siteId, (site) => site.rows(slugs, []))).toEqual(known)
+  await single.close()
+})
+
 test('what is asked for after the first answer is refused instead of asked outside the transaction', async () => {
   const { siteId } = await aNewsroom(db)
   const late = db.database.inPublicAtOnce(siteId, async (site) => {
