@@ -71,7 +71,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
         <MediaEmpty library={library} refusal={refusal} onFiles={add} />
       ) : (
         <>
-          {counts !== undefined && <MediaTabs library={library} view={view} counts={counts.counts} />}
+          {isOwn && <MediaTabs library={library} view={view} counts={counts?.counts} />}
           <MediaTools
             library={library}
             view={view}

@@ -10,7 +10,8 @@ import { mediaSearch } from './media-view.ts'
 interface MediaTabsProps {
   library: MediaLibrary
   view: MediaView
-  counts: Readonly<Record<MediaFilter, number>>
+  /** Undefined while they are on their way: the room for them is there. */
+  counts: Readonly<Record<MediaFilter, number>> | undefined
 }
 
 const number = new Intl.NumberFormat('sv-SE')
@@ -18,7 +19,7 @@ const always: ReadonlySet<MediaFilter> = new Set(['all', 'withoutAlt', 'trashed'
 
 /** What there is, and what is to be seen to. What nothing stands behind is left out: ten tabs of noughts would hide the others. */
 export function MediaTabs({ library, view, counts }: MediaTabsProps) {
-  const shown = Filters.options.filter((filter) => always.has(filter) || counts[filter] > 0 || view.filter === filter)
+  const shown = Filters.options.filter((filter) => always.has(filter) || (counts?.[filter] ?? 0) > 0 || view.filter === filter)
   return (
     <nav aria-label="Filter" className={quietTab.tabs}>
       {shown.map((filter) => (
@@ -31,7 +32,7 @@ export function MediaTabs({ library, view, counts }: MediaTabsProps) {
           activeOptions={{ exact: true }}
           activeProps={{}}
         >
-          {mediaFilterLabel[filter]} <span className={quietTab.count}>{number.format(counts[filter])}</span>
+          {mediaFilterLabel[filter]} <span className={quietTab.count}>{counts ? number.format(counts[filter]) : '\u00a0'}</span>
         </Link>
       ))}
     </nav>
