@@ -26,7 +26,8 @@ interface RowShape {
 }
 
 interface Asked {
-  readonly name: string
+  /** '' while another batch is the first to ask for the statement on this connection. */
+  name: string
   readonly text: string
   readonly values: readonly unknown[]
   readonly rows: object[]
@@ -34,7 +35,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** By statement; null until its first answer has come. */
+/** By statement; null until its first answer has come: until then nobody else can be sure that the connection knows it. */
 type Shapes = Map<string, RowShape | null>
 const shapesOf = new WeakMap<Wire, Shapes>()
 
@@ -72,9 +73,15 @@ export class Batch extends OwnQuery {
   submit(wire: Wire): null {
     this.shapes = shapesOf.get(wire) ?? new Map()
     shapesOf.set(wire, this.shapes)
+    // What is sent while Node goes through what has come in goes in one write, since each write is a system call.
     wire.stream.cork()
-    for (const { name, text, values } of this.asked) {
+    setImmediate(() => wire.stream.uncork())
+    const own = new Set<string>()
+    for (const asked of this.asked) {
+      if (this.shapes.get(asked.name) === null && !own.has(asked.name)) asked.name = ''
+      const { name, text, values } = asked
       const isKnown = name !== '' && this.shapes.has(name)
+      own.add(name)
       // pg keeps its own list of what a connection knows: a statement that is asked either way has a name in each, and so a plan
       // for each role.
       const prepared = name === '' ? '' : `batch_${name}`
@@ -87,7 +94,6 @@ export class Batch extends OwnQuery {
       wire.execute({})
     }
     wire.sync()
-    wire.stream.uncork()
     return null
   }
 

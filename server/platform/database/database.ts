@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { askOf, NotCommitted } from './asking.ts'
 import { Batch } from './batch.ts'
+import { openLanes } from './lanes.ts'
 
 // Three handles to one database (docs/decisions/003). Each is a transaction whose role and site are set before its first
 // query, and each is a type of its own: a store function says in its signature what it can reach, and PostgreSQL refuses
@@ -92,6 +94,9 @@ const platformScope = statement(
   `select set_config('synchronous_commit', 'off', true), set_config('role', 'kansli_platform', true)`,
 )
 
+/** As many as the machine can work off at a time; the pool keeps some for those who change something. */
+const laneCount = Math.min(6, Math.max(2, availableParallelism()))
+
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -109,6 +114,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // would end the program. The pool itself listens only to those that are idle.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
+  const lanes = openLanes(() => pool.connect(), laneCount)
 
   function builderFor(client: pg.PoolClient): NodePgDatabase {
     const known = builders.get(client)
@@ -160,7 +166,6 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     values: readonly unknown[],
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect()
     const batch = new Batch()
     let isSent = false
     const opened = batch.ask(scope, values)
@@ -174,9 +179,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     // The brand exists in the types only, as above.
     const result = (async () => work(handle as unknown as H))()
     isSent = true
-    client.query(batch as unknown as pg.Submittable)
-    // Which of its statements the connection knows is not known after an error.
-    void batch.ended.then((fault) => client.release(fault !== null))
+    lanes.send(batch)
     const [found] = await Promise.all([result, opened])
     return found
   }

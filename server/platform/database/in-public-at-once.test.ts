@@ -56,6 +56,36 @@ test('statements without a name are not taken for each other, and those with one
   await single.close()
 })
 
+test('a question that fails takes no other with it, be it asked before or after', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  await published({ title: 'Första' })
+  const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  const read = () => single.inPublicAtOnce(siteId, (site) => site.rows(slugs, []))
+  const refused = () => single.inPublicAtOnce(siteId, (site) => site.rows(drafts, []))
+  const known = { status: 'fulfilled', value: [{ slug: 'forsta' }] }
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.allSettled([read(), refused(), read(), read(), refused(), read()])
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([known, known, known, known])
+  }
+  await single.close()
+})
+
+test('a database that cannot be reached is an error of each question, and not of the program', async () => {
+  const nowhere = openDatabase({ ...db.connection, host: '127.0.0.1', port: 9 }, () => undefined)
+  const asked = () => nowhere.inPublicAtOnce('malmo', (site) => site.rows(slugs, []))
+  const answers = await Promise.allSettled([asked(), asked(), asked()])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await nowhere.close()
+})
+
 test('a statement can be asked this way and the other on the same connection', async () => {
   const { siteId, published } = await aNewsroom(db)
   await published({ title: 'Första' })

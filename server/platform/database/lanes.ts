@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { Batch } from './batch.ts'
+
+// Batches need no connection of their own: each is a transaction from its first statement to its last, and PostgreSQL works them off
+// one after the other. A few connections that are busy do more than many that wake up for each question and sleep again.
+
+interface Lane {
+  readonly client: Promise<pg.PoolClient>
+  /** Batches without an answer yet. */
+  waiting: number
+  /** One of them failed: which statements the connection knows is not known any more, and nothing more is asked there. */
+  isSpoiled: boolean
+}
+
+export interface Lanes {
+  /** Sends the batch to the lane with the fewest before it. A connection that cannot be had fails it. */
+  send(batch: Batch): void
+}
+
+/** `connect` lends a connection; it is given back as soon as nothing waits for it. */
+export function openLanes(connect: () => Promise<pg.PoolClient>, count: number): Lanes {
+  const lanes: Lane[] = []
+
+  function leave(lane: Lane): void {
+    const at = lanes.indexOf(lane)
+    if (at !== -1) lanes.splice(at, 1)
+  }
+
+  function chosen(): Lane {
+    const [best] = lanes.toSorted((a, b) => a.waiting - b.waiting)
+    if (best && (best.waiting === 0 || lanes.length >= count)) return best
+    const lane: Lane = { client: connect(), waiting: 0, isSpoiled: false }
+    lanes.push(lane)
+    return lane
+  }
+
+  function answered(lane: Lane, client: pg.PoolClient, fault: unknown): void {
+    lane.waiting -= 1
+    lane.isSpoiled ||= fault !== null
+    if (lane.isSpoiled || lane.waiting === 0) leave(lane)
+    // What was sent behind a fault is still answered.
+    if (lane.waiting === 0) client.release(lane.isSpoiled)
+  }
+
+  return {
+    send(batch) {
+      const lane = chosen()
+      lane.waiting += 1
+      lane.client.then(
+        (client) => {
+          client.query(batch as unknown as pg.Submittable)
+          void batch.ended.then((fault) => answered(lane, client, fault))
+        },
+        (error: unknown) => {
+          leave(lane)
+          batch.handleError(error)
+        },
+      )
+    },
+  }
+}
