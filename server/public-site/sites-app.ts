@@ -267,12 +267,14 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
           )
         const { siteId, path, oldPath } = target
         const prefix = addresses.cachePrefix(host)
-        if (path && (await inTime(siteFiles.answer(request.raw, reply.raw, siteId, path, prefix), fileTimeoutMs))) return
-        const page =
-          (path && assetPage(path)) ||
-          (path && (await inTime(madeForOne(siteId, path, request)))) ||
-          (oldPath && (await inTime(findOld(siteId, oldPath, prefix)))) ||
-          (await inTime(findPage(siteId, path, prefix, url)))
+        // No page has such an address, and every file has.
+        if (path?.includes('/_') && (await inTime(siteFiles.answer(request.raw, reply.raw, siteId, path, prefix), fileTimeoutMs)))
+          return
+        const made = async (): Promise<Sendable | null> =>
+          (path && (await madeForOne(siteId, path, request))) ||
+          (oldPath && (await findOld(siteId, oldPath, prefix))) ||
+          findPage(siteId, path, prefix, url)
+        const page = (path && assetPage(path)) || (await inTime(made()))
         if (!page) return refuse(unknownSite)
         if (page.oldAddress) hits.count(page.oldAddress)
         return answers.send(request.raw, reply.raw, page)
