@@ -44,6 +44,8 @@ export interface TestApp extends TestDatabase {
 export interface TestClock {
   (): Date
   advance(milliseconds: number): void
+  /** To where the next minute begins: whatever is counted by the minute then is counted in one. */
+  toNextMinute(): void
 }
 
 function testClock(): TestClock {
@@ -52,6 +54,9 @@ function testClock(): TestClock {
   return Object.assign(clock, {
     advance: (milliseconds: number) => {
       ahead += milliseconds
+    },
+    toNextMinute: () => {
+      ahead += 60_000 - (clock().getTime() % 60_000)
     },
   })
 }

@@ -186,6 +186,8 @@ describe('a hint', () => {
 })
 
 describe('the limits', () => {
+  beforeEach(() => test.clock.toNextMinute())
+
   it('let a browser start five times a minute', async () => {
     const browser = await visitingBrowser(test)
     const statuses: number[] = []

@@ -356,6 +356,7 @@ describe('limits', () => {
 
   it('let thirty be begun in a minute, and parts of them by the hundred without touching other work', async () => {
     const writer = await atWork(test, 'writer')
+    test.clock.toNextMinute()
     const begin = () =>
       writer.browser.send('POST', `${writer.root}/uploads`, { fileName: 'a.jpg', bytes: 150 * 100, replaces: null })
     const begun = await Promise.all(Array.from({ length: 33 }, begin))

@@ -79,7 +79,7 @@ test('a question that fails takes no other with it, be it asked before or after'
 })
 
 test('a database that cannot be reached is an error of each question, and not of the program', async () => {
-  const nowhere = openDatabase({ ...db.connection, host: '127.0.0.1', port: 9 }, () => undefined)
+  const nowhere = openDatabase({ host: '127.0.0.1', port: 9, user: 'ingen', database: 'ingen' }, () => undefined)
   const asked = () => nowhere.inPublicAtOnce('malmo', (site) => site.rows(slugs, []))
   const answers = await Promise.allSettled([asked(), asked(), asked()])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
