@@ -63,20 +63,24 @@ async function typeWord(writer: Writer, roll: (sides: number) => number): Promis
   }
 }
 
+/** What asks may ask anew meanwhile, in other words: the next turn then meets that. */
+const quickly = { timeout: 2000 }
+const orNot = (): void => undefined
+
 /** Chooses something in whatever asks; true if anything did. */
 async function answerDialogs({ page }: Writer, roll: (sides: number) => number): Promise<boolean> {
   const offer = page.getByRole('button', { name: 'Använd den' }).first()
   if (await offer.isVisible()) {
-    await offer.click()
+    await offer.click(quickly).catch(orNot)
     return true
   }
   const dialog = page.getByRole('alertdialog')
   if (!(await dialog.isVisible())) return false
   for (const choices of await dialog.getByRole('group').all()) {
     const open = await choices.getByRole('radio', { disabled: false }).all()
-    await open[roll(open.length)]?.check()
+    await open[roll(open.length)]?.check(quickly).catch(orNot)
   }
-  await dialog.getByRole('button', { name: 'Spara valet' }).click()
+  await dialog.getByRole('button', { name: 'Spara valet' }).click(quickly).catch(orNot)
   return true
 }
 
