@@ -10,6 +10,7 @@ import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './command-palette.module.css'
 import { commandsFor, matchingCommands } from './palette-commands.ts'
 
@@ -103,7 +104,7 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={isNothing ? styles.none : styles.spoken}>
+      <p role="status" className={isNothing ? styles.none : spoken}>
         {isNothing
           ? `Inga träffar på ”${typed.trim()}”. Prova färre ord.`
           : `${options.length} ${options.length === 1 ? 'träff' : 'träffar'}`}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { spoken } from './spoken.ts'
 import styles from './choice-group.module.css'
 
 interface ChoiceGroupProps<Value extends string> {
@@ -22,7 +23,7 @@ export function ChoiceGroup<Value extends string>({
   const isLong = options.some(({ about }) => about !== undefined)
   return (
     <fieldset className={styles.group}>
-      <legend className={isLabelHidden ? styles.spoken : styles.label}>{label}</legend>
+      <legend className={isLabelHidden ? spoken : styles.label}>{label}</legend>
       <div className={styles.options} data-long={isLong || undefined}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

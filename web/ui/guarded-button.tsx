@@ -2,6 +2,7 @@ import type { ButtonProps } from '@mantine/core'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { spoken } from './spoken.ts'
 import styles from './guarded-button.module.css'
 
 interface GuardedButtonProps extends ButtonProps {
@@ -29,7 +30,7 @@ export function GuardedButton({ refusal, onClick, children, isQuiet = false, ...
       <Button {...button} data-disabled aria-disabled aria-describedby={id} title={refusal}>
         {children}
       </Button>
-      <p id={id} className={isQuiet ? styles.spoken : styles.reason}>
+      <p id={id} className={isQuiet ? spoken : styles.reason}>
         {refusal}
       </p>
     </div>

@@ -13,6 +13,7 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import type { MediaAccess } from './media-access.ts'
 import { MediaSkeleton } from './media-skeleton.tsx'
 import { MediaTile } from './media-tile.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './media-results.module.css'
 import { isUnfiltered, mediaSearch } from './media-view.ts'
 
@@ -119,7 +120,7 @@ export function MediaResults({ library, view, layout, access, onClear }: MediaRe
           />
         </Suspense>
       )}
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {news}
       </p>
     </>

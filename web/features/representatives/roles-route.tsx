@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { roleTitlesQuery } from './representative-queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './roles.module.css'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
@@ -58,7 +59,7 @@ export function RolesScreen() {
         {roles.map((title) => (
           <li key={title.id} className={styles.role}>
             <span className={styles.weight}>
-              <span className={styles.spoken}>Tyngd </span>
+              <span className={spoken}>Tyngd </span>
               {title.weight}
             </span>
             <span className={styles.name}>

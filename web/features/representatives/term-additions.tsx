@@ -12,6 +12,7 @@ import { personDetailsQuery, roleTitlesQuery } from './representative-queries.ts
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './term.module.css'
 
 interface TermAdditionsProps {
@@ -61,7 +62,7 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
           <AddPerson siteId={siteId} bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
         </section>
       ))}
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {said}
       </p>
     </div>

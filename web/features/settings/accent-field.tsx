@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/contrast.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './accent-field.module.css'
 
 interface AccentFieldProps {
@@ -65,7 +66,7 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
           onChange={(event) => onChange(event.currentTarget.value.trim())}
         />
         <label className={styles.picker} htmlFor={`${ownId}-valj`}>
-          <span className={styles.spoken}>Välj en egen färg</span>
+          <span className={spoken}>Välj en egen färg</span>
           <input
             id={`${ownId}-valj`}
             type="color"

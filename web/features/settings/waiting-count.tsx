@@ -1,4 +1,5 @@
 import { useMySite } from '#web/api/session.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './waiting-count.module.css'
 
 /** How many invited people wait for a yes, beside the name of the tab where it is given. */
@@ -8,7 +9,7 @@ export function WaitingCount({ siteId, tab }: { siteId: string; tab: string }) {
   return (
     <span className={styles.count}>
       {toConfirm}
-      <span className={styles.spoken}> att bekräfta</span>
+      <span className={spoken}> att bekräfta</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemField } from '../items/item-editor-context.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-fields.module.css'
 
 interface WordsFieldProps extends ItemField<string[]> {
@@ -113,7 +114,7 @@ export function WordsField({
         )}
       </div>
       {fault !== null && <p className={styles.fault}>{fault}</p>}
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {said}
       </p>
     </div>

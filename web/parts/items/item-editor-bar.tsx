@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Person } from '#contract/items.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-editor-bar.module.css'
 import { ItemMenu } from './item-menu.tsx'
 import { PresenceLine } from './presence-line.tsx'
@@ -82,7 +83,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
               {primary.label}
             </Button>
             {primary.refusal !== null && (
-              <span id="varfor-inte" className={styles.spoken}>
+              <span id="varfor-inte" className={spoken}>
                 {primary.refusal}
               </span>
             )}

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items.ts'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-picker.module.css'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 
@@ -185,7 +186,7 @@ export function ItemPicker(props: ItemPickerProps) {
           {fault}
         </p>
       )}
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {said}
       </p>
     </div>

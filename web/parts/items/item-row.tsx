@@ -7,6 +7,7 @@ import type { ListedArea } from './item-area.ts'
 import type { ListColumn } from './item-columns.ts'
 import { ItemMenu } from './item-menu.tsx'
 import type { MenuAction } from './item-menu.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-row.module.css'
 
 interface ItemRowProps {
@@ -73,7 +74,7 @@ export function ItemRow({ row, siteId, area, columns, note, role, isBusy, select
       </div>
       {cells.map(({ key, label, text }) => (
         <div key={key} className={styles.cell}>
-          {text !== '' && <span className={styles.spoken}>{label}: </span>}
+          {text !== '' && <span className={spoken}>{label}: </span>}
           {text}
         </div>
       ))}

@@ -10,6 +10,7 @@ import type { ItemListView, PageSize } from './item-list-search.ts'
 import { pageSizes } from './item-list-search.ts'
 import { itemListQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-rows.module.css'
 import { useRowActions } from './use-row-actions.tsx'
 import { useSelection } from './use-selection.ts'
@@ -138,7 +139,7 @@ export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noN
         </Suspense>
       )}
       {actions.dialog}
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {news}
       </p>
     </>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './text-compare.module.css'
 import type { DiffPart } from './text-diff.ts'
 import { textDiff } from './text-diff.ts'
@@ -57,9 +58,9 @@ function Change({ part: { kind, text } }: { part: DiffPart }) {
   const Tag = kind === 'added' ? 'ins' : 'del'
   return (
     <Tag className={styles[kind] ?? ''}>
-      <span className={styles.spoken}>{kind === 'added' ? ' [tillagt: ' : ' [borttaget: '}</span>
+      <span className={spoken}>{kind === 'added' ? ' [tillagt: ' : ' [borttaget: '}</span>
       {text}
-      <span className={styles.spoken}>] </span>
+      <span className={spoken}>] </span>
     </Tag>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { SaveMove } from './order.ts'
 import { OrderHandle } from './order-handle.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './order-list.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 import { useOrder } from './use-order.ts'
@@ -89,7 +90,7 @@ export function OrderList<Row extends { readonly id: string }>(props: OrderListP
       <p id={hintId} hidden>
         Piltangenterna flyttar. Enter sparar, Esc tar tillbaka.
       </p>
-      <p role="status" className={styles.spoken}>
+      <p role="status" className={spoken}>
         {order.said}
       </p>
       {choosingFor !== null && (

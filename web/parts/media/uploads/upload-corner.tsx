@@ -8,6 +8,7 @@ import { libraryKey } from '../media-library.ts'
 import { refreshLibrary } from '../media-queries.ts'
 import type { Upload } from './upload.ts'
 import { isUnderWay } from './upload.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import styles from './upload-corner.module.css'
 import { UploadList } from './upload-list.tsx'
 import { uploads as store, useUploads } from './uploads.ts'
@@ -100,7 +101,7 @@ export function UploadCorner() {
   const [wanted, setOpen] = useState<boolean | null>(null)
   const isOver = !uploads.some(isUnderWay)
   const words = headline(uploads)
-  const spoken = useSpoken(words, isOver)
+  const said = useSpoken(words, isOver)
   useRefreshedLists(uploads, isOver)
   // Nothing is left to be seen to: the list folds, and goes after a while.
   const isFine = isOver && uploads.every(({ state }) => state.kind === 'done' && !state.isDuplicate)
@@ -116,8 +117,8 @@ export function UploadCorner() {
     <section aria-label="Uppladdningar" className={styles.corner}>
       <header className={styles.head}>
         <p className={styles.headline}>{words}</p>
-        <p role="status" className={styles.spoken}>
-          {spoken}
+        <p role="status" className={spoken}>
+          {said}
         </p>
         <button
           type="button"
