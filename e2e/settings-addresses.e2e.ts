@@ -1,6 +1,5 @@
-import { marta, tolvan } from './support/people.ts'
 import { expectRefused } from './support/refusal.ts'
-import { dialogOf, main, openTab, siteOf } from './support/settings.ts'
+import { atTab, dialogOf, main } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -11,9 +10,7 @@ test('a list of redirects is tried before it is read in: its faults are named, a
   sessionOf,
   stack,
 }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
+  const { siteId, page } = await atTab({ open, sessionOf }, 'omdirigeringar', 'Omdirigeringar')
   await main(page).getByRole('button', { name: 'Läs in en lista' }).click()
   const dialog = dialogOf(page)
   const list = dialog.getByRole('textbox', { name: 'Listan' })
@@ -48,9 +45,7 @@ test('a domain is added as it was copied, tells what to write in DNS, is checked
   complaints,
 }) => {
   complaints.expect(/status of 4(00|09)/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'domaner', 'Domäner')
+  const { siteId, page } = await atTab({ open, sessionOf }, 'domaner', 'Domäner')
   await expect(main(page).getByText('Besökare leds hit')).toBeVisible()
   await main(page).getByRole('button', { name: 'Lägg till domän' }).click()
   const dialog = dialogOf(page)
@@ -84,9 +79,7 @@ test('one redirect is added; an address that leads somewhere already is led on o
   complaints,
 }) => {
   complaints.expect(/status of 4(00|09)/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'omdirigeringar', 'Omdirigeringar')
+  const { page } = await atTab({ open, sessionOf }, 'omdirigeringar', 'Omdirigeringar')
   const dialog = dialogOf(page)
   const addOne = async (from: string, to: string) => {
     await main(page).getByRole('button', { name: 'Lägg till', exact: true }).click()
@@ -106,9 +99,7 @@ test('one redirect is added; an address that leads somewhere already is led on o
 })
 
 test('a copy of the site is made while one waits, fetched and removed', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'export', 'Export')
+  const { page } = await atTab({ open, sessionOf }, 'export', 'Export')
   await main(page).getByRole('button', { name: 'Skapa export' }).click()
   const row = main(page).getByRole('list', { name: 'Exporter' }).getByRole('listitem')
   await expect(row).toHaveCount(1)

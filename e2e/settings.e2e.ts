@@ -1,6 +1,6 @@
 import { asa, elif, marta, tolvan } from './support/people.ts'
 import { chooseFrom } from './support/editor.ts'
-import { dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
+import { atTab, dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -58,9 +58,7 @@ test('Allmänt is saved with its municipality, stays after a reload, and is seen
   sessionOf,
   stack,
 }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'allmant', 'Allmänt')
+  const { siteId, page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   await page.getByLabel('Sajtens namn').fill('Samling Framåt Örnsköldsvik')
   await page.getByLabel('Beskrivning').fill('Vi arbetar för Örnsköldsvik.')
   await expect(main(page).getByText('28 av 160 tecken.')).toBeVisible()
@@ -81,9 +79,7 @@ test('Allmänt is saved with its municipality, stays after a reload, and is seen
 
 test('every fault is named, stands beside its field, and the first has the focus', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 400/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'allmant', 'Allmänt')
+  const { page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   await page.getByLabel('Sajtens namn').fill('')
   await page.getByRole('combobox', { name: 'Kommun' }).fill('Atlantis')
   await page.getByLabel('Organisationsnummer').fill('8020001234')
@@ -192,9 +188,7 @@ test('a colour that is too light is refused with the nearest that passes, and a 
 })
 
 test('a logo is chosen in the Bildbank, is shown in the sample, and is taken away again', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'utseende', 'Utseende')
+  const { page } = await atTab({ open, sessionOf }, 'utseende', 'Utseende')
   await main(page).getByRole('button', { name: 'Välj bild till Logotyp' }).click()
   const picker = page.getByRole('dialog', { name: 'Välj bild till Logotyp' })
   await picker.getByRole('button', { name: /^Gemensamma bilder/, pressed: false }).click()
@@ -209,9 +203,7 @@ test('a logo is chosen in the Bildbank, is shown in the sample, and is taken awa
 })
 
 test('links to social media are checked for their host, added, moved and removed', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'sociala-medier', 'Sociala medier')
+  const { page } = await atTab({ open, sessionOf }, 'sociala-medier', 'Sociala medier')
   const add = main(page).getByRole('button', { name: 'Lägg till länk' })
   await add.click()
   await expect(page.getByLabel('Adress hos Facebook')).toBeFocused()
@@ -237,9 +229,7 @@ test('links to social media are checked for their host, added, moved and removed
 })
 
 test('Publicering and Integritet are saved, and a certificate that ends is told of in time', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'publicering', 'Publicering')
+  const { siteId, page } = await atTab({ open, sessionOf }, 'publicering', 'Publicering')
   await page.getByRole('checkbox', { name: 'Även redaktörers texter granskas' }).check()
   await page.getByLabel('Förvald kategori').selectOption('Debatt')
   await save(page)
@@ -261,9 +251,7 @@ test('Publicering and Integritet are saved, and a certificate that ends is told 
 })
 
 test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'meny', 'Meny')
+  const { page } = await atTab({ open, sessionOf }, 'meny', 'Meny')
   await main(page)
     .getByRole('radio', { name: /Ordnad för hand/ })
     .check()
@@ -282,9 +270,7 @@ test('a person is added with a role, changed and removed; the last one in charge
   complaints,
 }) => {
   complaints.expect(/status of 400/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'anvandare', 'Användare')
+  const { page } = await atTab({ open, sessionOf }, 'anvandare', 'Användare')
   const rows = main(page).getByRole('list', { name: 'Användare' }).getByRole('listitem')
   await expect(rows).toContainText([`${marta.name} (du)`])
   await main(page)
@@ -320,9 +306,7 @@ test('a person is added with a role, changed and removed; the last one in charge
 })
 
 test('the history tells who changed what, and takes a tab back', async ({ open, sessionOf, stack }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'allmant', 'Allmänt')
+  const { siteId, page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   for (const name of ['Samling Framåt Första', 'Samling Framåt Andra']) {
     await page.getByLabel('Sajtens namn').fill(name)
     await save(page)
@@ -368,9 +352,7 @@ test('Kom igång leads to each step, is closed from the news list and brought ba
 })
 
 test('a tab is filled in and saved with the keyboard alone', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openTab(page, siteId, 'allmant', 'Allmänt')
+  const { page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Sajtens namn')).toBeFocused()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from './session.ts'
-import { marta } from './people.ts'
+import { marta, tolvan } from './people.ts'
+import type { TestFixtures, WorkerFixtures } from './test.ts'
 import { expect } from './test.ts'
 
 let lastSite = 0
@@ -25,6 +26,18 @@ export async function openTab(page: Page, siteId: string, tab: string, title: st
   await page.goto(`/${siteId}/installningar/${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(main(page).getByLabel('Laddar …')).toHaveCount(0)
+}
+
+/** Märta at a tab of a site of her own. */
+export async function atTab(
+  { open, sessionOf }: Pick<TestFixtures & WorkerFixtures, 'open' | 'sessionOf'>,
+  tab: string,
+  title: string,
+): Promise<{ siteId: string; page: Page }> {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  const page = await open({ as: marta })
+  await openTab(page, siteId, tab, title)
+  return { siteId, page }
 }
 
 export const saveButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Spara', exact: true })

@@ -39,12 +39,12 @@ function noComplaints(): Complaints {
   }
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   readonly complaints: Complaints
   readonly open: Open
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly stack: Stack
   readonly phone: Phone
   readonly sessionOf: (person: Person) => Promise<Client>
