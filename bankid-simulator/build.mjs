@@ -35,7 +35,9 @@ export async function buildSimulator(target) {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   await Promise.all([write(program, join(target, 'main.js')), write(phone, join(target, 'phone.js'))])
-  await Promise.all(['phone.html', 'phone.css'].map((name) => copyFile(join(here, 'phone', name), join(target, name))))
+  await Promise.all(
+    ['phone.html', 'phone.css', 'screens.css', 'desk.css'].map((name) => copyFile(join(here, 'phone', name), join(target, name))),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSimulator(join(here, '..', 'dist', 'bankid-simulator'))

@@ -57,7 +57,8 @@ test.each(['SIGTERM', 'disconnect'])(
     if (started.stdout) await once(started.stdout, 'data')
     expect(output.stdout).toMatch(/^BankID-simulatorn: .*http:\/\/localhost:\d+\/ .*https:\/\/localhost:\d+\/rp\/v6\.0\n$/)
     const [address = ''] = /http:\S+/.exec(output.stdout) ?? []
-    for (const path of ['', 'phone.css', 'phone.js']) expect((await fetch(address + path)).status).toBe(200)
+    for (const path of ['', 'phone.css', 'screens.css', 'desk.css', 'phone.js'])
+      expect((await fetch(address + path)).status).toBe(200)
     if (way === 'disconnect') started.disconnect()
     else started.kill('SIGTERM')
     expect(await exit).toEqual([0, null])

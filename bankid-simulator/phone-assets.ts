@@ -7,6 +7,8 @@ export type Asset = { contentType: string; content: string }
 /** The files of the phone page, by their path on the listener. */
 export type PhoneAssets = { read: (path: string) => Promise<Asset | undefined> }
 
+const styles = ['phone.css', 'screens.css', 'desk.css']
+
 /** In the built program the page's files lie beside it; in the source tree its script has to be bundled first. */
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -21,8 +23,8 @@ export function createPhoneAssets(): PhoneAssets {
     read: async (path) => {
       if (path === '/')
         return { contentType: 'text/html; charset=utf-8', content: await once('phone.html', () => staticFile('phone.html')) }
-      if (path === '/phone.css')
-        return { contentType: 'text/css; charset=utf-8', content: await once('phone.css', () => staticFile('phone.css')) }
+      const style = styles.find((name) => path === `/${name}`)
+      if (style) return { contentType: 'text/css; charset=utf-8', content: await once(style, () => staticFile(style)) }
       if (path === '/phone.js')
         return { contentType: 'text/javascript; charset=utf-8', content: await once('phone.js', phoneScript) }
       return undefined
