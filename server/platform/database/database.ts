@@ -95,7 +95,8 @@ const platformScope = statement(
 )
 
 /** As many as the machine can work off at a time; the pool keeps some for those who change something. */
-const laneCount = Math.min(6, Math.max(2, availableParallelism()))
+const mostLanes = 6
+const usualLanes = Math.min(mostLanes, Math.max(2, availableParallelism()))
 
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
@@ -114,7 +115,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // would end the program. The pool itself listens only to those that are idle.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const lanes = openLanes(() => pool.connect(), laneCount)
+  const lanes = openLanes(() => pool.connect(), usualLanes, mostLanes)
 
   function builderFor(client: pg.PoolClient): NodePgDatabase {
     const known = builders.get(client)

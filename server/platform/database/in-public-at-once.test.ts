@@ -78,6 +78,21 @@ test('a question that fails takes no other with it, be it asked before or after'
   await single.close()
 })
 
+test('nobody stands behind the slow questions of others', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  await published({ title: 'Första' })
+  const wait = statement<object>('', 'select pg_advisory_xact_lock_shared(4711)')
+  const read = (asked: typeof slugs | typeof wait) => db.database.inPublicAtOnce(siteId, (site) => site.rows<object>(asked, []))
+  await db.superuser.query('select pg_advisory_lock(4711)')
+  const slow = Promise.all(Array.from({ length: 5 }, () => read(wait)))
+  // Until it shows that they are.
+  await db.superuser.query('select pg_sleep(0.2)')
+  const known = [{ slug: 'forsta' }]
+  expect(await Promise.all([read(slugs), read(slugs), read(slugs)])).toEqual([known, known, known])
+  await db.superuser.query('select pg_advisory_unlock(4711)')
+  await slow
+})
+
 test('a database that cannot be reached is an error of each question, and not of the program', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 9, user: 'ingen', database: 'ingen' }, () => undefined)
   const asked = () => nowhere.inPublicAtOnce('malmo', (site) => site.rows(slugs, []))

@@ -8,6 +8,8 @@ interface Lane {
   readonly client: Promise<pg.PoolClient>
   /** Batches without an answer yet. */
   waiting: number
+  /** When it was opened or last answered; monotonic milliseconds. */
+  heardAt: number
   /** One of them failed: which statements the connection knows is not known any more, and nothing more is asked there. */
   isSpoiled: boolean
 }
@@ -17,8 +19,14 @@ export interface Lanes {
   send(batch: Batch): void
 }
 
-/** `connect` lends a connection; it is given back as soon as nothing waits for it. */
-export function openLanes(connect: () => Promise<pg.PoolClient>, count: number): Lanes {
+/** Most questions take a millisecond: a lane that has been silent for so long has a slow one at its head. */
+const stuckMs = 50
+
+/**
+ * `connect` lends a connection; it is given back as soon as nothing waits for it. `usual` are open at a time, and up to `most`
+ * where some of them are stuck, so that nobody stands behind somebody else's slow question.
+ */
+export function openLanes(connect: () => Promise<pg.PoolClient>, usual: number, most: number): Lanes {
   const lanes: Lane[] = []
 
   function leave(lane: Lane): void {
@@ -26,16 +34,19 @@ export function openLanes(connect: () => Promise<pg.PoolClient>, count: number):
     if (at !== -1) lanes.splice(at, 1)
   }
 
-  function chosen(): Lane {
-    const [best] = lanes.toSorted((a, b) => a.waiting - b.waiting)
-    if (best && (best.waiting === 0 || lanes.length >= count)) return best
-    const lane: Lane = { client: connect(), waiting: 0, isSpoiled: false }
+  function chosen(now: number): Lane {
+    const byWaiting = lanes.toSorted((a, b) => a.waiting - b.waiting)
+    const moving = byWaiting.filter(({ heardAt }) => now - heardAt < stuckMs)
+    const known = moving.length >= usual ? moving[0] : lanes.length >= most ? (moving[0] ?? byWaiting[0]) : undefined
+    if (known) return known
+    const lane: Lane = { client: connect(), waiting: 0, heardAt: now, isSpoiled: false }
     lanes.push(lane)
     return lane
   }
 
   function answered(lane: Lane, client: pg.PoolClient, fault: unknown): void {
     lane.waiting -= 1
+    lane.heardAt = performance.now()
     lane.isSpoiled ||= fault !== null
     if (lane.isSpoiled || lane.waiting === 0) leave(lane)
     // What was sent behind a fault is still answered.
@@ -44,7 +55,7 @@ export function openLanes(connect: () => Promise<pg.PoolClient>, count: number):
 
   return {
     send(batch) {
-      const lane = chosen()
+      const lane = chosen(performance.now())
       lane.waiting += 1
       lane.client.then(
         (client) => {
