@@ -3,13 +3,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, run, runScript } from './project.mjs'
 
-/** @typedef {{ passed: number, failed: number, names: string[] }} Count */
+/** @typedef {{ name: string, errors: string[] }} Failure */
+/** @typedef {{ passed: number, failed: number, failures: Failure[] }} Count */
 /** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
 
 const quick = process.argv.includes('--quick')
@@ -81,35 +83,53 @@ async function runPlaywright(report, chromium) {
 }
 
 /**
- * @param {{ name: string, assertionResults: { status: string, fullName: string }[] }[]} files
- * @returns {string[]}
+ * @param {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files
+ * @returns {Failure[]}
  */
 const failedInVitest = (files) =>
   files.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ name: `${relative('.', name)}: ${fullName}`, errors: failureMessages })),
   )
 
 /**
- * @typedef {{ title: string, file: string, suites?: Suite[], specs: { ok: boolean, title: string, file: string }[] }} Suite
+ * @typedef {{ results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ suites?: Suite[], specs: { ok: boolean, title: string, file: string, tests: PlaywrightTest[] }[] }} Suite
  * @param {Suite[]} suites
- * @returns {string[]}
+ * @returns {Failure[]}
  */
 const failedInPlaywright = (suites) =>
   suites.flatMap((suite) => [
-    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({
+        name: `e2e/${file}: ${title}`,
+        errors: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')),
+      })),
     ...failedInPlaywright(suite.suites ?? []),
   ])
+
+/**
+ * Marked line by line, so that `.ci/run` finds them.
+ * @param {Failure} failure
+ * @returns {string[]}
+ */
+const linesOf = ({ name, errors }) => [
+  `failed: ${name}`,
+  ...errors.flatMap((error) => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 20)).map((line) => `  | ${line}`),
+]
 
 /**
  * A run can fail without a failed test: an error outside of any test, or nothing found.
  * @param {number} passed
  * @param {number} failed
  * @param {number} code
- * @param {string[]} names Of the failed.
+ * @param {Failure[]} failures
  * @returns {Count}
  */
-function asCount(passed, failed, code, names) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, names }
+function asCount(passed, failed, code, failures) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
 }
 
 /** @param {string} file */
@@ -121,8 +141,8 @@ async function main() {
   requireNode()
   const reports = await mkdtemp(join(tmpdir(), 'kansli-test-'))
   const total = { passed: 0, failed: 0 }
-  /** @type {string[]} */
-  const names = []
+  /** @type {Failure[]} */
+  const failures = []
   try {
     for (const { name, work } of allSteps(reports)) {
       console.log(`\n== ${name}`)
@@ -131,7 +151,7 @@ async function main() {
         const count = await work()
         total.passed += count?.passed ?? 0
         total.failed += count?.failed ?? 0
-        names.push(...(count?.names ?? []))
+        failures.push(...(count?.failures ?? []))
       } catch (error) {
         console.error(error instanceof ScriptError ? error.message : error)
         total.failed += 1
@@ -143,7 +163,7 @@ async function main() {
     await rm(reports, { recursive: true, force: true })
   }
   // Once more at the end, where they are looked for.
-  if (names.length > 0) console.log(['', ...names.map((name) => `failed: ${name}`)].join('\n'))
+  if (failures.length > 0) console.log(['', ...failures.flatMap(linesOf)].join('\n'))
   // The last line, alone and in this form: CI reads it.
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
