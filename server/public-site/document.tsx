@@ -36,7 +36,7 @@ interface DocumentProps {
   /** What search engines are told of it. */
   readonly data?: readonly StructuredData[]
   readonly children: ReactNode
-  /** Markup that `shared` gave, at the end of the main part. */
+  /** Markup that `once` gave, at the end of the main part. */
   readonly after?: string
   /** Above everything else: that this is no public page. */
   readonly banner?: ReactNode
@@ -105,12 +105,12 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Draws what pages of a site share once for all of them. */
-export function shared(view: SiteView, name: string, draw: () => ReactNode): string {
-  const known = view.drawn.get(name)
+/** Draws once what several pages need: those of one view `drawn`, those of one frame `framed`. */
+export function once(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
+  const known = drawings.get(name)
   if (known !== undefined) return known
   const drawn = renderToStaticMarkup(draw())
-  view.drawn.set(name, drawn)
+  drawings.set(name, drawn)
   return drawn
 }
 
@@ -123,8 +123,8 @@ export function siteDocument(props: DocumentProps): string {
   const { view, path, isFront = false, children, after = '', banner } = props
   const place = menuPlace(view, props.menuPath ?? path)
   // What is not public has no address yet.
-  const head = shared(view, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
-  const top = shared(view, `top ${place.href} ${place.isIt} ${isFront}`, () => (
+  const head = once(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
+  const top = once(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
     <>
       <a className="skip" href="#innehall">
         Hoppa till innehållet
@@ -132,7 +132,7 @@ export function siteDocument(props: DocumentProps): string {
       <Masthead view={view} place={place} isFront={isFront} />
     </>
   ))
-  const foot = shared(view, 'foot', () => <Foot view={view} />)
+  const foot = once(view.framed, 'foot', () => <Foot view={view} />)
   const above = banner ? renderToStaticMarkup(banner) : ''
   return htmlDocument(
     head,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
 import { ForeignLink } from './foreign-link.tsx'
-import { shared, siteDocument } from './document.tsx'
+import { once, siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
@@ -173,6 +173,6 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
         {isOwn && related.length > 0 && draw()}
       </>
     ),
-    after: isOwn || related.length === 0 ? '' : shared(view, `more news ${item.category}`, draw),
+    after: isOwn || related.length === 0 ? '' : once(view.drawn, `more news ${item.category}`, draw),
   })
 }

@@ -1,17 +1,16 @@
-import { defaultNewsCategories } from '#contract/news-categories.ts'
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
 import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
-import { latestNews, ownNewsCategories, publishedNewsPage } from '../modules/news/news.ts'
-import { publicMenu } from '../modules/pages/public-menu.ts'
-import { publicSettings } from '../modules/settings/public-settings.ts'
+import { latestNews, publishedNewsPage } from '../modules/news/news.ts'
+import type { PublicSite } from '../modules/sites/sites.ts'
 import { publicSite } from '../modules/sites/sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { SiteAssets } from './assets.ts'
-import { monogramOf } from './assets.ts'
+import type { SiteFrame, SiteFrames } from './site-frame.ts'
+import { frameKey, frameOf, frameParts } from './site-frame.ts'
 import type { SiteView } from './site-view.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import type { SiteAddresses } from './site-addresses.ts'
@@ -24,6 +23,7 @@ export interface PageSource {
   readonly assetsOf: (color: string, letter: string) => SiteAssets
   readonly clock: Clock
   readonly shared: PageCache['shared']
+  readonly frames: SiteFrames
   /** Where pictures and documents are, and who makes sizes of them. */
   readonly files: FileStore
   readonly images: ImageWork
@@ -32,6 +32,9 @@ export interface PageSource {
   /** Seals when a form was drawn. */
   readonly formKey: Buffer
 }
+
+/** What the site itself is read with. */
+export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey'>
 
 /** Null when there is no such page, or no such site. */
 export type Render = (source: PageSource, siteId: string) => Promise<Page | null>
@@ -73,39 +76,40 @@ export function pageOf(view: SiteView, body: string, contentType = html, until?:
   }
 }
 
-/** The site first: what is read in the same piece after it cannot be older than its revision. */
-async function viewIn(scope: PublicDb, source: PageSource, siteId: string, today: string): Promise<SiteView | null> {
-  const { addresses, assetsOf, sendsMail } = source
-  const [site, settings, menu, own] = await Promise.all([
-    publicSite(scope),
-    publicSettings(scope),
-    publicMenu(scope),
-    ownNewsCategories(scope),
-  ])
-  if (!site || !settings) return null
-  return {
-    ...menu,
-    site,
-    settings,
-    sendsMail,
-    categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
-    basePath: addresses.basePath(siteId),
-    pictureBase: addresses.basePath(siteId),
-    url: addresses.siteUrl(siteId),
-    today,
-    assets: assetsOf(site.accentColor, monogramOf(site)),
-    drawn: new Map<string, string>(),
-  }
-}
-
 const viewName = (today: string): string => `view ${today}`
 
-/** The site as its pages need it; null when there is none with that id. */
-export function findView(source: PageSource, siteId: string): Promise<SiteView | null> {
-  const today = stockholmDate(source.clock())
-  return source.shared(siteId, viewName(today), () =>
-    source.database.inPublicAtOnce(siteId, (scope) => viewIn(scope, source, siteId, today)),
+const viewOf = (site: PublicSite, frame: SiteFrame): SiteView => ({ ...frame, site, drawn: new Map<string, string>() })
+
+/**
+ * The site as its pages need it, and what the page shows, in one piece. The site's row comes first: what is read in the same piece
+ * after it cannot be older than its revision. What stands around the page comes along when it is not known.
+ */
+async function readWith<T>(
+  source: ViewSource,
+  siteId: string,
+  today: string,
+  more: (site: PublicDb) => Promise<T>,
+): Promise<readonly [SiteView | null, T]> {
+  const { database, frames } = source
+  const known = frames.last(siteId)
+  const [site, parts, found] = await database.inPublicAtOnce(siteId, (scope) =>
+    Promise.all([publicSite(scope), known ? null : frameParts(scope), more(scope)]),
   )
+  if (!site) return [null, found]
+  const key = frameKey(source, site, today)
+  if (known?.key === key) return [viewOf(site, known.frame), found]
+  const frame = frameOf(source, site, parts ?? (await database.inPublicAtOnce(siteId, frameParts)), today)
+  if (!frame) return [null, found]
+  frames.keep(siteId, { key, frame })
+  return [viewOf(site, frame), found]
+}
+
+const nothingMore = async (): Promise<null> => null
+
+/** The site as its pages need it; null when there is none with that id. */
+export function findView(source: ViewSource, siteId: string): Promise<SiteView | null> {
+  const today = stockholmDate(source.clock())
+  return source.shared(siteId, viewName(today), async () => (await readWith(source, siteId, today, nothingMore))[0])
 }
 
 /**
@@ -117,18 +121,17 @@ export async function read<T>(
   siteId: string,
   more: (site: PublicDb) => Promise<T>,
 ): Promise<{ view: SiteView; found: T } | null> {
-  const { database } = source
   const today = stockholmDate(source.clock())
   // Filled by whoever is the first to ask for the site since it changed.
   const along: Promise<readonly [SiteView | null, T]>[] = []
   const view = await source.shared(siteId, viewName(today), async () => {
-    const both = database.inPublicAtOnce(siteId, (scope) => Promise.all([viewIn(scope, source, siteId, today), more(scope)]))
+    const both = readWith(source, siteId, today, more)
     along.push(both)
     return (await both)[0]
   })
   if (!view) return null
   const [both] = along
-  return { view, found: both ? (await both)[1] : await database.inPublicAtOnce(siteId, more) }
+  return { view, found: both ? (await both)[1] : await source.database.inPublicAtOnce(siteId, more) }
 }
 
 const latestCount = 4

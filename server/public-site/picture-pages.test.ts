@@ -7,6 +7,7 @@ import { representativesArea } from '../modules/representatives/representatives-
 import type { ImageUse } from '#contract/media-use.ts'
 import { textOf } from '../testing/factories.ts'
 import { aDocument, aPicture } from '../testing/media-factory.ts'
+import { withLogo } from '../testing/site-settings.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testFiles, testImages } from '../testing/test-files.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
@@ -163,6 +164,22 @@ describe('a draft', () => {
     }
     const other = await aPicture(from, room.siteId)
     expect((await visit(app, `${pathname}/_bild/${other.id}/${other.fileKey}-full-320.jpg`)).statusCode).toBe(404)
+  })
+
+  test('shows the logo below the secret, which no page that is drawn before or after it has', async () => {
+    const room = await aNewsroom(db)
+    const logo = await aPicture(from, room.siteId)
+    await withLogo(db, room, logo)
+    await room.published({ title: 'På torget' })
+    const item = await room.draft()
+    const { url } = await room.step((work) => createPreviewLink(work, item.id, true, sitesTemplate))
+    const { pathname } = new URL(url ?? '')
+    for (const path of ['', '/nyheter']) {
+      expect((await visit(app, pathname)).body).toContain(`${pathname}/_bild/${logo.id}/`)
+      const { body } = await visit(app, `/${room.siteId}${path}`)
+      expect(body).toContain(`/${room.siteId}/_bild/${logo.id}/`)
+      expect(body).not.toContain('forhandsgranska')
+    }
   })
 })
 

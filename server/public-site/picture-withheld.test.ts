@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { media } from '../modules/media/media-table.ts'
-import { mirrorMedia } from '../modules/media/media-uses.ts'
 import { withdrawConsent } from '../modules/media/media-trash.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
 import { assignments } from '../modules/representatives/assignments-table.ts'
@@ -12,7 +11,7 @@ import { representativesArea } from '../modules/representatives/representatives-
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
 import { aPicture } from '../testing/media-factory.ts'
-import { withSettings } from '../testing/site-settings.ts'
+import { withLogo } from '../testing/site-settings.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testFiles, testImages } from '../testing/test-files.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
@@ -114,11 +113,7 @@ describe('the logo', () => {
   test('leaves every page, also the one that says that there is none, when its licence has ended', async () => {
     const room = await aNewsroom(db)
     const logo = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
-    const ref = { id: logo.id, isShared: false }
-    await db.database.inSite(room.siteId, async (site) =>
-      mirrorMedia(site, 'settings', 'published', [{ field: 'logo', media: ref, kind: 'image' }]),
-    )
-    await withSettings(db, room, 'appearance', { logo: ref })
+    await withLogo(db, room, logo)
     const paths = ['', '/nyheter', '/politik', '/finns-inte']
     for (const path of paths) await soon(async () => expect((await read(room.siteId, path)).body).toContain(logo.id))
     const bytes = `/_bild/${logo.id}/${logo.fileKey}-full-320.webp`

@@ -146,7 +146,7 @@ export async function previewAt(
   // What pages share is drawn anew: it may show pictures, whose addresses here begin with the secret.
   const basePath = source.addresses.previewBase(siteId)
   const pictureBase = `${basePath}${previewPath}/${secret}`
-  const view = known && { ...known, basePath, pictureBase, drawn: new Map<string, string>() }
+  const view = known && { ...known, basePath, pictureBase, framed: new Map<string, string>(), drawn: new Map<string, string>() }
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null

@@ -25,7 +25,9 @@ export interface SiteView {
   /** The Swedish date it is as of, `2026-11-21`: a licence may have ended since the view was last read. */
   readonly today: string
   readonly assets: SiteAssets
-  /** What the pages share, as markup: filled by the first page that needs it, and as old as `site`. */
+  /** What stands around the pages, as markup: filled by the first page that needs it, and as old as what it shows. */
+  readonly framed: Map<string, string>
+  /** What else the pages share, as markup: as old as `site`. */
   readonly drawn: Map<string, string>
 }
 

@@ -40,6 +40,7 @@ import { createOwnDomains } from './own-domains.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { followSiteChanges, rootSiteId } from './site-changes.ts'
 import { createSiteFiles } from './site-files.ts'
+import { createSiteFrames } from './site-frame.ts'
 import { sitePageAt } from './site-pages.ts'
 
 export interface SitesDeps {
@@ -128,6 +129,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     assetsOf,
     clock: deps.clock,
     shared: cache.shared,
+    frames: createSiteFrames(),
     sendsMail: deps.sendsMail,
     formKey: deps.keys.forms,
   }

@@ -1,5 +1,6 @@
 import type { Settings, SettingsTab } from '#contract/settings.ts'
 import { emptySettings } from '#contract/settings.ts'
+import { mirrorMedia } from '../modules/media/media-uses.ts'
 import { siteSettings } from '../modules/settings/settings-table.ts'
 import { sites } from '../modules/sites/sites-table.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
@@ -24,3 +25,12 @@ export const withSettings = <Tab extends SettingsTab>(
     if (email !== undefined) await site.query.update(sites).set({ contactEmail: email || null })
     await publicChanged(site)
   })
+
+/** With a picture of the site's own as its logo. */
+export async function withLogo(test: TestDatabase, room: Newsroom, { id }: { readonly id: string }): Promise<void> {
+  const logo = { id, isShared: false }
+  await test.database.inSite(room.siteId, async (site) =>
+    mirrorMedia(site, 'settings', 'published', [{ field: 'logo', media: logo, kind: 'image' }]),
+  )
+  await withSettings(test, room, 'appearance', { logo })
+}

@@ -41,6 +41,8 @@ export interface ItemArea<Content extends object> {
   readonly siteAdminFields: readonly string[]
   /** True where writers only read: an editor writes about persons (spec 2.0.10). */
   readonly isForEditors: boolean
+  /** True where its items stand around every page of the site, as pages do in the menu. */
+  readonly standsAround: boolean
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string

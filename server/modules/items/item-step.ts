@@ -7,7 +7,6 @@ import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mirrorMedia } from '../media/media-uses.ts'
-import { publicChanged } from '../sites/sites.ts'
 import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.ts'
 import type { ItemArea } from './item-area.ts'
 import { mirrorDraft } from './item-mirror.ts'
@@ -15,7 +14,7 @@ import { mirrorPublished } from './item-references.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, itemId, revisionContent, updateItem } from './item-store.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
-import { allow, extracted, searchTextOf } from './item-work.ts'
+import { allow, announce, extracted, searchTextOf } from './item-work.ts'
 
 // A step between states (spec 2.0.3). Whatever it changes, this is where the rest follows from it: the log, the token that
 // takes it back, what the public has to forget, the clock that has to be set, the old address.
@@ -114,7 +113,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
       },
       actor.now,
     ),
-    (wasLive || isLive || showsElsewhere) && publicChanged(site),
+    (wasLive || isLive || showsElsewhere) && announce(work),
   ])
   if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
   if (wasLive && changed.deletedAt) await markGone(work, item)

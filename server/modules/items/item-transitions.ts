@@ -6,7 +6,6 @@ import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { readSettings } from '../settings/settings-store.ts'
-import { publicChanged } from '../sites/sites.ts'
 import { mirrorDraft } from './item-mirror.ts'
 import { targetsOf } from './item-references.ts'
 import { freeBelow, parentPath } from './item-redirects.ts'
@@ -15,7 +14,7 @@ import { replacedDraft, takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, revisionContent } from './item-store.ts'
 import type { Fields, Work } from './item-work.ts'
-import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
+import { allow, announce, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
 // The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.
 
@@ -180,7 +179,7 @@ export async function deleteForever(
       fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
     })
   const values = [site.siteId, id]
-  if (item.firstPublishedAt) await publicChanged(site)
+  if (item.firstPublishedAt) await announce(work)
   await site.rows(removeUndo, values)
   await site.rows(removeRedirects, values)
   await site.rows(removeRevisions, values)

@@ -4,6 +4,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
+import { publicChanged, publicContentChanged } from '../sites/sites.ts'
 import type { ItemArea } from './item-area.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem } from './item-store.ts'
@@ -50,6 +51,10 @@ export async function lockFor(work: Work, id: string, draftVersion: number, acti
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom den nya texten och försök igen.')
   return item
 }
+
+/** Pages kept from before what this transaction changes of the item are dropped. */
+export const announce = ({ site, area }: Work): Promise<void> =>
+  area.standsAround ? publicChanged(site) : publicContentChanged(site)
 
 export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
 

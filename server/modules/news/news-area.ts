@@ -38,6 +38,7 @@ export const newsArea: ItemArea<NewsContent> = {
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
   isForEditors: false,
+  standsAround: false,
   depth: 1,
   title: (content) => content.title,
   searchText: ({ title, lead, byline, sourceName, body }) => [title, lead, byline, sourceName, plainText(body)].join(' '),

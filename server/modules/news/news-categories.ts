@@ -87,7 +87,7 @@ export async function addCategory(site: SiteDb, name: string, actor: Actor): Pro
     throw invalidField('name', `Högst ${ownNewsCategoryCount.max} egna kategorier. Ta bort en som ni inte använder.`)
   const id = freeId(name, own)
   await site.rows(insertRow, [site.siteId, id, name, keyOf(name), actor.now, actor.userId])
-  await audit(site, 'create', id, actor)
+  await Promise.all([audit(site, 'create', id, actor), publicChanged(site)])
   return categoriesOf(site)
 }
 
@@ -119,7 +119,7 @@ export async function removeCategory(site: SiteDb, id: string, actor: Actor): Pr
     throw new HttpError(409, 'IN_USE', `${who} kategorin. Välj en annan kategori där först.`)
   }
   await site.rows(removeRow, [site.siteId, id])
-  await audit(site, 'remove', id, actor)
+  await Promise.all([audit(site, 'remove', id, actor), publicChanged(site)])
   return categoriesOf(site)
 }
 

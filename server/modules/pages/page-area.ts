@@ -18,6 +18,7 @@ export const pageArea: ItemArea<Content> = {
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,
+  standsAround: true,
   depth: pageDepth,
   title: (content) => content.title,
   searchText: ({ title, menuTitle, lead, body }) => [title, menuTitle, lead, plainText(body)].join(' '),

@@ -30,6 +30,7 @@ export const policyArea: ItemArea<Content> = {
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,
+  standsAround: false,
   depth: 1,
   title: (content) => content.name,
   searchText: ({ name, synonyms, summary, demands, body }) => [name, ...synonyms, summary, ...demands, plainText(body)].join(' '),

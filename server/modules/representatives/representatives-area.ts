@@ -20,6 +20,7 @@ export const representativesArea: ItemArea<PersonContent> = {
   richTextFields: ['bio'],
   siteAdminFields: [],
   isForEditors: true,
+  standsAround: false,
   depth: 1,
   title: personName,
   searchText: (content) =>

@@ -20,6 +20,8 @@ export const sites = pgTable('sites', {
   contactEmail: text('contact_email'),
   /** Grows with every change the public can see; pages are kept under the revision they were rendered from. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+  /** How many of those changes were of news and the like alone: what stands around every page is as old as the rest. */
+  contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
   /** Grows with every change in the administration. */
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

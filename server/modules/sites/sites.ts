@@ -1,3 +1,4 @@
+import { MenuArea } from '#contract/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
@@ -6,13 +7,22 @@ export const siteChangedChannel = 'kansli_site_changed'
 
 const announceChange = statement<{ revision: string }>(
   'site_public_change',
-  `with changed as (update sites set revision = revision + 1 where id = $1 returning revision)
-   select revision::text, pg_notify('${siteChangedChannel}', $1) from changed`,
+  `with changed as (
+     update sites set revision = revision + 1, content_changes = content_changes + $2::int where id = $1 returning revision
+   ) select revision::text, pg_notify('${siteChangedChannel}', $1) from changed`,
 )
 
 /** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
 export async function publicChanged(site: SiteDb): Promise<void> {
-  site.send(announceChange, [site.siteId])
+  site.send(announceChange, [site.siteId, 0])
+}
+
+/**
+ * The same for a change that no settings, menu, category or page of the tree has a part in: what stands around every page is not
+ * read again. That an area got its first item, or lost its last, is seen without.
+ */
+export async function publicContentChanged(site: SiteDb): Promise<void> {
+  site.send(announceChange, [site.siteId, 1])
 }
 
 const announceChanges = statement<{ revision: string }>(
@@ -35,6 +45,10 @@ export interface PublicSite {
   /** `#rrggbb`. */
   readonly accentColor: string
   readonly revision: number
+  /** Grows with every change to what stands around every page: settings, menu, categories, the tree of pages. */
+  readonly frameRevision: number
+  /** The areas in which there is something to read. */
+  readonly areas: readonly string[]
   readonly federationName: string
 }
 
@@ -42,14 +56,18 @@ export interface PublicSite {
 const publicSiteRow = statement<PublicSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "accentColor",
-          revision::float8 as revision, coalesce((select name from federation), '') as "federationName"
+          revision::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
+          array(select a.area from unnest($1::text[]) as a (area) where exists (
+            select from published_items i where i.area = a.area
+          )) as areas,
+          coalesce((select name from federation), '') as "federationName"
    from sites`,
 )
 const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
 
 /** The site of this scope; null when there is none with that id. */
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
-  const [row] = await site.rows(publicSiteRow, [])
+  const [row] = await site.rows(publicSiteRow, [MenuArea.options])
   return row ?? null
 }
 

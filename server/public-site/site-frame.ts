@@ -1,0 +1,72 @@
+import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { ownNewsCategories } from '../modules/news/news.ts'
+import { publicMenu } from '../modules/pages/public-menu.ts'
+import { publicSettings } from '../modules/settings/public-settings.ts'
+import type { PublicSite } from '../modules/sites/sites.ts'
+import type { PublicDb } from '../platform/database/database.ts'
+import { monogramOf } from './assets.ts'
+import type { ViewSource } from './page-source.ts'
+import type { SiteView } from './site-view.ts'
+
+// What stands around every page of a site: its settings, its menu, its pages. It is read once and outlives the news that are
+// published meanwhile: the site's own row, which every page is read with, says whether it still holds.
+
+export type SiteFrame = Omit<SiteView, 'site' | 'drawn'>
+
+interface Known {
+  /** What the frame was made for. */
+  readonly key: string
+  readonly frame: SiteFrame
+}
+
+export interface SiteFrames {
+  /** The frame as it was last read; undefined for a site that is not known. */
+  last(siteId: string): Known | undefined
+  keep(siteId: string, known: Known): void
+}
+
+/** Some kilobytes each. */
+const maxFrames = 1000
+
+export function createSiteFrames(): SiteFrames {
+  const frames = new Map<string, Known>()
+  return {
+    last: (siteId) => frames.get(siteId),
+    keep(siteId, known) {
+      // What was read last stands last.
+      frames.delete(siteId)
+      const [oldest] = frames.keys()
+      if (frames.size >= maxFrames && oldest !== undefined) frames.delete(oldest)
+      frames.set(siteId, known)
+    },
+  }
+}
+
+/** All that a frame is made from: with another key it is another frame. `today`: a licence may have ended. */
+export function frameKey({ addresses }: ViewSource, { revision: _, ...site }: PublicSite, today: string): string {
+  return JSON.stringify([site, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
+}
+
+/** What a frame is read from. Asked after, or in one piece with, the site's row: no older than its revision. */
+export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope), publicMenu(scope), ownNewsCategories(scope)])
+
+type Parts = Awaited<ReturnType<typeof frameParts>>
+
+/** Null when the site has gone meanwhile. */
+export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
+  const { addresses, assetsOf, sendsMail } = source
+  if (!settings) return null
+  const basePath = addresses.basePath(site.id)
+  return {
+    ...menu,
+    settings,
+    sendsMail,
+    categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
+    basePath,
+    pictureBase: basePath,
+    url: addresses.siteUrl(site.id),
+    today,
+    assets: assetsOf(site.accentColor, monogramOf(site)),
+    framed: new Map<string, string>(),
+  }
+}
