@@ -191,7 +191,10 @@ test('a logo is chosen in the Bildbank, is shown in the sample, and is taken awa
   const { page } = await atTab({ open, sessionOf }, 'utseende', 'Utseende')
   await main(page).getByRole('button', { name: 'Välj bild till Logotyp' }).click()
   const picker = page.getByRole('dialog', { name: 'Välj bild till Logotyp' })
-  await picker.getByRole('group', { name: 'Bildbank' }).getByRole('button', { name: /^Gemensamma bilder/ }).click()
+  await picker
+    .getByRole('group', { name: 'Bildbank' })
+    .getByRole('button', { name: /^Gemensamma bilder/ })
+    .click()
   await picker.getByRole('option').first().click()
   await expect(picker).toHaveCount(0)
   await save(page)
