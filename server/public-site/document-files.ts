@@ -8,7 +8,7 @@ import type { PublicMedia } from '../modules/media/public-media.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { contentDisposition } from '../platform/http/send-file.ts'
 import type { PageSource } from './page-source.ts'
-import { immutable, read } from './page-source.ts'
+import { read, withdrawable } from './page-source.ts'
 import { fileHeaders, mediaIdForm } from './picture-files.ts'
 import type { Headers } from './sendable.ts'
 import { isUnchanged } from './sendable.ts'
@@ -49,7 +49,7 @@ export async function sendDocument(
   always: Headers,
   request: IncomingMessage,
   response: ServerResponse,
-  cacheControl = immutable,
+  cacheControl = withdrawable,
 ): Promise<boolean> {
   const etag = `"${media.fileKey}"`
   const headers = { ...always, ...fileHeaders, 'cache-control': cacheControl, etag }

@@ -43,6 +43,8 @@ export type Render = (source: PageSource, siteId: string) => Promise<Page | null
 export const content = 'public, max-age=0, stale-if-error=86400'
 /** For what its address names down to the last byte. */
 export const immutable = 'public, max-age=31536000, immutable'
+/** The same for what may be withdrawn: a browser keeps what it was shown, but caches in front ask again after a minute. */
+export const withdrawable = 'public, max-age=31536000, s-maxage=60, immutable'
 /** For answers that a later one of ours may contradict at once. */
 export const notKept = 'no-store'
 

@@ -36,7 +36,7 @@ const shape = { width: 1600, height: 1000, focal: { x: 0.5, y: 0.5 }, crops: {} 
 const wide = partName({ ratio: '16x9', rect: partFor(shape, '16x9') })
 
 describe('a picture that the site shows', () => {
-  test('comes in each format, with everything that keeps it harmless and lets it be kept for ever', async () => {
+  test('comes in each format, with everything that keeps it harmless and says who may keep it how long', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
     await room.published({ image: picture.lead })
@@ -53,7 +53,7 @@ describe('a picture that the site shows', () => {
       })
       expect(answer.headers).toMatchObject({
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-length': String(answer.rawPayload.length),
@@ -62,7 +62,12 @@ describe('a picture that the site shows', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.rawPayload.subarray(0, 16).toString('latin1')).toContain(magic)
       const etag = String(answer.headers.etag)
-      expect((await visit(app, url, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+      const unchanged = await visit(app, url, { headers: { 'if-none-match': etag } })
+      expect([unchanged.statusCode, unchanged.rawPayload.length, unchanged.headers['cache-control']]).toEqual([
+        304,
+        0,
+        answer.headers['cache-control'],
+      ])
       const head = await visit(app, url, { method: 'HEAD' })
       expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([
         200,
@@ -152,6 +157,37 @@ describe('is not found', () => {
     ahead = 0
   })
 
+  test('what a cache in front asks again for after it was withdrawn, be it picture or document', async () => {
+    const room = await aNewsroom(db)
+    const [picture, document] = [await aPicture(from, room.siteId), await aDocument(from, room.siteId)]
+    const { id, isShared } = document
+    await room.published({
+      image: picture.lead,
+      body: { type: 'doc', content: [{ type: 'file', attrs: { id, isShared, title: 'Protokollet' } }] },
+    })
+    for (const [withdrawn, path] of [
+      [picture, `_bild/${picture.id}/${picture.fileKey}-full-320.jpg`],
+      [document, `_dokument/${id}/${document.fileKey}.pdf`],
+    ] as const) {
+      const ask = (etag?: string) =>
+        visit(app, `/${room.siteId}/${path}`, etag === undefined ? {} : { headers: { 'if-none-match': etag } })
+      const first = await soon(async () => {
+        const found = await ask()
+        expect(found.statusCode).toBe(200)
+        return found
+      })
+      const etag = String(first.headers.etag)
+      expect((await ask(etag)).statusCode).toBe(304)
+      await withMedia(room, withdrawn.id, { consent: 'withdrawn' })
+      const after = await soon(async () => {
+        const found = await ask(etag)
+        expect(found.statusCode).toBe(404)
+        return found
+      })
+      expect(after.headers['cache-control']).toBe('no-store')
+    }
+  })
+
   test('a thousand made-up variants, none of which makes work', async () => {
     const room = await aNewsroom(db)
     const { id, fileKey } = await aPicture(from, room.siteId, { size: [700, 500] })
@@ -232,7 +268,7 @@ describe('a document', () => {
       'content-disposition':
         'attachment; filename="Arsmote 2026 protokoll.pdf"; filename*=UTF-8\'\'%C3%85rsm%C3%B6te%202026%20protokoll.pdf',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
     })
     expect((await visit(app, url, { headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode).toBe(304)
     const head = await visit(app, url, { method: 'HEAD' })

@@ -11,7 +11,7 @@ import type { DeliveredMedia, PublicMedia } from '../modules/media/public-media.
 import { deliveredMedia, isWithheld, mediaEnd } from '../modules/media/public-media.ts'
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
 import type { Render } from './page-source.ts'
-import { immutable, read } from './page-source.ts'
+import { read, withdrawable } from './page-source.ts'
 import type { Rendering } from './sendable.ts'
 
 // Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
@@ -105,6 +105,6 @@ export function pictureAt(path: string): Render | undefined {
     const bytes = await pictureBytes(source, siteId, found.media, part, asked)
     if (!bytes) return null
     const until = mediaEnd([found.media], view.today)
-    return { rendering: pictureAnswer(asked, bytes, immutable), revision: view.site.revision, ...(until && { until }) }
+    return { rendering: pictureAnswer(asked, bytes, withdrawable), revision: view.site.revision, ...(until && { until }) }
   }
 }

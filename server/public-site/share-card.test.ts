@@ -56,7 +56,7 @@ describe('a page without a picture', () => {
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
       'image/png',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, s-maxage=60, immutable',
     ])
     const { width, height, format } = await sharp(answer.rawPayload).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'png'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { publicItems } from '../modules/items/public-items.ts'
 import { cardKey } from '../modules/media/media-keys.ts'
 import type { PageSource, Render } from './page-source.ts'
-import { immutable, read } from './page-source.ts'
+import { read, withdrawable } from './page-source.ts'
 import { fileHeaders, mediaIdForm, patiently } from './picture-files.ts'
 import type { ToldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
@@ -69,7 +69,7 @@ export function cardAt(path: string): Render | undefined {
     if (hashOf(card) !== hash) return null
     const body = await drawn(source, siteId, card, hash)
     return {
-      rendering: { status: 200, contentType: 'image/png', cacheControl: immutable, body, headers: fileHeaders },
+      rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders },
       revision: view.site.revision,
     }
   }
