@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { users } from '../users/users-table.ts'
 
@@ -22,8 +23,11 @@ export const sessions = pgTable(
     /** Twelve hours after the sign-in, whatever happens. */
     endsAt: instant('ends_at').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
+    /** `Chrome på Windows`: what its owner knows the browser by, in words of ours. Null for one that we have no words for. */
+    device: text('device'),
   },
   (table) => [
+    check('sessions_device', sql`char_length(${table.device}) <= 60`),
     uniqueIndex('sessions_access').on(table.accessHash),
     index('sessions_user').on(table.userId),
     index('sessions_end').on(table.endsAt),
