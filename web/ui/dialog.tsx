@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 import { modalStack } from './modal-stack.ts'
 
@@ -15,7 +16,10 @@ interface DialogProps {
   placement?: 'centre' | 'side' | 'whole'
 }
 
-/** A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. */
+/**
+ * A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. It stands at the
+ * end of the page and not in what opened it: that may be moved or hidden under it, and a form there would take its keys as its own.
+ */
 export function Dialog({ title, children, onClose, width = '500px', role = 'dialog', placement = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -35,7 +39,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
     }
   }, [])
 
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       role={role}
@@ -64,7 +68,8 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
         </h2>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { Fields, Item } from './item.ts'
@@ -15,6 +14,7 @@ import { ItemFindingsContext } from './item-findings.ts'
 import styles from './item-editor.module.css'
 import { ItemNotices } from './item-notices.tsx'
 import { itemQuery, newItemId } from './item-queries.ts'
+import { ItemSide } from './item-side.tsx'
 import { dropOffer, takeOffer } from './kept-text.ts'
 import { KeptTextOffer } from './kept-text-offer.tsx'
 import { newItemOf } from './new-item.ts'
@@ -98,7 +98,6 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   }
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
   const beside = useFetchedPart(fetchDetails)
-  const about = beside && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>
 
   return (
     <ItemEditorContext value={context}>
@@ -125,17 +124,10 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
               )}
               <div className={styles.sheet}>{children}</div>
             </div>
-            {isWide && (
-              <aside className={styles.side} aria-label="Uppgifter" {...uses}>
-                {about}
-              </aside>
-            )}
+            <ItemSide isWide={isWide} isOpen={dialog === 'details'} onClose={work.close} {...uses}>
+              {beside && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>}
+            </ItemSide>
           </div>
-          {dialog === 'details' && !isWide && (
-            <Dialog title="Uppgifter" placement="side" width="360px" onClose={work.close}>
-              {about}
-            </Dialog>
-          )}
           {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
           {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
         </ItemFindingsContext>
