@@ -28,12 +28,17 @@ export function* newsPaths(sites: number): Generator<string> {
   }
 }
 
-/** Has every node forget the pages of sites 1 to `sites`, as a change of each would. */
-export async function forgetPages(client: pg.Client, sites: number): Promise<void> {
-  await client.query('select pg_notify($1, id) from unnest($2::text[]) id', [
-    siteChangedChannel,
-    Array.from({ length: sites }, (_, at) => siteId(at + 1)),
-  ])
+/** What has changed on a site: a news item or the like, or what stands around every page. */
+export type Change = 'content' | 'frame'
+
+/** Has every node forget the pages of sites 1 to `sites`, as such a change of each does. */
+export async function changeSites(client: pg.Client, sites: number, change: Change): Promise<void> {
+  await client.query(
+    `with changed as (
+       update sites set revision = revision + 1, content_changes = content_changes + $2 where id = any($3::text[]) returning id
+     ) select pg_notify($1, id) from changed`,
+    [siteChangedChannel, change === 'content' ? 1 : 0, Array.from({ length: sites }, (_, at) => siteId(at + 1))],
+  )
 }
 
 /** The tables of the limits, with rows like the product's. */

@@ -2,7 +2,7 @@ import { positionText } from '#server/public-site/news-position.ts'
 import type { Bench } from '../bench.ts'
 import { connections, loadQ, sitesHost } from '../bench.ts'
 import { compare, roundMs } from '../compare.ts'
-import { forgetPages, siteId } from '../content.ts'
+import { changeSites, siteId } from '../content.ts'
 import type { Measured } from '../load.ts'
 import { load, request } from '../load.ts'
 import type { Result } from '../report.ts'
@@ -11,7 +11,7 @@ import { atLeast, atMost } from '../report.ts'
 /** A page of twenty news beginning after each published item, site by site: no address twice, so that none is kept. */
 async function* addresses({ client, sites }: Bench): AsyncGenerator<string> {
   for (;;) {
-    await forgetPages(client, sites)
+    await changeSites(client, sites, 'content')
     for (let site = 1; site <= sites; site++) {
       const { rows } = await client.query<{ id: string; at: Date }>(
         `select id, published_at as at from items where site_id = $1 and area = 'news' and published_revision_id is not null

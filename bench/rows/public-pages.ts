@@ -1,7 +1,8 @@
 import type { Bench } from '../bench.ts'
 import { connections, loadQ, sitesHost } from '../bench.ts'
 import { compare, roundMs } from '../compare.ts'
-import { forgetPages, newsPaths, siteId } from '../content.ts'
+import type { Change } from '../content.ts'
+import { changeSites, newsPaths, siteId } from '../content.ts'
 import type { Measured } from '../load.ts'
 import { ask, load, request } from '../load.ts'
 import type { Result } from '../report.ts'
@@ -28,15 +29,15 @@ export async function cachedPage(bench: Bench): Promise<Result[]> {
   return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${said}`)]
 }
 
-/** Row 2: pages that nobody has asked for since their site changed, as a browser asks and as bytes that nobody compresses. */
+/** Row 2: pages that nobody has asked for since something was published on their site, or since its settings were changed. */
 export async function uncachedPage(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
-  for (const [headers, work] of [
-    [browser, 'uncached public page, brotli'],
-    [[], 'uncached public page, not compressed'],
+  for (const [change, work] of [
+    ['content', 'uncached public page, after a news item'],
+    ['frame', 'uncached public page, after a setting'],
   ] as const) {
     const { throughput, said } = await compare(
-      () => loadPages(bench, headers),
+      () => loadPages(bench, change),
       () => loadQ(bench),
     )
     results.push(atLeast(2, work, throughput, 0.4, 'Q', said))
@@ -45,12 +46,12 @@ export async function uncachedPage(bench: Bench): Promise<Result[]> {
 }
 
 /** Each page at most once after all are forgotten. */
-export async function loadPages(bench: Bench, headers: readonly string[] = browser): Promise<Measured> {
-  await forgetPages(bench.client, bench.sites)
+export async function loadPages(bench: Bench, change: Change = 'content'): Promise<Measured> {
+  await changeSites(bench.client, bench.sites, change)
   const paths = newsPaths(bench.sites)
   const next = (): Buffer | null => {
     const { value, done } = paths.next()
-    return done ? null : request('GET', sitesHost(bench), value, headers)
+    return done ? null : request('GET', sitesHost(bench), value, browser)
   }
   return load({ port: bench.product.sitesPort, connections, ms: roundMs, next, expect: 200 })
 }
