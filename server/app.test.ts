@@ -20,6 +20,7 @@ const open = new Set([
   'POST /api/auth/invitation',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
 ])
 
 const siteId = await aSite(test.database)

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { authInfo, logOut, refreshSession } from '#contract/auth.ts'
+import { authInfo, refreshSession } from '#contract/auth.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { signedIn } from './auth.ts'
-import { orderIdOf, registerBankIdRoutes } from './bankid-routes.ts'
-import { cancelOrder } from './bankid-start.ts'
-import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
+import { registerBankIdRoutes } from './bankid-routes.ts'
+import { presentedTokens } from './cookies.ts'
 import { registerInvitationRoute } from './invitation-route.ts'
 import { clearSessionCookies, ensureVisit, setSessionCookies } from './session-cookies.ts'
+import { registerSessionRoutes } from './session-routes.ts'
 import { rotateSession } from './session-service.ts'
-import { deleteHeldSession } from './session-store.ts'
 
 type AuthDeps = Parameters<typeof registerBankIdRoutes>[1]
 
@@ -18,6 +16,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { database, keys, clock } = deps
   registerBankIdRoutes(app, deps)
   registerInvitationRoute(app, deps)
+  registerSessionRoutes(app, deps)
 
   app.register(async (inside) => {
     // Before the check of who it is: a browser without a session gets its CSRF token together with the 401.
@@ -43,22 +42,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       throw unauthenticated()
     }
     setSessionCookies(reply, keys, session, now)
-    return undefined
-  })
-
-  registerEndpoint(app, logOut, 'anyone', async (_call, request, reply) => {
-    const presented = presentedTokens(request)
-    const orderId = orderIdOf(request)
-    clearSessionCookies(reply, keys)
-    clearCookie(reply, bankIdCookie)
-    reply.header('clear-site-data', '"cache","storage"')
-    if (presented) {
-      await database.inPlatform(async (platform) => {
-        const userId = await deleteHeldSession(platform, presented)
-        if (userId) await recordAudit(platform, { actorId: userId, siteId: null, action: 'auth.signOut' }, clock())
-      })
-    }
-    if (orderId !== undefined) await cancelOrder(deps, orderId)
     return undefined
   })
 }

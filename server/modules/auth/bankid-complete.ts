@@ -96,7 +96,7 @@ export async function completeOrder(
     const entry = { actorId: userId, siteId: null, action: outcome.sessionId ? 'auth.signIn' : 'auth.signInRefused' }
     await recordAudit(platform, outcome.sessionId ? entry : { ...entry, reason: decision }, now)
     if (!outcome.sessionId || userId === null) return
-    await openSession(platform, keys, { id: outcome.sessionId, userId, secret: id }, now)
+    await openSession(platform, keys, { id: outcome.sessionId, userId, secret: id, userAgent: browser.userAgent }, now)
     await platform.rows(noteSignIn, [userId, now])
     // Whatever the browser had before is void.
     if (presented) await deleteHeldSession(platform, presented)

@@ -77,6 +77,16 @@ describe('signing in', () => {
     expect(Math.abs(users[0].last_sign_in_at.getTime() - test.clock().getTime())).toBeLessThan(10_000)
   })
 
+  it('is known in the list of sign-ins by its browser, and ended from another is not had again by the order it came from', async () => {
+    const { browser, token } = await startedOnThisDevice(iphone)
+    await phone.approve(await phone.open(token))
+    expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
+    const { body } = await browser.get('/api/auth/sessions')
+    expect(body['sessions']).toContainEqual(expect.objectContaining({ device: 'Safari på iPhone', isThis: true }))
+    expect((await (await signedIn()).post('/api/auth/logout-everywhere')).status).toBe(204)
+    expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
+  })
+
   it('does not let the program read or change what it sealed', async () => {
     for (const text of ['select * from bankid_audit', 'delete from bankid_audit', "update bankid_audit set decision = ''"]) {
       const run = test.database.inPlatform((platform) => platform.rows({ name: text, text }, []))

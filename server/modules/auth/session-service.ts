@@ -4,6 +4,7 @@ import { mac } from '../../platform/keys.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { deviceName } from './device-name.ts'
 import type { SessionTokens, StoredSession } from './session-store.ts'
 import { deleteSession, insertSession, lockSession, storeRotation, tokenHash } from './session-store.ts'
 
@@ -37,23 +38,24 @@ export function derivedTokens(keys: Pick<Keys, 'tokens'>, from: string): Session
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Starts a session, whose first tokens follow from `secret`. */
+/** Starts a session, whose first tokens follow from `secret`, in the browser that says this of itself. */
 export async function openSession(
   platform: PlatformDb,
   keys: Pick<Keys, 'tokens'>,
-  { id, userId, secret }: { readonly id: string; readonly userId: string; readonly secret: string },
+  begun: { readonly id: string; readonly userId: string; readonly secret: string; readonly userAgent: string },
   now: Date,
 ): Promise<void> {
-  const tokens = derivedTokens(keys, secret)
+  const tokens = derivedTokens(keys, begun.secret)
   await insertSession(platform, {
-    id,
-    userId,
+    id: begun.id,
+    userId: begun.userId,
     accessHash: tokenHash(tokens.access),
     accessExpiresAt: after(now, accessMs),
     refreshHash: tokenHash(tokens.refresh),
     rotatedAt: now,
     refreshExpiresAt: after(now, idleMs),
     endsAt: after(now, wholeMs),
+    device: deviceName(begun.userAgent),
   })
 }
 

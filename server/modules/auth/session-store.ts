@@ -93,11 +93,14 @@ export interface StoredSession {
 
 const insert = statement(
   'session_insert',
-  `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, rotated_at, refresh_expires_at, ends_at, signed_in_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $6)`,
+  `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, rotated_at, refresh_expires_at, ends_at, signed_in_at, device)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9)`,
 )
 
-export async function insertSession(platform: PlatformDb, session: Omit<StoredSession, 'previousRefreshHash'>): Promise<void> {
+export async function insertSession(
+  platform: PlatformDb,
+  session: Omit<StoredSession, 'previousRefreshHash'> & { readonly device: string | null },
+): Promise<void> {
   await platform.rows(insert, [
     session.id,
     session.userId,
@@ -107,6 +110,7 @@ export async function insertSession(platform: PlatformDb, session: Omit<StoredSe
     session.rotatedAt,
     session.refreshExpiresAt,
     session.endsAt,
+    session.device,
   ])
 }
 

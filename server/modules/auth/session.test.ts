@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie } from '#contract/auth.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
+import type { SignedInBrowser } from '../../testing/signed-in-browser.ts'
+import { copyOf as copyOfBrowser, signedInBrowser } from '../../testing/signed-in-browser.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { BrowserAnswer, CookieBrowser } from '../../testing/test-browser.ts'
 import { cookieBrowser, cookieHeader } from '../../testing/test-browser.ts'
 import { randomId } from './bankid-order.ts'
 import { accessCookie, csrfToken, refreshCookie, visitCookie } from './cookies.ts'
-import { derivedTokens, openSession } from './session-service.ts'
 
 // The life of a session after sign-in: refresh, reuse, expiry, logging out. SEC-12 to SEC-15.
 
@@ -23,27 +24,9 @@ const refresh = '/api/auth/refresh'
 const logout = '/api/auth/logout'
 const signal = 'Try Refresh Token'
 
-/** A browser with a session as a sign-in leaves it. */
-async function signedIn(user?: {
-  readonly id: string
-}): Promise<CookieBrowser & { readonly userId: string; readonly sessionId: string }> {
-  const { id: userId } = user ?? (await aUser(test.database, { isAdmin: true }))
-  const [sessionId, secret] = [crypto.randomUUID(), randomId()]
-  await test.database.inPlatform((platform) => openSession(platform, test.keys, { id: sessionId, userId, secret }, test.clock()))
-  const tokens = derivedTokens(test.keys, secret)
-  const browser = cookieBrowser(test)
-  browser.cookies.set(accessCookie, `${sessionId}.${tokens.access}`)
-  browser.cookies.set(refreshCookie, `${sessionId}.${tokens.refresh}`)
-  browser.cookies.set(csrfCookie, csrfToken(test.keys, sessionId))
-  return { ...browser, userId, sessionId }
-}
-
-/** Another browser with copies of these cookies. */
-function copyOf(browser: CookieBrowser, cookies: ReadonlyMap<string, string> = browser.cookies): CookieBrowser {
-  const copy = cookieBrowser(test)
-  for (const [name, value] of cookies) copy.cookies.set(name, value)
-  return copy
-}
+const signedIn = (user?: { readonly id: string }): Promise<SignedInBrowser> => signedInBrowser(test, user)
+const copyOf = (browser: CookieBrowser, cookies?: ReadonlyMap<string, string>): CookieBrowser =>
+  copyOfBrowser(test, browser, cookies)
 
 const sessionsOf = async (userId: string): Promise<number> =>
   (await test.superuser.query('select from sessions where user_id = $1', [userId])).rowCount ?? 0

@@ -7,6 +7,7 @@ import { HttpError, invalidField, stateChanged, validation } from '../../platfor
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from './fresh-login.ts'
 import { identityHash } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
@@ -125,6 +126,8 @@ export async function changeUser(platform: PlatformDb, id: string, input: Change
   await keepLastAdmins(platform, user, input, today)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
+  // A role on a site holds or ends with the next call; what reaches every site begins and ends with a sign-in of its own (SEC-14).
+  if (user.isAdmin !== input.isAdmin) await endSessionsOf(platform, id, null)
   return updateUser(platform, id, {
     name: input.name,
     searchName: foldForSearch(input.name),
@@ -133,7 +136,7 @@ export async function changeUser(platform: PlatformDb, id: string, input: Change
   })
 }
 
-/** Ends the account, and with it every sign-in: a session of a removed person is none. The row stays, without identity: what the person wrote still has an author. */
+/** Ends the account, and with it every sign-in. The row stays, without identity: what the person wrote still has an author. */
 export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
   const user = await findUser(platform, id, 'lock')
   if (user.version !== version)
@@ -142,5 +145,6 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
   await updateUser(platform, id, { identityHash: null, isAdmin: false, removedAt: change.now, version: user.version + 1 })
+  await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)
 }

@@ -1,0 +1,79 @@
+import type { Session } from '#contract/sessions.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { malformed, notFound } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { unknownDevice } from './device-name.ts'
+import type { PresentedTokens } from './session-store.ts'
+import { findSession } from './session-store.ts'
+
+// What a person sees and ends of the own sign-ins (SEC-14). Nobody keeps a session in memory: a deleted row is the end of it, on
+// every node with the next call.
+
+/** Whose sign-ins, and in which of them he asks. */
+interface Owner {
+  readonly id: string
+  readonly sessionId: string
+}
+
+const living = statement<{ id: string; device: string | null; signedInAt: Date; rotatedAt: Date }>(
+  'sessions_of_user',
+  `select id, device, signed_in_at as "signedInAt", rotated_at as "rotatedAt" from sessions
+   where user_id = $1 and ends_at > $2 and refresh_expires_at > $2
+   order by id = $3 desc, rotated_at desc, id`,
+)
+
+export async function listSessions(platform: PlatformDb, owner: Owner, now: Date): Promise<{ sessions: Session[] }> {
+  const rows = await platform.rows(living, [owner.id, now, owner.sessionId])
+  const sessions = rows.map(({ id, device, signedInAt, rotatedAt }) => ({
+    id,
+    device: device ?? unknownDevice,
+    signedInAt: signedInAt.toISOString(),
+    lastUsedAt: rotatedAt.toISOString(),
+    isThis: id === owner.sessionId,
+  }))
+  return { sessions }
+}
+
+// Text against text: what has not the form of an id is simply none of them.
+const removeOne = statement<{ id: string }>(
+  'session_end_own',
+  'delete from sessions where user_id = $1 and id::text = $2 and ends_at > $3 and refresh_expires_at > $3 returning id',
+)
+
+/** 404 for one that is no longer, or never was, the person's own. */
+export async function endSession(platform: PlatformDb, owner: Owner, sessionId: string, now: Date): Promise<void> {
+  // Its browser would keep the cookies of a session that is none.
+  if (sessionId === owner.sessionId) throw malformed('Det är den här enheten. Välj Logga ut i stället.')
+  const ended = await platform.rows(removeOne, [owner.id, sessionId, now])
+  if (ended.length === 0) throw notFound('Enheten är redan utloggad.')
+  await recordAudit(platform, { actorId: owner.id, siteId: null, action: 'session.end', objectId: sessionId }, now)
+}
+
+// Locked in one order, so that two who end them at once cannot wait for each other in a circle.
+const removeAll = statement<{ id: string }>(
+  'sessions_end_all',
+  `delete from sessions where id in (select id from sessions where user_id = $1 and id is distinct from $2::uuid order by id for update)
+   returning id`,
+)
+
+/** Ends what the person has but the one kept; answers how many they were. */
+export async function endSessionsOf(platform: PlatformDb, userId: string, kept: string | null): Promise<number> {
+  return (await platform.rows(removeAll, [userId, kept])).length
+}
+
+export async function endOtherSessions(platform: PlatformDb, owner: Owner, now: Date): Promise<void> {
+  const ended = await endSessionsOf(platform, owner.id, owner.sessionId)
+  if (ended > 0) await recordAudit(platform, { actorId: owner.id, siteId: null, action: 'session.endOthers' }, now)
+}
+
+/**
+ * Ends every session of whoever holds this one. False when it has ended already: then nobody can say whose the others are.
+ */
+export async function endEverywhere(platform: PlatformDb, held: PresentedTokens, now: Date): Promise<boolean> {
+  const found = await findSession(platform, { ...held, siteId: null, now })
+  if (!found || !(found.accessMatches || found.refreshMatches)) return false
+  await endSessionsOf(platform, found.userId, null)
+  await recordAudit(platform, { actorId: found.userId, siteId: null, action: 'auth.signOutEverywhere' }, now)
+  return true
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { logOut } from '#contract/auth.ts'
+import { logOutEverywhere, sessions } from '#contract/sessions.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import { registerEndpoint } from '../../platform/http/handle.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { signedIn } from './auth.ts'
+import type { BankIdDeps } from './bankid-order.ts'
+import { orderIdOf } from './bankid-routes.ts'
+import { cancelOrder } from './bankid-start.ts'
+import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
+import { endEverywhere, endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { clearSessionCookies } from './session-cookies.ts'
+import { deleteHeldSession } from './session-store.ts'
+
+/** A person's own sign-ins, and how they end. */
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  deps: Pick<BankIdDeps, 'database' | 'keys' | 'clock' | 'bankId'>,
+): void {
+  const { database, keys, clock } = deps
+
+  signedIn(app, deps, (scope) => {
+    scope.handle(sessions.list, ({ platform, user, now }) => listSessions(platform, user, now))
+    scope.handle(sessions.end, async ({ platform, user, params, now }) => {
+      await endSession(platform, user, params.sessionId, now)
+      return listSessions(platform, user, now)
+    })
+    scope.handle(sessions.endOthers, async ({ platform, user, now }) => {
+      await endOtherSessions(platform, user, now)
+      return listSessions(platform, user, now)
+    })
+  })
+
+  const emptyBrowser = (reply: FastifyReply): void => {
+    clearSessionCookies(reply, keys)
+    clearCookie(reply, bankIdCookie)
+    reply.header('clear-site-data', '"cache","storage"')
+  }
+
+  // Both for anyone, as far as the scopes go: whoever holds the cookies may leave, also when the access cookie has run out.
+  registerEndpoint(app, logOut, 'anyone', async (_call, request, reply) => {
+    const presented = presentedTokens(request)
+    const orderId = orderIdOf(request)
+    emptyBrowser(reply)
+    if (presented) {
+      await database.inPlatform(async (platform) => {
+        const userId = await deleteHeldSession(platform, presented)
+        if (userId) await recordAudit(platform, { actorId: userId, siteId: null, action: 'auth.signOut' }, clock())
+      })
+    }
+    if (orderId !== undefined) await cancelOrder(deps, orderId)
+    return undefined
+  })
+
+  registerEndpoint(app, logOutEverywhere, 'anyone', async (_call, request, reply) => {
+    const presented = presentedTokens(request)
+    const orderId = orderIdOf(request)
+    emptyBrowser(reply)
+    const isDone = presented !== null && (await database.inPlatform((platform) => endEverywhere(platform, presented, clock())))
+    if (orderId !== undefined) await cancelOrder(deps, orderId)
+    // Said to have been done, it would leave whoever lost a computer at ease while that one is still signed in.
+    if (!isDone) throw unauthenticated('Du var redan utloggad här. Logga in igen för att logga ut dina andra enheter.')
+    return undefined
+  })
+}
