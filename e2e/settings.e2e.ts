@@ -213,6 +213,8 @@ test('links to social media are checked for their host, added, moved and removed
   await page.keyboard.type('exempel.se/provsjo')
   await add.click()
   await page.getByLabel('Adress hos Instagram').fill('instagram.com/provsjo')
+  // Told a moment after the field is left, which moves the button below it.
+  await expect(main(page).getByText('Adressen leder inte till Facebook.')).toBeVisible()
   await saveButton(page).click()
   await expect(main(page).getByRole('alert')).toContainText('Adressen leder inte till Facebook.')
   await expect(page.getByLabel('Adress hos Facebook')).toBeFocused()
