@@ -84,3 +84,11 @@ export const setMenu = endpoint({
   body: z.strictObject({ mode: MenuMode, items, version: z.int() }),
   response: Menu,
 })
+
+export const restoreMenu = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/menu/history/:changeId/restore',
+  summary: 'Menyn blir som den var efter den här ändringen. Sidor som inte finns kvar utgår.',
+  body: z.strictObject({ version: z.int() }),
+  response: Menu,
+})

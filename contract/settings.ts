@@ -126,6 +126,11 @@ export const settingsTabLabel: Record<SettingsTab, string> = {
   started: 'Kom igång',
 }
 
+/** What the history tells of: the tabs, and the menu, which stands beside the pages that it names. */
+export const HistoryTab = z.enum([...SettingsTab.options, 'menu'])
+export type HistoryTab = z.infer<typeof HistoryTab>
+export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny' }
+
 export const defaultAccentColor = '#0b5c63'
 
 /** `general.name` and the like of a site from before there were settings come from the site itself. */
@@ -218,7 +223,7 @@ export const saveSettings = endpoint({
 
 export const SettingsChange = z.object({
   id: z.string(),
-  tab: SettingsTab,
+  tab: HistoryTab,
   version: z.number(),
   at: z.string(),
   by: z.string(),
@@ -238,7 +243,7 @@ export const settingsHistory = endpoint({
 export const restoreSettings = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/settings/history/:changeId/restore',
-  summary: 'Fliken blir som den var efter den här ändringen.',
+  summary: 'Fliken blir som den var efter den här ändringen. Menyn har ett anrop för sig.',
   body: z.strictObject({ version: z.int() }),
   response: AllSettings,
 })

@@ -87,6 +87,7 @@ const calls: Readonly<
   'a domain, led to': ({ domain }) => ['PUT', 'primary-domain', { domainId: domain }],
   'a domain, removed': ({ domain }) => ['DELETE', `domains/${domain}`],
   'a change, restored': ({ change }) => ['POST', `settings/history/${change}/restore`, { version: 0 }],
+  'a menu, restored': ({ change }) => ['POST', `menu/history/${change}/restore`, { version: 0 }],
   'an export, opened': ({ exported }) => ['POST', `exports/${exported}/open`],
   'an export, fetched': ({ exported }) => ['GET', `exports/${exported}/file`],
   'an export, removed': ({ exported }) => ['DELETE', `exports/${exported}`],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Menu } from '#contract/menu.ts'
+import type { SettingsChange } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings.ts'
 import { newsContent, textOf } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -178,5 +180,69 @@ describe('an arranged menu', () => {
     })
     expect(gone.status).toBe(204)
     expect(await shown(office)).toEqual(['Bli medlem https://medlem.example.se'])
+  })
+})
+
+describe('the menu in the history of settings', () => {
+  const history = async ({ browser, root }: AtWork): Promise<SettingsChange[]> =>
+    ((await browser.get(`${root}/settings/history`)).body as { changes: SettingsChange[] }).changes
+  const restore = ({ browser, root }: AtWork, change: string | undefined, version: number) =>
+    browser.send('POST', `${root}/menu/history/${change}/restore`, { version })
+  const entry = (pageId: string, children: unknown[] = []) => ({ kind: 'page', pageId, label: '', children })
+
+  it('is told in words, from what it was before anybody arranged it', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const about = await publishedItem(office, 'pages', page('Om föreningen'))
+    await put(office, [entry(about.id, [{ kind: 'area', area: 'news', label: '' }]), link('Bli medlem')], 0)
+    await put(office, [], 1)
+    // Nothing changed: nothing to tell.
+    await put(office, [], 2)
+    expect((await history(office)).map(({ tab, version, changes }) => ({ tab, version, changes }))).toEqual([
+      {
+        tab: 'menu',
+        version: 2,
+        changes: [{ field: 'Meny', before: 'Om föreningen – Nyheter, Bli medlem (https://medlem.example.se)', after: 'Tom' }],
+      },
+      {
+        tab: 'menu',
+        version: 1,
+        changes: [
+          {
+            field: 'Meny',
+            before: 'Automatisk',
+            after: 'Om föreningen – Nyheter, Bli medlem (https://medlem.example.se)',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('can be brought back from there, without the pages that are gone', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const [about, gone] = [
+      await publishedItem(office, 'pages', page('Om föreningen')),
+      await publishedItem(office, 'pages', page('Snart borta')),
+    ]
+    await put(office, [entry(about.id, [{ kind: 'page', pageId: gone.id, label: '' }]), entry(gone.id), link('Bli medlem')], 0)
+    await put(office, [link('Bara en')], 1)
+    await office.browser.send('POST', `${office.root}/pages/${gone.id}/trash`, { draftVersion: 1 })
+    const [, first] = await history(office)
+    expect((await restore(office, first?.id, 2)).body).toMatchObject({ version: 3, items: [entry(about.id), link('Bli medlem')] })
+    expect(await shown(office)).toEqual(['Om föreningen /om-foreningen', 'Bli medlem https://medlem.example.se'])
+    expect((await history(office))[0]).toMatchObject({ tab: 'menu', version: 3 })
+    expect(await restore(office, first?.id, 2)).toMatchObject({ status: 409 })
+  })
+
+  it('is brought back by those who run the site, and only a change of the menu is', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await put(office, [link('Bli medlem')], 0)
+    const privacy = { ...emptySettings.privacy, retentionYears: 3 }
+    await office.browser.send('PUT', `${office.root}/settings`, { tab: 'privacy', content: privacy, version: 0 })
+    const [tab, menuChange] = await history(office)
+    expect(await restore(office, tab?.id, 1)).toMatchObject({ status: 404 })
+    const asTab = `${office.root}/settings/history/${menuChange?.id}/restore`
+    expect(await office.browser.send('POST', asTab, { version: 1 })).toMatchObject({ status: 404 })
+    const editor = await atWork(test, 'editor', office.siteId)
+    expect(await restore(editor, menuChange?.id, 1)).toMatchObject({ status: 403 })
   })
 })

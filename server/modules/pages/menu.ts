@@ -1,11 +1,14 @@
-import type { Menu, MenuItem } from '#contract/menu.ts'
-import { menuSubItems, menuTopItems } from '#contract/menu.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Menu, MenuItem, MenuSubItem } from '#contract/menu.ts'
+import { menuAreas, menuSubItems, menuTopItems, setMenu } from '#contract/menu.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { targetsOf } from '../items/item-references.ts'
 import type { Actor } from '../items/item-work.ts'
+import { menuChangeById } from '../settings/settings-history.ts'
+import { noteChange } from '../settings/settings-store.ts'
 import { publicChanged } from '../sites/sites.ts'
 import type { StoredMenu } from './menu-store.ts'
 import { pagesAmong, pagesOf, readMenu, writeMenu } from './menu-store.ts'
@@ -45,11 +48,44 @@ async function refuseUnknownPages(site: SiteDb, items: readonly MenuItem[]): Pro
   if (Object.keys(fields).length > 0) throw validation(fields)
 }
 
-export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor): Promise<Menu> {
+/** What a menu says, as the history of settings tells it. */
+function inWords({ mode, items, pages }: Pick<Menu, 'mode' | 'items' | 'pages'>): string {
+  if (mode === 'automatic') return 'Automatisk'
+  const one = (item: MenuSubItem): string => {
+    if (item.kind === 'external') return `${item.label} (${item.url})`
+    return item.label || (item.kind === 'area' ? menuAreas[item.area].label : pages[item.pageId]?.title) || 'Sida utan rubrik'
+  }
+  const whole = items.map((item) => [one(item), ...item.children.map((child) => `– ${one(child)}`)].join(' '))
+  return whole.join(', ') || 'Tom'
+}
+
+const overtaken = 'Någon annan har ändrat menyn sedan du öppnade den. Ladda om och gör om ändringen.'
+
+export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, action = 'menu.update'): Promise<Menu> {
   await refuseUnknownPages(site, menu.items)
-  if (!(await writeMenu(site, menu)))
-    throw stateChanged('Någon annan har ändrat menyn sedan du öppnade den. Ladda om och gör om ändringen.')
-  const entry = { actorId: actor.userId, siteId: site.siteId, action: 'menu.update' }
+  const { version, ...before } = await readMenu(site)
+  if (version === menu.version && isDeepStrictEqual(before, { mode: menu.mode, items: menu.items })) return viewMenu(site)
+  if (!(await writeMenu(site, menu))) throw stateChanged(overtaken)
+  const entry = { actorId: actor.userId, siteId: site.siteId, action }
   await Promise.all([recordAudit(site, entry, actor.now), publicChanged(site)])
-  return viewMenu(site)
+  const changed = await viewMenu(site)
+  const note = (content: Pick<Menu, 'mode' | 'items' | 'pages' | 'version'>): void => {
+    const { mode, items } = content
+    noteChange(site, { tab: 'menu', content: { mode, items, words: inWords(content) }, version: content.version }, actor)
+  }
+  // What stood there before anybody arranged it is what the first change is told against.
+  if (menu.version === 0) note({ mode: 'automatic', items: [], pages: {}, version: 0 })
+  note(changed)
+  return changed
+}
+
+/** The menu becomes as it was after a change, as a change of its own. Pages that are gone since do not come back with it. */
+export async function bringBackMenu(site: SiteDb, changeId: string, version: number, actor: Actor): Promise<Menu> {
+  const { mode, items } = await menuChangeById(site, changeId)
+  const kept = setMenu.body.safeParse({ mode, items, version })
+  if (!kept.success) throw stateChanged('Menyn har fått en annan form sedan dess och kan inte återställas. Ändra den för hand.')
+  const known = await pagesAmong(site, pagesOf(kept.data.items))
+  const isThere = (item: MenuSubItem): boolean => item.kind !== 'page' || known.has(item.pageId)
+  const there = kept.data.items.filter(isThere).map((item): MenuItem => ({ ...item, children: item.children.filter(isThere) }))
+  return changeMenu(site, { ...kept.data, items: there }, actor, 'menu.restore')
 }

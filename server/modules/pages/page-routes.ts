@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { menu, setMenu } from '#contract/menu.ts'
+import { menu, restoreMenu, setMenu } from '#contract/menu.ts'
 import { pages, pageTree } from '#contract/pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages-accessibility.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/items.ts'
 import { actorOf, registerItemArea } from '../items/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
-import { changeMenu, viewMenu } from './menu.ts'
+import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
 
@@ -20,6 +20,7 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(setMenu, (call) => changeMenu(call.site, call.body, actorOf(call)))
+    scope.handle(restoreMenu, (call) => bringBackMenu(call.site, call.params.changeId, call.body.version, actorOf(call)))
     scope.handle(setAccessibilityFacts, (call) => changeFacts(call.site, call.body, actorOf(call)))
   })
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mediaKey } from '#contract/media-facts.ts'
 import { defaultNewsCategories } from '#contract/news-categories.ts'
-import type { Settings, SettingsChange, SettingsTab } from '#contract/settings.ts'
-import { emptySettings } from '#contract/settings.ts'
-import { settingInWords, settingsFieldLabel } from '#contract/settings-words.ts'
+import type { HistoryTab, Settings, SettingsChange, SettingsTab } from '#contract/settings.ts'
+import { emptySettings, historyTabLabel } from '#contract/settings.ts'
+import { nothingInWords, settingInWords, settingsFieldLabel } from '#contract/settings-words.ts'
 import { malformed, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ const changeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface ChangeRow {
   readonly id: string
-  readonly tab: SettingsTab
+  readonly tab: HistoryTab
   readonly version: number
   readonly at: Date
   readonly by: string | null
@@ -72,6 +72,20 @@ async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names
   }
 }
 
+/** The menu is kept with what it said: the pages that it names may be called something else by now, or be gone. */
+export interface KeptMenu {
+  readonly mode: unknown
+  readonly items: unknown
+  readonly words: string
+}
+const menuDifference = ({ content, before }: ChangeRow): SettingsChange['changes'] => [
+  {
+    field: historyTabLabel.menu,
+    before: (before as KeptMenu | null)?.words ?? nothingInWords,
+    after: (content as KeptMenu).words,
+  },
+]
+
 function differences<Tab extends SettingsTab>(tab: Tab, row: ChangeRow, names: Names): SettingsChange['changes'] {
   const [before, after] = [whole(tab, row.before), whole(tab, row.content)]
   const fields = Object.keys(settingsFieldLabel[tab]) as (keyof Settings[Tab])[]
@@ -100,20 +114,29 @@ export async function historyPage(
       version: row.version,
       at: row.at.toISOString(),
       by: row.by ?? formerUser,
-      changes: differences(row.tab, row, names),
+      changes: row.tab === 'menu' ? menuDifference(row) : differences(row.tab, row, names),
     })),
     next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
   }
 }
 
-const oneChange = statement<{ tab: SettingsTab; content: object }>(
+const oneChange = statement<{ tab: HistoryTab; content: object }>(
   'settings_history_one',
   'select tab, content from site_settings_history where site_id = $1 and id = $2',
 )
 
+const unknownChange = 'Ändringen finns inte.'
+
 /** What a tab became by a change, or 404. */
 export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
   const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
-  if (!change) throw notFound('Ändringen finns inte.')
+  if (!change || change.tab === 'menu') throw notFound(unknownChange)
   return { tab: change.tab, content: whole(change.tab, change.content) }
+}
+
+/** What the menu became by a change, or 404. */
+export async function menuChangeById(site: SiteDb, id: string): Promise<KeptMenu> {
+  const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
+  if (change?.tab !== 'menu') throw notFound(unknownChange)
+  return change.content as KeptMenu
 }

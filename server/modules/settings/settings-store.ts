@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GeneralSettings, Settings, SettingsTab } from '#contract/settings.ts'
+import type { GeneralSettings, HistoryTab, Settings, SettingsTab } from '#contract/settings.ts'
 import { emptySettings } from '#contract/settings.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
@@ -114,7 +114,7 @@ const addHistory = statement(
 
 export function noteChange(
   site: SiteDb,
-  change: { readonly tab: SettingsTab; readonly content: object; readonly version: number },
+  change: { readonly tab: HistoryTab; readonly content: object; readonly version: number },
   by: { readonly userId: string; readonly now: Date },
 ): void {
   site.send(addHistory, [site.siteId, randomUUID(), change.tab, change.content, change.version, by.now, by.userId])

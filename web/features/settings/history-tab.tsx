@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { restoreMenu } from '#contract/menu.ts'
 import type { SettingsChange } from '#contract/settings.ts'
-import { restoreSettings, settingsTabLabel } from '#contract/settings.ts'
+import { historyTabLabel, restoreSettings } from '#contract/settings.ts'
 import { settingsFieldLabel } from '#contract/settings-words.ts'
 import { call } from '#web/api/call.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { menuQuery } from '#web/parts/menu/menu-query.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
@@ -21,6 +23,7 @@ export function HistoryTab({ siteId }: { siteId: string }) {
   const query = useSuspenseInfiniteQuery(settingsHistoryQuery(siteId))
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const changes = query.data.pages.flatMap((page) => page.changes)
+  const { data: menu } = useQuery({ ...menuQuery(siteId), enabled: changes.some(({ tab }) => tab === 'menu') })
   if (changes.length === 0) {
     return (
       <>
@@ -34,7 +37,12 @@ export function HistoryTab({ siteId }: { siteId: string }) {
       <RemovedUsers siteId={siteId} />
       <ol aria-label="Ändringar, senaste först" className={list.list}>
         {changes.map((change) => (
-          <ChangeRow key={change.id} siteId={siteId} change={change} current={all[change.tab].version} />
+          <ChangeRow
+            key={change.id}
+            siteId={siteId}
+            change={change}
+            current={change.tab === 'menu' ? menu?.version : all[change.tab].version}
+          />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -55,38 +63,43 @@ const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: Se
 interface ChangeRowProps {
   siteId: string
   change: SettingsChange
-  /** The version of the tab as it stands. */
-  current: number
+  /** The version of the tab as it stands; undefined while it is on its way. */
+  current: number | undefined
 }
 
 function ChangeRow({ siteId, change, current }: ChangeRowProps) {
   const now = useNow()
   const queryClient = useQueryClient()
   const { id, tab, version, at, by, changes } = change
-  const label = settingsTabLabel[tab]
+  const label = historyTabLabel[tab]
   const isCurrent = version === current
+  const restored = tab === 'menu' ? 'Menyn' : label
 
   const restore = useMutation({
-    mutationFn: () => call(restoreSettings, { params: { siteId, changeId: id }, body: { version: current } }),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(settingsQuery(siteId).queryKey, saved)
+    mutationFn: async (from: number) => {
+      const asked = { params: { siteId, changeId: id }, body: { version: from } }
+      if (tab === 'menu') queryClient.setQueryData(menuQuery(siteId).queryKey, await call(restoreMenu, asked))
+      else queryClient.setQueryData(settingsQuery(siteId).queryKey, await call(restoreSettings, asked))
+    },
+    onSuccess: async () => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: settingsHistoryQuery(siteId).queryKey }),
         queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
         forgetSite(queryClient),
       ])
-      showToast({ severity: 'success', message: `${label} är återställd och syns på sajten.` })
+      showToast({ severity: 'success', message: `${restored} är återställd och syns på sajten.` })
     },
     // Somebody was first: what is true now is read before another attempt.
-    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(siteId) }),
+    onError: () =>
+      Promise.all([settingsKey(siteId), menuQuery(siteId).queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
-  const askAndRestore = async () => {
+  const askAndRestore = async (from: number) => {
     const isSure = await confirmQuestion({
-      title: `Återställ ${label}?`,
-      children: `Hela fliken blir som den var efter ändringen ${shortTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
+      title: tab === 'menu' ? 'Återställ menyn?' : `Återställ ${label}?`,
+      children: `${tab === 'menu' ? 'Menyn' : 'Hela fliken'} blir som den var efter ändringen ${shortTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
       confirmLabel: 'Återställ',
     })
-    if (isSure) restore.mutate()
+    if (isSure) restore.mutate(from)
   }
 
   return (
@@ -95,14 +108,13 @@ function ChangeRow({ siteId, change, current }: ChangeRowProps) {
         <p className={styles.who}>
           <strong>{label}</strong> <span className={list.meta}>{`${by}, ${relativeTime(at, now)}`}</span>
         </p>
-        {isCurrent ? (
-          <span className={list.meta}>Gäller nu</span>
-        ) : (
+        {isCurrent && <span className={list.meta}>Gäller nu</span>}
+        {!isCurrent && current !== undefined && (
           <Button
             variant="default"
             aria-label={`Återställ ${label} till ${shortTimeText(at)}`}
             loading={restore.isPending}
-            onClick={() => void askAndRestore()}
+            onClick={() => void askAndRestore(current)}
           >
             Återställ
           </Button>

@@ -52,6 +52,8 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
   async function send(next: Pick<Menu, 'mode' | 'version'> & { items: MenuItem[] }): Promise<Menu> {
     const answer = await call(setMenu, { params: { siteId }, body: next, silent: true })
     queryClient.setQueryData(queryKey, answer)
+    // Inställningar tells of it in its history.
+    void queryClient.invalidateQueries({ queryKey: ['site', siteId, 'settings', 'history'] })
     return answer
   }
   const save = useMutation({
