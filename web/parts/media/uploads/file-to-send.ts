@@ -1,5 +1,6 @@
 import { maxFileBytes } from '#contract/media.ts'
 import { bytesText } from '../media-words.ts'
+import { signBytes, signOf } from './file-signs.ts'
 
 /** Why a file is not even sent. Its message is Swedish and fit to show. */
 export class FileRefused extends Error {}
@@ -12,20 +13,28 @@ export const acceptedImages = [...imageTypes, '.heic', '.heif'].join(',')
 export const acceptedDocuments = 'application/pdf,.pdf'
 
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || ['heic', 'heif'].includes(endingOf(name))
 export const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || (type === '' && endingOf(name) === 'pdf')
 export const isPicture = ({ name, type }: File): boolean =>
   imageTypes.includes(type) || (type === '' && imageEndings.includes(endingOf(name)))
 
-/** Throws a FileRefused for what the Bildbank would refuse anyway, before a byte is sent. The server judges by content. */
+/**
+ * Throws a FileRefused for what the Bildbank would refuse anyway, before a byte is sent. By content: a picture whose name lost its
+ * ending on the way is one all the same. What says that it is a picture and does not look like one is the server's to judge.
+ */
 export async function fileToSend(file: File): Promise<File> {
-  if (!isPicture(file) && !isPdf(file)) {
+  if (file.size === 0) throw new FileRefused(`${file.name} är tom.`)
+  const sign = signOf(new Uint8Array(await file.slice(0, signBytes).arrayBuffer()))
+  if (sign === 'svg') {
+    throw new FileRefused(
+      `${file.name} är en SVG-bild. De kan innehålla program och tas inte emot. Spara bilden som PNG och ladda upp den i stället.`,
+    )
+  }
+  if (sign === null && !isPicture(file) && !isPdf(file)) {
     const ending = endingOf(file.name)
     const kind = ending === '' ? 'inte en bild eller ett dokument' : `en .${ending}`
     throw new FileRefused(`${file.name} är ${kind}. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.`)
   }
-  if (file.size === 0) throw new FileRefused(`${file.name} är tom.`)
-  const sent = isHeic(file) ? await jpegOf(file) : file
+  const sent = sign === 'heic' ? await jpegOf(file) : file
   if (sent.size > maxFileBytes) throw new FileRefused(`${file.name} är ${bytesText(sent.size)}. Största storlek är 25 MB.`)
   return sent
 }
