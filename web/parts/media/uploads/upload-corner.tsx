@@ -7,7 +7,7 @@ import iconButton from '../../icon-button.module.css'
 import { libraryKey } from '../media-library.ts'
 import { refreshLibrary } from '../media-queries.ts'
 import type { Upload } from './upload.ts'
-import { isUnderWay } from './upload.ts'
+import { isUnderWay, stateText } from './upload.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './upload-corner.module.css'
 import { UploadList } from './upload-list.tsx'
@@ -24,7 +24,8 @@ function headline(all: readonly Upload[]): string {
   const failed = all.filter(({ state }) => state.kind === 'failed').length
   if (over.length < all.length) return `Laddar upp – ${over.length} av ${all.length} klara`
   const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
-  if (failed === 0 && known === all.length) return known === 1 ? 'Bilden finns redan' : `${known} filer fanns redan`
+  const [first] = all
+  if (failed === 0 && known === all.length) return known === 1 && first ? stateText(first) : `${known} filer fanns redan`
   if (failed === 0) return all.length === 1 ? 'Filen är uppladdad' : `${all.length} filer är uppladdade`
   const trouble = failed === 1 ? 'En fil kunde inte laddas upp' : `${failed} filer kunde inte laddas upp`
   const fine = all.length - failed

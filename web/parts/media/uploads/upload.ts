@@ -43,7 +43,8 @@ export function stateText(upload: Upload): string {
     case 'processing':
       return 'Behandlas'
     case 'done':
-      return state.isDuplicate ? 'Bilden finns redan' : 'Klar'
+      if (!state.isDuplicate) return 'Klar'
+      return state.media.kind === 'image' ? 'Bilden finns redan' : 'Dokumentet finns redan'
     case 'failed':
       return state.reason
   }
