@@ -83,6 +83,16 @@ describe('a lead image', () => {
   })
 })
 
+describe('the picture over the name', () => {
+  test('says who took it, and that a machine made it, on the start page alone', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture(from, room.siteId, { credit: 'Eva Lind', isAiGenerated: true })
+    await withLogo(db, room, picture, 'headerImage')
+    await page(room.siteId, '', '<p>Foto: Eva Lind · AI-genererad bild</p>')
+    expect((await visit(app, `/${room.siteId}/nyheter`)).body).not.toContain('Eva Lind')
+  })
+})
+
 describe('lists', () => {
   test('show the picture of each story, the first at once and the others when they are near', async () => {
     const { siteId, published } = await aNewsroom(db)

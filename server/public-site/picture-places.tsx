@@ -50,9 +50,12 @@ export const largePreload = (view: SiteView, image: Placed['image']): string => 
 export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
   const { headerImage } = view.settings.appearance
   if (!headerImage || isWithheld(headerImage, view.today)) return null
+  const { credit, isAiGenerated } = headerImage
+  const said = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
   return (
     <div className="header-picture">
       <Picture view={view} image={asItIs(headerImage)} {...header} isFirst alt="" />
+      {said !== '' && <p>{said}</p>}
     </div>
   )
 }

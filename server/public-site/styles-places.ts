@@ -8,6 +8,7 @@ export const placeRules = `
 .header-picture{position:relative}
 .header-picture img{width:100%;height:clamp(9rem,26vw,20rem);border-radius:0}
 .header-picture::after{content:"";position:absolute;inset:60% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
+.header-picture p{position:absolute;right:0;bottom:0;z-index:1;max-width:80%;padding:.25rem 1rem;background:var(--band);border-radius:4px 0 0;font:.8125rem/1.5 var(--sans)}
 .header-picture+.masthead{padding-top:.5rem}
 
 .lead-story{display:grid;grid-template:auto 1fr/minmax(0,7fr) minmax(0,5fr);column-gap:var(--gap)}

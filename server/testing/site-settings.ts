@@ -26,11 +26,16 @@ export const withSettings = <Tab extends SettingsTab>(
     await publicChanged(site)
   })
 
-/** With a picture of the site's own as its logo. */
-export async function withLogo(test: TestDatabase, room: Newsroom, { id }: { readonly id: string }): Promise<void> {
-  const logo = { id, isShared: false }
+/** With a picture of the site's own as its logo, or over the name on its start page. */
+export async function withLogo(
+  test: TestDatabase,
+  room: Newsroom,
+  { id }: { readonly id: string },
+  field: 'logo' | 'headerImage' = 'logo',
+): Promise<void> {
+  const picture = { id, isShared: false }
   await test.database.inSite(room.siteId, async (site) =>
-    mirrorMedia(site, 'settings', 'published', [{ field: 'logo', media: logo, kind: 'image' }]),
+    mirrorMedia(site, 'settings', 'published', [{ field, media: picture, kind: 'image' }]),
   )
-  await withSettings(test, room, 'appearance', { logo })
+  await withSettings(test, room, 'appearance', { [field]: picture })
 }
