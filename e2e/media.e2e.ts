@@ -1,6 +1,7 @@
 import type { Media } from '#contract/media.ts'
 import {
   changeBy,
+  chooseFiles,
   complete,
   main,
   openBildbank,
@@ -14,6 +15,7 @@ import {
 } from './support/media.ts'
 import { tabTo } from './support/keyboard.ts'
 import { asa, marta, tolvan } from './support/people.ts'
+import { pictureFile } from './support/picture-file.ts'
 import { siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
@@ -236,6 +238,28 @@ test('what the public sees is not thrown away, but replaced everywhere first', a
   await expect(tile(page, 'Gammal bild')).toHaveCount(0)
   await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
   await expect(tile(page, 'Gammal bild')).toBeVisible()
+})
+
+test('another file takes the place of one, and whoever looked says that its words still hold', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const client = await sessionOf(marta)
+  const picture = await uploadTo(stack, client, 'skovde', 'Torget i Åsarp.jpg', complete)
+  const page = await open({ as: marta })
+  const opened = await openPicture(page, 'skovde', picture)
+  await opened.getByRole('button', { name: 'Byt ut bilden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Byt ut bilden' })
+  await chooseFiles(page, dialog.getByRole('button', { name: 'Välj fil' }), [await pictureFile('Torget i Åsarp, ny.jpg', 900, 700)])
+  await expect(dialog).toHaveCount(0)
+  const notice = opened.getByText('Filen är utbytt. Titta igenom alternativtexten')
+  await expect(notice).toBeVisible()
+  await expect(opened.getByRole('textbox', { name: 'Alternativtext' })).toHaveValue(complete.alt)
+  await opened.getByRole('button', { name: 'Det stämmer fortfarande' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(opened.getByRole('textbox', { name: 'Alternativtext' })).toBeFocused()
+  expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ needsRecheck: false, alt: complete.alt, width: 900 })
 })
 
 test('consent is withdrawn with one press, and the places to mend are listed', async ({ open, sessionOf, stack }) => {

@@ -29,7 +29,7 @@ export function MediaEditing({ library, media: told, access, onGone }: MediaEdit
   return (
     <div className={styles.panel}>
       <SavedLine saver={saver} state={state} />
-      <MediaNotices library={library} media={media} access={access} />
+      <MediaNotices library={library} media={media} access={access} beforeStep={saver.flush} />
       <MediaPicture library={library} media={media} saver={saver} access={access} />
       <DescriptionFields saver={saver} state={state} />
       <RightFields saver={saver} state={state} />

@@ -12,16 +12,19 @@ import { Notice } from '#web/ui/form-frame.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from './media-access.ts'
 import styles from './media-panel.module.css'
+import { RecheckNotice } from './recheck-notice.tsx'
 import { takeMedia } from './use-media-saver.ts'
 
 interface MediaNoticesProps {
   library: MediaLibrary
   media: Media
   access: MediaAccess
+  /** What is typed and not yet saved goes first. */
+  beforeStep: () => Promise<boolean>
 }
 
 /** What somebody should know of it before doing anything else, the most pressing first. */
-export function MediaNotices({ library, media, access }: MediaNoticesProps) {
+export function MediaNotices({ library, media, access, beforeStep }: MediaNoticesProps) {
   const today = stockholmDate(useNow())
   const notices: ReactNode[] = []
   const refusal = access('change', media)
@@ -40,10 +43,8 @@ export function MediaNotices({ library, media, access }: MediaNoticesProps) {
   if (media.licenceUntil !== null && media.licenceUntil < today) {
     notices.push(`Fick användas till och med ${calendarDateText(media.licenceUntil)}. På sajten visas en neutral platshållare.`)
   } else if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30)) {
-    notices.push(`Får användas till och med ${calendarDateText(media.licenceUntil)}. Planera för en annan bild.`)
-  }
-  if (media.needsRecheck) {
-    notices.push('Filen är utbytt. Titta igenom alternativtexten och fokuspunkten – de beskriver kanske den förra bilden.')
+    const advice = media.licenceUntil <= daysAfter(today, 7) ? 'Byt den i tid.' : 'Planera för en annan.'
+    notices.push(`Får användas till och med ${calendarDateText(media.licenceUntil)}. ${advice}`)
   }
   return (
     <>
@@ -53,6 +54,7 @@ export function MediaNotices({ library, media, access }: MediaNoticesProps) {
           <p>{notice}</p>
         </Notice>
       ))}
+      {media.needsRecheck && <RecheckNotice library={library} media={media} refusal={refusal} beforeStep={beforeStep} />}
       {media.fault !== null && !isForeign(library) && <SizesNotice library={library} media={media} refusal={refusal} />}
     </>
   )

@@ -32,7 +32,7 @@ export function MediaReading({ library, media, access, onGone }: MediaReadingPro
   )
   return (
     <div className={styles.panel}>
-      <MediaNotices library={library} media={media} access={access} />
+      <MediaNotices library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaPicture library={library} media={media} saver={null} access={access} />
       <section aria-label="Beskrivning" className={styles.fields}>
         <dl className={styles.facts}>
