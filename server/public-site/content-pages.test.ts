@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { csrfCookie } from '#contract/auth.ts'
+import * as cookies from '../modules/auth/cookies.ts'
 import { trashItem } from '../modules/items/item-transitions.ts'
 import { items } from '../modules/items/items-table.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
@@ -7,6 +9,8 @@ import { eq } from 'drizzle-orm'
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+
+const cookieNames = Object.values(cookies).filter((one) => typeof one === 'string')
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -79,6 +83,8 @@ describe('a page of the site', () => {
   test.each([
     ['tillganglighet', /Senaste kontroll Ingen har gått igenom webbplatsen ännu\. Kända brister Inga kända brister\./],
     ['kakor', /Kakor som webbplatsen sätter Inga\./],
+    // Each that whoever signs in is given.
+    ['kakor', new RegExp([...cookieNames, csrfCookie].map((name) => `(?=.* ${name}: )`).join(''))],
     ['integritet', /Personuppgiftsansvarig Föreningen/],
     ['kontakt', /Förening Föreningen/],
   ])('%s says what the site itself knows, and every foot leads there', async (systemKey, facts) => {

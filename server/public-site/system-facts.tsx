@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { csrfCookie } from '#contract/auth.ts'
+import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../modules/pages/public-pages.ts'
 import { ContactRows, Fact, OrganisationRows, Reach } from './contact-facts.tsx'
 import { ForeignLink } from './foreign-link.tsx'
@@ -69,11 +71,31 @@ function AccessibilityRows({ view, facts }: { readonly view: SiteView; readonly 
   )
 }
 
+/** Those who write meet cookies elsewhere; visitors never do. */
+const editorCookies: readonly (readonly [name: string, use: string])[] = [
+  [accessCookie, 'att det är du, tio minuter i taget'],
+  [refreshCookie, 'att du får fortsätta vara inloggad, högst tolv timmar'],
+  [csrfCookie, 'att det du sparar kommer från din egen sida'],
+  [visitCookie, 'detsamma innan du har loggat in, 30 dagar'],
+  [bankIdCookie, 'vilken inloggning som pågår, några minuter'],
+  [deviceCookie, 'att det är samma webbläsare som förra gången, ett år'],
+]
+
 const CookieFacts = (): ReactNode => (
   <>
     <Fact term="Kakor som webbplatsen sätter">Inga.</Fact>
     <Fact term="Annat som sparas i din webbläsare">
       Inget utöver sidor, bilder och utseende, som webbläsaren själv kan behålla för att visa dem snabbare nästa gång.
+    </Fact>
+    <Fact term="För den som loggar in och skriver">
+      Redaktionen arbetar på en annan adress. Där sätts bara kakor som behövs för att logga in säkert:
+      <ul>
+        {editorCookies.map(([name, use]) => (
+          <li key={name}>
+            {name}: {use}
+          </li>
+        ))}
+      </ul>
     </Fact>
     <Fact term="Från andra">Inget hämtas från någon annan när du läser här. Filmer och kartor öppnas först när du väljer det.</Fact>
   </>
