@@ -27,6 +27,9 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     await openBildbank(page, siteId)
     await expect(main(page)).toContainText('Ladda upp era första bilder')
     await expectFits(page, 'empty', ['light', 'dark'])
+    const phone = await open({ as: marta, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+    await openBildbank(phone, siteId)
+    await expect(main(phone).getByRole('button', { name: 'Ta en bild' })).toBeVisible()
     await chooseFiles(page, main(page).getByRole('button', { name: 'Ladda upp' }), [
       await pictureFile(`${longName}.jpg`),
       { name: `${longName}.docx`, mimeType: 'application/msword', buffer: Buffer.from('PK') },

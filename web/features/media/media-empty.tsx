@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { sharedTotalQuery } from '#web/parts/media/media-queries.ts'
-import { UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
+import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -23,7 +23,10 @@ export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmpty
       action={
         <div className={styles.pair}>
           {refusal === null ? (
-            <UploadButton accepts="both" onFiles={onFiles} />
+            <>
+              <CameraButton onFiles={onFiles} />
+              <UploadButton accepts="both" onFiles={onFiles} />
+            </>
           ) : (
             <RefusedButton refusal={refusal}>Ladda upp</RefusedButton>
           )}
