@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
+import { areaCrumb } from './area-names.ts'
 import { ForeignLink } from './foreign-link.tsx'
 import { once, siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
@@ -146,10 +147,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
     data: [
       newsArticle(view, props, told),
       organisation(view),
-      breadcrumbList(view, [
-        { label: 'Nyheter', path: '/nyheter' },
-        { label: item.title, path },
-      ]),
+      breadcrumbList(view, [areaCrumb(view, 'news'), { label: item.title, path }]),
     ],
     banner,
     children: (

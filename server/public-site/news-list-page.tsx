@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NewsPage, NewsPosition, PublicCategory } from '../modules/news/news.ts'
+import { areaName } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { positionText } from './news-position.ts'
 import type { SiteView } from './site-view.ts'
@@ -71,8 +72,9 @@ function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items
 }
 
 function titleOf(view: SiteView, filter: ListFilter): string {
-  if (filter === null) return 'Nyheter'
-  return 'year' in filter ? `Nyheter ${filter.year}` : (view.categoryNames.get(filter.category) ?? 'Nyheter')
+  const all = areaName(view, 'news')
+  if (filter === null) return all
+  return 'year' in filter ? `${all} ${filter.year}` : (view.categoryNames.get(filter.category) ?? all)
 }
 
 export function newsListPage(view: SiteView, props: NewsListProps): string {
@@ -90,7 +92,7 @@ export function newsListPage(view: SiteView, props: NewsListProps): string {
       <div className="wrap">
         <div className="railed">
           <div>
-            <h1 className="title">{before ? (filter === null ? 'Äldre nyheter' : `${title}, äldre`) : title}</h1>
+            <h1 className="title">{before ? (title === 'Nyheter' ? 'Äldre nyheter' : `${title}, äldre`) : title}</h1>
             <Choices view={view} {...props} />
           </div>
         </div>

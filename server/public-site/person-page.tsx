@@ -5,6 +5,7 @@ import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicAssignment, PublicPerson } from '../modules/representatives/representatives.ts'
+import { areaCrumb } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
@@ -13,7 +14,7 @@ import { byMediaKey } from '../modules/media/public-media.ts'
 import { Face } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { placed, toldImage } from './pictures.ts'
-import { representativesCrumb, Source } from './representatives-page.tsx'
+import { Source } from './representatives-page.tsx'
 import { renderRichText } from './rich-text.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
@@ -131,13 +132,13 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     data: [
       structured(view, props, told),
       organisation(view),
-      breadcrumbList(view, [representativesCrumb, { label: person.name, path: person.path }]),
+      breadcrumbList(view, [areaCrumb(view, 'representatives'), { label: person.name, path: person.path }]),
     ],
     banner,
     children: (
       <div className="wrap">
         <article className="railed">
-          <Breadcrumbs view={view} crumbs={[representativesCrumb]} />
+          <Breadcrumbs view={view} crumbs={[areaCrumb(view, 'representatives')]} />
           <div className="rail portrait">
             <Face view={view} image={portrait} name={person.name} shape="large" />
           </div>

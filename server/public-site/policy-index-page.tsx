@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicPolicyArea, PublishedTopic } from '../modules/policy/public-policy.ts'
+import { areaCrumb, indexName } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
 import type { SiteView } from './site-view.ts'
@@ -7,7 +8,6 @@ import { breadcrumbList } from './structured-data.ts'
 import type { IndexPart } from './swedish-index.ts'
 import { anchorOf, indexed, swedish } from './swedish-index.ts'
 
-export const policyCrumb = { label: 'Politik', path: '/politik' } as const
 export const policyAreaPath = (area: { readonly slug: string }): string => `/politik/omrade/${area.slug}`
 
 /** A topic by its name, or another word that leads to it. */
@@ -88,17 +88,18 @@ function Areas({ view, areas }: { readonly view: SiteView; readonly areas: reado
 export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[], areas: readonly PublicPolicyArea[]): string {
   const parts = indexed(entriesOf(topics), ({ name }) => name)
   const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
+  const { label, path } = areaCrumb(view, 'policy')
   return siteDocument({
     view,
-    title: 'Politik',
+    title: label,
     description: `Vad ${view.site.name} vill, från A till Ö.`,
-    path: policyCrumb.path,
+    path,
     kind: 'website',
     children: (
       <div className="wrap">
         <div className="railed">
           <div>
-            <h1 className="title">Politik från A till Ö</h1>
+            <h1 className="title">{indexName(view)}</h1>
             {topics.length === 0 ? <p className="lead">Här kommer vad föreningen vill.</p> : <Letters parts={parts} />}
           </div>
         </div>
@@ -138,12 +139,12 @@ export function policyAreaPage(view: SiteView, area: PublicPolicyArea, topics: r
     description: `Vad ${view.site.name} vill: ${sorted.map(({ name }) => name).join(', ')}.`,
     path,
     kind: 'website',
-    data: [breadcrumbList(view, [policyCrumb, { label: area.name, path }])],
+    data: [breadcrumbList(view, [areaCrumb(view, 'policy'), { label: area.name, path }])],
     children: (
       <div className="wrap">
         <div className="railed">
           <div>
-            <Breadcrumbs view={view} crumbs={[policyCrumb]} />
+            <Breadcrumbs view={view} crumbs={[areaCrumb(view, 'policy')]} />
             <h1 className="title">{area.name}</h1>
           </div>
         </div>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { bodyLevelLabel } from '#contract/body-labels.ts'
 import type { FormerHolder, PublicBody } from '../modules/representatives/representatives.ts'
+import { areaCrumb } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { ForeignLink } from './foreign-link.tsx'
 import { People } from './people.tsx'
 import type { SiteView } from './site-view.ts'
 import { dayInWords } from './swedish-dates.ts'
-
-export const representativesCrumb = { label: 'Företrädare', path: '/foretradare' } as const
 
 export const Source = (): ReactNode => <p className="meta source">Källa: Valmyndigheten</p>
 
@@ -56,17 +55,18 @@ export function representativesPage(
   { bodies, former }: { readonly bodies: readonly PublicBody[]; readonly former: readonly FormerHolder[] },
 ): string {
   const shown = bodies.filter(({ people }) => people.length > 0)
+  const { label, path } = areaCrumb(view, 'representatives')
   return siteDocument({
     view,
-    title: 'Företrädare',
+    title: label,
     description: `De som företräder ${view.site.name}.`,
-    path: representativesCrumb.path,
+    path,
     kind: 'website',
     children: (
       <div className="wrap">
         <div className="railed">
           <div>
-            <h1 className="title">Företrädare</h1>
+            <h1 className="title">{label}</h1>
             {shown.length === 0 && <p className="lead">Här kommer de som företräder oss.</p>}
           </div>
         </div>

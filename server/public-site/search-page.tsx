@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { SearchHit } from '../modules/items/public-search.ts'
+import { areaName } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { SearchForm, searchPath } from './search-form.tsx'
 import type { SiteView } from './site-view.ts'
 import { PublishedOn } from './stories.tsx'
 
 /** What the groups are called. An area that is not here is not found in public. */
-const areaNames: ReadonlyMap<string, string> = new Map([
-  ['policy', 'Politik'],
-  ['representatives', 'Företrädare'],
-  ['pages', 'Sidor'],
-  ['news', 'Nyheter'],
-])
+const groupNames: Readonly<Record<string, (view: SiteView) => string>> = {
+  policy: (view) => areaName(view, 'policy'),
+  representatives: (view) => areaName(view, 'representatives'),
+  pages: () => 'Sidor',
+  news: (view) => areaName(view, 'news'),
+}
+const isFound = (area: string): boolean => Object.hasOwn(groupNames, area)
 
 interface GroupProps {
   readonly view: SiteView
@@ -23,7 +25,7 @@ function Group({ view, area, hits }: GroupProps): ReactNode {
   return (
     <section className="block railed" aria-labelledby={`i-${area}`}>
       <h2 className="label rail" id={`i-${area}`}>
-        {areaNames.get(area)} <span className="count">{hits.length}</span>
+        {groupNames[area]?.(view)} <span className="count">{hits.length}</span>
       </h2>
       <ul className="plain topics">
         {hits.map((hit) => (
@@ -57,7 +59,7 @@ function Outcome({ words, count }: { readonly words: string; readonly count: num
 
 /** The group whose first hit is best stands first. `tooMany`: of searches, so that this one was not made. */
 export function searchPage(view: SiteView, words: string, hits: readonly SearchHit[] | 'tooMany'): string {
-  const known = hits === 'tooMany' ? [] : hits.filter(({ area }) => areaNames.has(area))
+  const known = hits === 'tooMany' ? [] : hits.filter(({ area }) => isFound(area))
   const areas = [...new Set(known.map(({ area }) => area))]
   return siteDocument({
     view,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { MenuItem } from '#contract/menu.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
+import { siteMenus } from '../modules/pages/pages-table.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
 import { assignments } from '../modules/representatives/assignments-table.ts'
 import { bodies } from '../modules/representatives/bodies-table.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
@@ -75,6 +78,41 @@ describe('what the settings say', () => {
       // This server sends no mail, so that nobody is told of forms.
       expect(text).not.toContain('formulär')
     })
+  })
+
+  test('an association with words of its own for an area has them wherever the area is named', async () => {
+    const room = await aNewsroom(db)
+    const { siteId } = room
+    await room.publishedIn(policyArea, { name: 'Bygdegården', summary: 'Vi vill ha ett nytt tak.' })
+    await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg' })
+    const arranged: MenuItem[] = [
+      { kind: 'area', area: 'policy', label: 'Våra frågor', children: [] },
+      {
+        kind: 'area',
+        area: 'representatives',
+        label: 'Styrelse och ledare',
+        children: [{ kind: 'area', area: 'news', label: 'Aktuellt' }],
+      },
+    ]
+    const headings = async () =>
+      Promise.all(
+        ['/politik', '/foretradare', '/nyheter', '/politik/bygdegarden', '/sok?q=tak'].map(async (path) => {
+          const { body } = await visit(app, `/${siteId}${path}`)
+          return words(
+            /<nav class="crumbs.*?<\/nav>|<h2 class="label.*?<\/h2>|<h1.*?<\/h1>/s.exec(/<main.*/s.exec(body)?.[0] ?? '')?.[0] ??
+              '',
+          ).trim()
+        }),
+      )
+    expect(await headings()).toEqual(['Politik från A till Ö', 'Företrädare', 'Nyheter', 'Politik', 'Sök'])
+    await db.database.inSite(siteId, async (site) => {
+      await site.query.insert(siteMenus).values({ siteId, mode: 'arranged', items: arranged, version: 1 })
+      await publicChanged(site)
+    })
+    await soon(async () =>
+      expect(await headings()).toEqual(['Våra frågor från A till Ö', 'Styrelse och ledare', 'Aktuellt', 'Våra frågor', 'Sök']),
+    )
+    expect((await visit(app, `/${siteId}/sok?q=tak`)).body).toContain('>Våra frågor <span')
   })
 
   test('hides former offices where the association does not want to show them', async () => {

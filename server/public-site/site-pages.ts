@@ -1,3 +1,4 @@
+import { menuAreas } from '#contract/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
@@ -12,9 +13,8 @@ import { newsFeedAt, newsItem, newsListAt } from './news-routes.ts'
 import { oldAddress } from './old-addresses.ts'
 import type { Render } from './page-source.ts'
 import { findView, pageOf, plain, wholeDay, xml } from './page-source.ts'
-import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
+import { policyAreaPath } from './policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy-routes.ts'
-import { representativesCrumb } from './representatives-page.tsx'
 import { person, representatives } from './representatives-routes.ts'
 import type { SiteView } from './site-view.ts'
 import { systemPage } from './site-view.ts'
@@ -52,10 +52,10 @@ function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas, media]
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
-    ...(topics.length > 0 ? [{ path: policyCrumb.path }] : []),
+    ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...used.map((area) => ({ path: policyAreaPath(area) })),
     ...topics,
-    ...(persons.length > 0 ? [{ path: representativesCrumb.path }] : []),
+    ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
     ...persons,
     ...view.tree.filter(({ linkUrl }) => linkUrl === ''),
     ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublishedTopic } from '../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../modules/representatives/representatives.ts'
+import { areaCrumb, indexName, isRenamed } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { About, Join } from './front-about.tsx'
 import { People } from './people.tsx'
 import { CardPicture, headerPreload, LargeStoryPicture, largePreload } from './picture-places.tsx'
-import { policyCrumb } from './policy-index-page.tsx'
-import { representativesCrumb } from './representatives-page.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import { organisation } from './structured-data.ts'
@@ -77,7 +76,7 @@ function Wants({ view, topics }: { readonly view: SiteView; readonly topics: rea
           ))}
         </ol>
         <p className="more">
-          <a href={view.basePath + policyCrumb.path}>Politik från A till Ö</a>
+          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
         </p>
       </div>
     </section>
@@ -85,10 +84,12 @@ function Wants({ view, topics }: { readonly view: SiteView; readonly topics: rea
 }
 
 function Leads({ view, people }: { readonly view: SiteView; readonly people: readonly LeadPerson[] }): ReactNode {
+  const { label, path } = areaCrumb(view, 'representatives')
+  const hasOwnWord = isRenamed(view, 'representatives')
   return (
     <section className="block railed" aria-labelledby="foretradare">
       <h2 className="label rail" id="foretradare">
-        Våra företrädare
+        {hasOwnWord ? label : 'Våra företrädare'}
       </h2>
       <div>
         <People
@@ -98,7 +99,7 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
           shape="round"
         />
         <p className="more">
-          <a href={`${view.basePath}${representativesCrumb.path}`}>Alla företrädare</a>
+          <a href={view.basePath + path}>{hasOwnWord ? label : 'Alla företrädare'}</a>
         </p>
       </div>
     </section>

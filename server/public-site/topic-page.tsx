@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../modules/policy/public-policy.ts'
+import { areaCrumb, indexName } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
 import { ForeignLink } from './foreign-link.tsx'
-import { policyAreaPath, policyCrumb } from './policy-index-page.tsx'
+import { policyAreaPath } from './policy-index-page.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import { placed, toldImage } from './pictures.ts'
@@ -100,7 +101,7 @@ function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea
           </li>
         ))}
         <li>
-          <a href={view.basePath + policyCrumb.path}>Politik från A till Ö</a>
+          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
         </li>
       </ul>
     </section>
@@ -109,7 +110,7 @@ function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea
 
 export function topicPage(view: SiteView, { topic, areas, topics, referred, news, banner }: TopicPageProps): string {
   const area = areas.find(({ id }) => id === topic.area)
-  const crumbs = [policyCrumb, ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
+  const crumbs = [areaCrumb(view, 'policy'), ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
   const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(topic.media)
