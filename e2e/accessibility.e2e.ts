@@ -29,7 +29,14 @@ const siteScreens = {
     '/malmo/politik?flik=granska',
     '/malmo/politik/ny',
   ],
-  'the other areas': ['/malmo/foretradare', '/malmo/sidor', '/malmo/sidor/om-oss', '/malmo/bildbank', '/malmo/installningar'],
+  'the other areas': [
+    '/malmo/foretradare',
+    '/malmo/sidor',
+    '/malmo/sidor/om-oss',
+    '/malmo/bildbank',
+    '/malmo/installningar',
+    '/auth/enheter',
+  ],
 }
 const adminScreens = [
   '/admin',

@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { draftOf, expectSaved, leadField, readItem, titleField, unique } from './support/editor.ts'
-import { asa, karlErik, tolvan } from './support/people.ts'
+import { asa, karlErik, nils, tolvan } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
 import { clientOf, signedIn } from './support/session.ts'
+import { expectToast } from './support/toast.ts'
 import { addressOf, expect, test } from './support/test.ts'
 
 /** Signs in on the login page that is open, by an order the page starts itself. */
@@ -107,6 +108,37 @@ test('logging out goes to the login page and ends the session in the database', 
   expect((await replay.send('POST', '/api/auth/refresh')).status).toBe(401)
   await page.goto('/malmo/nyheter')
   await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+// Of a person of its own: what ends everywhere would end what other tests hold.
+test('one sees where one is signed in, ends it there, and then everywhere', async ({ open, stack, sessionOf, complaints }) => {
+  complaints.expect(/status of 401/)
+  const admin = await sessionOf(tolvan)
+  const account = { ...nils, isAdmin: false, memberships: [{ siteId: 'malmo', role: 'reader', validTo: null }] }
+  const { id, version } = (await admin.send('POST', '/api/admin/users', account)).body as { id: string; version: number }
+  try {
+    const elsewhere = await signedIn(stack, nils)
+    const page = await open({ as: nils, isOwnSession: true })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Inloggade enheter' }).click()
+    await expect(page.getByRole('heading', { name: 'Inloggade enheter' })).toBeFocused()
+    const list = page.getByRole('list', { name: 'Inloggade enheter' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByRole('listitem').first()).toContainText('Den här enheten')
+    await list.getByRole('button', { name: /^Logga ut Okänd webbläsare, inloggad / }).press('Enter')
+    await expectToast(page, 'Klart', 'Okänd webbläsare är utloggad.')
+    await expect(list).toBeFocused()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    expect((await elsewhere.send('POST', '/api/auth/refresh')).status).toBe(401)
+
+    const kept = new Map((await page.context().cookies()).map(({ name, value }) => [name, value]))
+    await page.getByRole('button', { name: 'Logga ut överallt' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    expect((await clientOf(stack, addressOf(page), kept).send('GET', '/api/auth')).status).toBe(401)
+  } finally {
+    // The person whom other tests know as one without an account.
+    await admin.send('DELETE', `/api/admin/users/${id}?version=${version}`)
+  }
 })
 
 test('a visitor is sent to sign in and comes back to the address that was wanted', async ({ open, phone, complaints }) => {

@@ -23,6 +23,7 @@ const representativeQueries = () => import('./features/representatives/represent
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/settings-queries.ts')
+const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
 const historyQueries = () => import('./parts/items/item-history-queries.ts')
 
 const start = createRoute({
@@ -30,6 +31,15 @@ const start = createRoute({
   path: '/',
   staticData: { crumb: 'Startsida' },
   component: lazyRouteComponent(() => import('./features/sites/start-route.tsx'), 'StartScreen'),
+})
+
+// Below what the sign-in has already taken from the sites' ids.
+const sessions = createRoute({
+  getParentRoute: () => root,
+  path: 'auth/enheter',
+  loader: async ({ context: { queryClient } }) => (await sessionsQueries()).loadSessions(queryClient),
+  staticData: { crumb: 'Inloggade enheter' },
+  component: lazyRouteComponent(() => import('./features/auth/sessions-route.tsx'), 'SessionsScreen'),
 })
 
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
@@ -307,6 +317,7 @@ const settingsTab = createRoute({
 
 export const routeTree = root.addChildren([
   start,
+  sessions,
   adminRoutes,
   site.addChildren([
     siteIndex,

@@ -8,6 +8,7 @@ describe('safeReturnPath', () => {
     ['/', '/'],
     ['/admin', '/admin'],
     ['/admin/sajter/anvandare/ny?sajt=malmo', '/admin/sajter/anvandare/ny?sajt=malmo'],
+    ['/auth/enheter', '/auth/enheter'],
     ['/malmo/nyheter', '/malmo/nyheter'],
     ['/upplands-bro/sidor/om-oss', '/upplands-bro/sidor/om-oss'],
     ['/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft', '/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft'],

@@ -22,6 +22,10 @@ export function safeReturnPath(wanted: string | null, origin: string): string {
   // After decoding and dot segments the path may have become something else.
   if (path.includes('//') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f])/i.test(path)) return '/'
   const first = path.split('/')[1] ?? ''
-  const isKnown = first === '' || first === 'admin' || (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(first) && !isReservedSiteId(first))
+  const isKnown =
+    path === '/auth/enheter' ||
+    first === '' ||
+    first === 'admin' ||
+    (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(first) && !isReservedSiteId(first))
   return isKnown ? path + url.search : '/'
 }

@@ -102,6 +102,13 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
   ...(site === undefined ? [] : siteCommands(site)),
   { id: 'start', group: 'Gå till', label: 'Startsidan', words: 'hem', to: { to: '/' } },
   ...(isAdmin ? adminCommands : []),
+  {
+    id: 'enheter',
+    group: 'Gå till',
+    label: 'Inloggade enheter',
+    words: 'logga ut överallt inloggningar',
+    to: { to: '/auth/enheter' },
+  },
   ...sites
     .filter(({ id }) => id !== site?.id)
     .map(({ id, name }): Command => ({

@@ -20,7 +20,7 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
       <SiteSelector site={site} isInAdmin={isInAdmin} onNavigate={onNavigate} />
       {site !== undefined && <SiteMenu siteId={site.id} onNavigate={onNavigate} />}
       {site === undefined && (isInAdmin ? <AdminMenu onNavigate={onNavigate} /> : <StartMenu onNavigate={onNavigate} />)}
-      <UserEntry />
+      <UserEntry onNavigate={onNavigate} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDevices, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { logOut } from '#web/api/session-contract.ts'
 import { useAuthInfo } from '#web/api/session.ts'
+import { MenuLink } from './menus.tsx'
 import styles from './sidebar.module.css'
 
 const schemes = {
@@ -24,7 +25,7 @@ function SchemeSwitch() {
   )
 }
 
-export function UserEntry() {
+export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuthInfo()
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
@@ -38,11 +39,16 @@ export function UserEntry() {
       })
   }
   return (
-    <div className={styles.user}>
-      <UnstyledButton className={styles.logOut ?? ''} disabled={isLeaving} onClick={leave}>
-        {user.name} <span>(Logga ut)</span>
-      </UnstyledButton>
-      <SchemeSwitch />
+    <div className={styles.foot}>
+      <MenuLink icon={IconDevices} to="/auth/enheter" onClick={onNavigate}>
+        Inloggade enheter
+      </MenuLink>
+      <div className={styles.user}>
+        <UnstyledButton className={styles.logOut ?? ''} disabled={isLeaving} onClick={leave}>
+          {user.name} <span>(Logga ut)</span>
+        </UnstyledButton>
+        <SchemeSwitch />
+      </div>
     </div>
   )
 }

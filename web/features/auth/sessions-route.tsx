@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import { logOutEverywhere, sessions as endpoints } from '#contract/sessions.ts'
+import { call } from '#web/api/call.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery } from './sessions-queries.ts'
+import styles from './sessions.module.css'
+
+/** Where one is signed in, and how to end it. */
+export function SessionsScreen() {
+  const queryClient = useQueryClient()
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const list = useRef<HTMLUListElement>(null)
+  const others = sessions.filter(({ isThis }) => !isThis)
+
+  const keep = (left: Session[], message: string) => {
+    // The pressed button goes away with its row; what one looks at stays where it is.
+    list.current?.focus({ preventScroll: true })
+    queryClient.setQueryData(sessionsQuery.queryKey, left)
+    showToast({ severity: 'success', message })
+  }
+  const endOthers = useMutation({
+    mutationFn: () => call(endpoints.endOthers),
+    onSuccess: (left) => keep(left.sessions, 'Dina andra enheter är utloggade.'),
+  })
+  const leave = useMutation({
+    mutationFn: () => call(logOutEverywhere),
+    // A new page, so that nothing of this person stays in memory.
+    onSuccess: () => location.assign('/auth/login'),
+  })
+
+  return (
+    <Screen
+      title="Inloggade enheter"
+      width="form"
+      lead="Här är du inloggad just nu. Känner du inte igen en enhet loggar du ut den."
+    >
+      <ul ref={list} tabIndex={-1} aria-label="Inloggade enheter" className={styles.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={keep} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
+        En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
+      </p>
+      <div className={styles.actions}>
+        {others.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Logga ut alla andra
+          </Button>
+        )}
+        <Button
+          variant="default"
+          aria-describedby="logga-ut-overallt"
+          loading={leave.isPending || leave.isSuccess}
+          onClick={() => leave.mutate()}
+        >
+          Logga ut överallt
+        </Button>
+      </div>
+      <p id="logga-ut-overallt" className={styles.meta}>
+        Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.
+      </p>
+    </Screen>
+  )
+}
