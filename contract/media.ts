@@ -212,7 +212,14 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       path: `/api/${scope}/media/trash-many`,
       summary: 'Lägger flera i papperskorgen; de som används blir kvar.',
       body: z.strictObject({ ids: z.array(MediaId).min(1).max(100) }),
-      response: z.object({ trashed: z.number(), inUse: z.array(MediaId) }),
+      response: z.object({ trashed: z.number(), inUse: z.array(MediaId), undoTokens: z.array(z.string()) }),
+    }),
+    undoTrashMany: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/undo-trash-many`,
+      summary: 'Tar tillbaka flera; det som har ändrats sedan dess blir kvar i papperskorgen.',
+      body: z.strictObject({ undoTokens: z.array(z.string().max(64)).min(1).max(100) }),
+      response: z.object({ restored: z.number() }),
     }),
     restore: endpoint({
       method: 'POST',

@@ -50,7 +50,11 @@ describe('another site’s picture', () => {
     const undo = { undoToken: `trashed_${theirs.id}_1` }
     expect((await other.browser.send('POST', `${other.root}/media/undo-trash`, undo)).status).toBe(409)
     const many = { ids: [theirs.id] }
-    expect((await other.browser.send('POST', `${other.root}/media/trash-many`, many)).body).toEqual({ trashed: 0, inUse: [] })
+    expect((await other.browser.send('POST', `${other.root}/media/trash-many`, many)).body).toEqual({
+      trashed: 0,
+      inUse: [],
+      undoTokens: [],
+    })
     expect(
       (await other.browser.send('POST', `${other.root}/media/change-many`, { ...many, changes: { credit: 'x' } })).body,
     ).toEqual({ changed: 0 })

@@ -15,7 +15,15 @@ import { sendImage, sendKeptFile } from './media-files.ts'
 import { countMedia, isForSite, listMedia } from './media-list.ts'
 import { tryAgain } from './media-size-job.ts'
 import type { SizeDeps } from './media-sizes.ts'
-import { deleteMediaForever, restoreMedia, trashManyMedia, trashMedia, undoTrash, withdrawConsent } from './media-trash.ts'
+import {
+  deleteMediaForever,
+  restoreMedia,
+  trashManyMedia,
+  trashMedia,
+  undoTrash,
+  undoTrashMany,
+  withdrawConsent,
+} from './media-trash.ts'
 import { readMedia } from './media-view.ts'
 import type { MediaActor, MediaWork } from './media-work.ts'
 import { finishUpload } from './upload-finish.ts'
@@ -74,6 +82,9 @@ function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
     inLibrary(deps, call, async (work) => readMedia(work.library, await undoTrash(work, call.body.undoToken))),
   )
   scope.handle(calls.trashMany, (call) => inLibrary(deps, call, (work) => trashManyMedia(work, call.body.ids)))
+  scope.handle(calls.undoTrashMany, (call) =>
+    inLibrary(deps, call, async (work) => ({ restored: await undoTrashMany(work, call.body.undoTokens) })),
+  )
   scope.handle(calls.restore, (call) => {
     const { mediaId } = call.params
     return answered(call, mediaId, (work) => restoreMedia(work, mediaId, call.body.version))

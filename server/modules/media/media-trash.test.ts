@@ -34,7 +34,47 @@ describe('a picture that is thrown away', () => {
     const answer = await at.browser.send('POST', `${at.root}/media/${shown.id}/trash`, { version: 1 })
     expect(answer).toMatchObject({ status: 409, body: { code: 'IN_USE', message: expect.stringContaining('”Festen på torget”') } })
     const many = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: [shown.id, free.id] })
-    expect(many.body).toEqual({ trashed: 1, inUse: [shown.id] })
+    expect(many.body).toEqual({ trashed: 1, inUse: [shown.id], undoTokens: [expect.any(String)] })
+  })
+
+  it('comes back with the others it went with, except what something has come after', async () => {
+    const at = await atWork(test, 'editor')
+    const all = [await aPicture(test, at.siteId), await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
+    const [moved] = all
+    const { body } = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: all.map(({ id }) => id) })
+    const { trashed, undoTokens } = body as { trashed: number; undoTokens: string[] }
+    expect([trashed, undoTokens.length]).toEqual([3, 3])
+    // Somebody took one back and threw it away again: that was another step than the one that is undone.
+    await at.browser.send('POST', `${at.root}/media/${moved?.id}/restore`, { version: 2 })
+    await at.browser.send('POST', `${at.root}/media/${moved?.id}/trash`, { version: 3 })
+    const undo = () => at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })
+    expect(await undo()).toMatchObject({ status: 200, body: { restored: 2 } })
+    expect((await at.browser.get(`${at.root}/media?filter=trashed`)).body).toMatchObject({
+      total: 1,
+      media: [{ id: moved?.id }],
+    })
+    expect(await undo()).toMatchObject({ status: 200, body: { restored: 0 } })
+    const elsewhere = await atWork(test, 'editor')
+    await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: all.map(({ id }) => id) })
+    const foreign = await elsewhere.browser.send('POST', `${elsewhere.root}/media/undo-trash-many`, {
+      undoTokens: all.map(({ id }) => `trashed_${id}_4`),
+    })
+    expect(foreign.body).toEqual({ restored: 0 })
+  })
+
+  it('stays away when its very file was uploaded again meanwhile', async () => {
+    const at = await atWork(test, 'editor')
+    const file = await pictureFile()
+    const { id } = await uploaded(at, file)
+    const { body } = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: [id] })
+    const other = await uploaded(at, await pictureFile())
+    // As if another process had taken it in at the same moment.
+    await test.superuser.query('update media set upload_hash = (select upload_hash from media where id = $1) where id = $2', [
+      id,
+      other.id,
+    ])
+    const { undoTokens } = body as { undoTokens: string[] }
+    expect((await at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })).body).toEqual({ restored: 0 })
   })
 
   it('may be one that only a draft names, and the draft says so', async () => {

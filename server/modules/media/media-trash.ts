@@ -3,7 +3,7 @@ import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { inTrash } from './media-change.ts'
 import { countBytes } from './media-library.ts'
 import { findSameFile, holdIfThere, holdMedia, removeMedia, updateMedia } from './media-store.ts'
-import type { HeldMedia } from './media-store.ts'
+import type { HeldMedia, StoredMedia } from './media-store.ts'
 import { placesOf } from './media-view.ts'
 import type { MediaWork } from './media-work.ts'
 import { allow, announceWhereShown, log } from './media-work.ts'
@@ -27,45 +27,56 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: HeldMedia)
   throw new HttpError(409, 'IN_USE', `Den syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
 }
 
-async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<number> {
+/** What takes it back. It says where the picture stands: nothing is kept for it, and a later step makes it void. */
+const tokenOf = (id: string, version: number): string => `trashed_${id}_${version}`
+const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
+
+async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<string> {
   const { library, actor } = work
   const { version } = updateMedia(work, row, { deletedAt: actor.now, deletedBy: actor.userId })
   await enqueueJob(library, { kind: purgeJob, key: row.id, runAt: trashEnds(actor.now) })
   await log(work, 'media.trash', row.id)
-  return version
+  return tokenOf(row.id, version)
 }
-
-/** What to take it back with is where it stands: nothing is kept for it, and a later step makes it void. */
-const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
 
 export async function trashMedia(work: MediaWork, id: string, version: number): Promise<{ undoToken: string }> {
   const held = await holdMedia(work, id, version)
   if (held.row.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
   allow(work, 'trash', held)
   await refuseInUse(work, held)
-  return { undoToken: `trashed_${id}_${await putInTrash(work, held)}` }
+  return { undoToken: await putInTrash(work, held) }
 }
 
-export async function trashManyMedia(work: MediaWork, ids: readonly string[]): Promise<{ trashed: number; inUse: string[] }> {
+interface ManyTrashed {
+  readonly trashed: number
+  /** Those that stay, since the public sees them. */
+  readonly inUse: string[]
+  readonly undoTokens: string[]
+}
+
+export async function trashManyMedia(work: MediaWork, ids: readonly string[]): Promise<ManyTrashed> {
   const inUse: string[] = []
-  let trashed = 0
+  const undoTokens: string[] = []
   // In one order for all, as when many are changed.
   for (const id of [...new Set(ids)].sort()) {
     const held = await holdIfThere(work, id)
     if (!held || held.row.deletedAt) continue
     if (held.liveUses > 0) inUse.push(id)
-    else if (mediaRefusal(work.actor.role, 'trash', held) === null) {
-      await putInTrash(work, held)
-      trashed++
-    }
+    else if (mediaRefusal(work.actor.role, 'trash', held) === null) undoTokens.push(await putInTrash(work, held))
   }
-  return { trashed, inUse }
+  return { trashed: undoTokens.length, inUse, undoTokens }
 }
 
-async function takeBack(work: MediaWork, { row }: HeldMedia): Promise<void> {
-  const same = await findSameFile(work.library, row.uploadHash)
-  if (same && same.id !== row.id && !same.deletedAt)
-    throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
+/** Its very file, uploaded anew while it lay in the trash. */
+async function sameFileElsewhere({ library }: MediaWork, { row }: HeldMedia): Promise<StoredMedia | null> {
+  const same = await findSameFile(library, row.uploadHash)
+  return same && same.id !== row.id && !same.deletedAt ? same : null
+}
+
+async function takeBack(work: MediaWork, held: HeldMedia): Promise<void> {
+  const { row } = held
+  const same = await sameFileElsewhere(work, held)
+  if (same) throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
   updateMedia(work, row, { deletedAt: null, deletedBy: null })
   await cancelJob(work.library, purgeJob, row.id)
   // A draft that was published while it lay there shows it again.
@@ -80,15 +91,33 @@ export async function restoreMedia(work: MediaWork, id: string, version: number)
   await takeBack(work, held)
 }
 
-/** Takes back what was just thrown away; returns whose token it was. Throws 409 when something came after it. */
-export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
+/** What a token stands for, held, as long as nothing has come after it. */
+async function holdByToken(work: MediaWork, undoToken: string): Promise<HeldMedia | null> {
   const [, id, version] = tokenForm.exec(undoToken) ?? []
   const held = id === undefined ? null : await holdIfThere(work, id)
-  if (!held?.row.deletedAt || held.row.version !== Number(version))
-    throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+  return held?.row.deletedAt && held.row.version === Number(version) ? held : null
+}
+
+/** Takes back what was just thrown away; returns whose token it was. Throws 409 when something came after it. */
+export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
+  const held = await holdByToken(work, undoToken)
+  if (!held) throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
   allow(work, 'restore', held)
   await takeBack(work, held)
   return held.row.id
+}
+
+/** The same for many. What something came after, or what has come again by another way, stays where it is. Returns how many came back. */
+export async function undoTrashMany(work: MediaWork, undoTokens: readonly string[]): Promise<number> {
+  let restored = 0
+  // In one order for all, as when they were thrown away: the id stands first in a token.
+  for (const undoToken of [...new Set(undoTokens)].sort()) {
+    const held = await holdByToken(work, undoToken)
+    if (!held || mediaRefusal(work.actor.role, 'restore', held) !== null || (await sameFileElsewhere(work, held))) continue
+    await takeBack(work, held)
+    restored++
+  }
+  return restored
 }
 
 /** Restores a row that lies in the trash because its very file came again. */
