@@ -377,10 +377,32 @@ describe('limits', () => {
   })
 })
 
+describe('by what right a new picture is shown', () => {
+  const withHidden = async (fields: Record<string, string>): Promise<Buffer> =>
+    sharp(await pictureFile())
+      .withExif({ IFD0: fields })
+      .toBuffer()
+
+  it('is the site’s own, unless its file says that it is somebody’s', async () => {
+    const writer = await atWork(test, 'writer')
+    expect(await uploaded(writer, await withHidden({ Artist: 'Anna Berg' }))).toMatchObject({
+      licence: 'own',
+      credit: '',
+      suggestedCredit: 'Anna Berg',
+      suggestedLicence: '',
+    })
+    const found = 'CC BY 4.0 https://creativecommons.org/licenses/by/4.0/'
+    expect(await uploaded(writer, await withHidden({ Copyright: found }))).toMatchObject({
+      licence: 'unknown',
+      suggestedLicence: found,
+    })
+  })
+})
+
 it('the federation’s library is the same for administrators, and closed to everybody else', async () => {
   const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true, name: 'Fia Förbund' }))
   const media = await uploaded({ browser: admin, root: '/api/admin' }, await pictureFile(), 'förbundet.jpg')
-  expect(media).toMatchObject({ isShared: true, title: 'förbundet', createdBy: 'Fia Förbund' })
+  expect(media).toMatchObject({ isShared: true, title: 'förbundet', createdBy: 'Fia Förbund', licence: 'unknown' })
   expect((await admin.fetch(adminImage(null, media, 960))).status).toBe(200)
   const siteAdmin = await atWork(test, 'siteAdmin')
   expect((await siteAdmin.browser.get('/api/admin/media')).status).toBe(403)

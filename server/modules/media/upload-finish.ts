@@ -8,6 +8,7 @@ import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { InTurn } from './in-turn.ts'
 import { inTurn } from './in-turn.ts'
+import { sharedLibrary } from './media-facts.ts'
 import { countBytes } from './media-library.ts'
 import { keptFileKey, sizeKey, uploadPartKey } from './media-keys.ts'
 import { sizesJob } from './media-size-job.ts'
@@ -112,6 +113,8 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
   allow(work, 'upload', null)
   const { fileName } = upload
   const title = titleOf(fileName, file.columns.kind)
+  // "Egen bild" would be a claim that nobody made: the federation's are given on to others, and this file says whose it is.
+  const isSomebodys = library.siteId === sharedLibrary || file.columns.suggestedLicence !== ''
   const isMade = await insertMedia(library, {
     siteId: library.siteId,
     id: upload.id,
@@ -122,7 +125,7 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
     isDecorative: false,
     caption: '',
     credit: '',
-    licence: 'own',
+    licence: isSomebodys ? 'unknown' : 'own',
     licenceUntil: null,
     people: 'unanswered',
     consent: 'notNeeded',
