@@ -1,15 +1,17 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Licence, licenceLabel } from '#contract/media-facts.ts'
 import { CheckField } from './check-field.tsx'
 import { DayInput } from './day-input.tsx'
 import styles from './media-panel.module.css'
 import type { MediaSaver, SaverState } from './media-saver.ts'
 import { shownOf } from './media-saver.ts'
+import { licenceMeant } from './suggested-licence.ts'
 
 /** By what right it is shown, and for how long. */
 export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverState }) {
   const { media, faults } = state
+  const offered = licenceMeant(media.suggestedLicence)
   return (
     <section aria-labelledby="bild-rattighet" className={styles.fields}>
       <h3 id="bild-rattighet" className={styles.heading}>
@@ -32,7 +34,22 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
               </option>
             ))}
           </NativeSelect>
-          {media.suggestedLicence !== '' && <p className={styles.about}>Hittades i filen: {media.suggestedLicence}</p>}
+          {media.suggestedLicence !== '' && (
+            <p className={styles.offer}>
+              <span>Hittades i filen: {media.suggestedLicence}</span>
+              {offered !== null && offered !== shownOf(state, 'licence') && (
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    saver.set({ licence: offered })
+                    void saver.flush()
+                  }}
+                >
+                  Använd {licenceLabel[offered]}
+                </Button>
+              )}
+            </p>
+          )}
         </div>
         <DayInput
           label="Får användas till"
