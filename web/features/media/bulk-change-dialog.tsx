@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { creditLength, maxTags, tagLength } from '#contract/media.ts'
+import { maxTags, tagLength } from '#contract/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { collectionChoices } from '#web/parts/media/collection-tree.ts'
@@ -12,7 +12,9 @@ import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-qu
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { BulkRightsFields, noRights, rightsChanges } from './bulk-rights.tsx'
 import type { BulkField } from './media-bulk-bar.tsx'
+import styles from './media-dialogs.module.css'
 
 interface BulkChangeDialogProps {
   library: MediaLibrary
@@ -22,13 +24,16 @@ interface BulkChangeDialogProps {
   onDone: () => void
 }
 
-const titles: Record<BulkField, string> = { collection: 'Lägg i samling', tags: 'Lägg till etiketter', credit: 'Ange fotograf' }
+const titles: Record<BulkField, string> = { collection: 'Lägg i samling', tags: 'Lägg till etiketter', rights: 'Ange rättigheter' }
 
 /** The same said of several at once. */
 export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkChangeDialogProps) {
   const queryClient = useQueryClient()
   const [value, setValue] = useState('')
+  const [rights, setRights] = useState(noRights)
   const [fault, setFault] = useState<string | null>(null)
+  /** Beside the fields of `rights`, by name. */
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
   const tags = value
     .split(',')
@@ -37,7 +42,7 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
   const changes = {
     collection: { collectionId: value === '' ? null : value },
     tags: { addTags: tags.slice(0, maxTags) },
-    credit: { credit: value.trim() },
+    rights: rightsChanges(rights),
   }[field]
 
   const change = useMutation({
@@ -52,13 +57,17 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
       )
       onDone()
     },
-    onError: (error) =>
-      setFault(isApiError(error) ? (Object.values(error.fields)[0]?.message ?? error.message) : 'Något gick fel.'),
+    onError: (error) => {
+      const fields = Object.entries(isApiError(error) ? error.fields : {})
+      if (field === 'rights' && fields.length > 0)
+        return setFaults(Object.fromEntries(fields.map(([path, { message }]) => [path.replace(/^changes\./, ''), message])))
+      setFault(fields[0]?.[1].message ?? (isApiError(error) ? error.message : 'Något gick fel.'))
+    },
     onSettled: () => refreshLibrary(queryClient, library),
   })
   const submit = () => {
     if (field === 'tags' && tags.length === 0) setFault('Skriv minst en etikett.')
-    else if (field === 'credit' && value.trim() === '') setFault('Skriv vem som har tagit bilderna.')
+    else if (field === 'rights' && Object.keys(changes).length === 0) setFault('Fyll i minst ett av fälten.')
     else change.mutate()
   }
   const text = { value, error: fault, 'data-autofocus': true, autoComplete: 'off' } as const
@@ -91,14 +100,24 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
-        {field === 'credit' && (
-          <TextInput
-            label="Fotograf"
-            description="Visas som ”Foto: …”. Ersätter det som står på bilderna nu."
-            maxLength={creditLength.max}
-            {...text}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
+        {field === 'rights' && (
+          <div className={styles.fields}>
+            <p className={styles.note}>Det du fyller i ersätter det som står på bilderna nu. Tomma fält ändrar ingenting.</p>
+            <BulkRightsFields
+              rights={rights}
+              faults={faults}
+              onRights={(said) => {
+                setRights(said)
+                setFault(null)
+                setFaults({})
+              }}
+            />
+            {fault !== null && (
+              <p role="alert" className={styles.fault}>
+                {fault}
+              </p>
+            )}
+          </div>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>

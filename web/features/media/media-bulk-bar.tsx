@@ -23,19 +23,40 @@ interface MediaBulkBarProps {
   onClear: () => void
 }
 
-export type BulkField = 'collection' | 'tags' | 'credit'
+export type BulkField = 'collection' | 'tags' | 'rights'
 
 /** What can be done with those that are marked, while there are any. */
 export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }: MediaBulkBarProps) {
   const queryClient = useQueryClient()
   const [field, setField] = useState<BulkField | null>(null)
   const [left, setLeft] = useState<readonly MediaRow[]>([])
+  const undo = useMutation({
+    mutationFn: (undoTokens: string[]) => call(callsOf(library).undoTrashMany, { params: paramsOf(library), body: { undoTokens } }),
+    onSuccess: ({ restored }, { length: asked }) => {
+      const left = asked - restored
+      showToast(
+        left === 0
+          ? { severity: 'info', message: 'Ångrat.' }
+          : {
+              severity: 'warn',
+              message: `${countedPictures(restored)} togs tillbaka. ${countedPictures(left)} har någon ändrat sedan dess, eller laddat upp på nytt.`,
+            },
+      )
+    },
+    onSettled: () => refreshLibrary(queryClient, library),
+  })
   const trash = useMutation({
     mutationFn: (rows: readonly MediaRow[]) =>
       call(callsOf(library).trashMany, { params: paramsOf(library), body: { ids: rows.map(({ id }) => id) } }),
-    onSuccess: ({ trashed, inUse }, rows) => {
+    onSuccess: ({ trashed, inUse, undoTokens }, rows) => {
       onClear()
-      if (trashed > 0) showToast({ severity: 'success', message: `${countedPictures(trashed)} flyttades till papperskorgen.` })
+      if (trashed > 0) {
+        showToast({
+          severity: 'success',
+          message: `${countedPictures(trashed)} flyttades till papperskorgen.`,
+          action: { label: 'Ångra', onClick: () => undo.mutate(undoTokens) },
+        })
+      }
       // Beside those in use, those that somebody of another role must move.
       const others = rows.length - trashed - inUse.length
       if (others > 0) showToast({ severity: 'warn', message: `${countedPictures(others)} får du inte flytta.` })
@@ -64,8 +85,8 @@ export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }:
           <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('tags')}>
             Etikett
           </Button>
-          <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('credit')}>
-            Fotograf
+          <Button variant="default" className={bulkBar.action ?? ''} onClick={() => setField('rights')}>
+            Rättigheter
           </Button>
           <Button variant="default" className={bulkBar.action ?? ''} loading={trash.isPending} onClick={() => void askTrash()}>
             Papperskorg

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Licence, licenceLabel } from '#contract/media-facts.ts'
+import type { MediaChanges } from '#contract/media.ts'
+import { creditLength } from '#contract/media.ts'
+import { DayInput } from './day-input.tsx'
+
+/** What is empty stays as it is on each picture. */
+export interface BulkRights {
+  readonly credit: string
+  readonly licence: Licence | ''
+  readonly licenceUntil: string | null
+}
+
+export const noRights: BulkRights = { credit: '', licence: '', licenceUntil: null }
+
+/** What of it is to be changed; {} when nothing was said. */
+export const rightsChanges = ({
+  credit,
+  licence,
+  licenceUntil,
+}: BulkRights): Pick<MediaChanges, 'credit' | 'licence' | 'licenceUntil'> => ({
+  ...(credit.trim() !== '' && { credit: credit.trim() }),
+  ...(licence !== '' && { licence }),
+  ...(licenceUntil !== null && { licenceUntil }),
+})
+
+interface BulkRightsFieldsProps {
+  rights: BulkRights
+  faults: Readonly<Record<string, string>>
+  onRights: (rights: BulkRights) => void
+}
+
+/** By what right several pictures are shown. */
+export function BulkRightsFields({ rights, faults, onRights }: BulkRightsFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Fotograf"
+        description="Visas som ”Foto: …”"
+        data-autofocus
+        autoComplete="off"
+        maxLength={creditLength.max}
+        value={rights.credit}
+        error={faults['credit']}
+        onChange={(event) => onRights({ ...rights, credit: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Rättighet"
+        value={rights.licence}
+        error={faults['licence']}
+        onChange={(event) => onRights({ ...rights, licence: Licence.safeParse(event.currentTarget.value).data ?? '' })}
+      >
+        <option value="">Som det är</option>
+        {Licence.options.map((licence) => (
+          <option key={licence} value={licence}>
+            {licenceLabel[licence]}
+          </option>
+        ))}
+      </NativeSelect>
+      <DayInput
+        label="Får användas till"
+        value={rights.licenceUntil}
+        fault={faults['licenceUntil']}
+        onDay={(licenceUntil) => onRights({ ...rights, licenceUntil })}
+      />
+    </>
+  )
+}
