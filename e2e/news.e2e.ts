@@ -393,3 +393,34 @@ test('the list asks for its rows once, and beside its script instead of after it
   const frameCame = events.findIndex((event) => event.startsWith('came /assets/app-') && event.endsWith('.js'))
   expect(frameCame).toBeGreaterThan(events.indexOf(rows))
 })
+
+test('the details come whole beside the sheet: no part of them pushes another down', async ({ open, sessionOf }) => {
+  const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Att se på'))
+  const page = await open({ as: asa })
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const side = document.querySelector('aside[aria-label="Uppgifter"]')
+      if (side === null || side.querySelector('section') === null) return
+      watch.disconnect()
+      document.documentElement.dataset['firstSeen'] = side.textContent
+    })
+    watch.observe(document, { subtree: true, childList: true })
+  })
+  // The area's own part is the last to come.
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/news-details-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const others = page.waitForResponse(/\/assets\/item-details-.*\.js$/)
+  await openItem(page, 'malmo', id)
+  await (await others).finished()
+  // By then they would have been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+  release()
+  const firstSeen = page.locator('html[data-first-seen]')
+  await expect(firstSeen).toHaveAttribute('data-first-seen', /^Status.*Toppbild saknas.*Publiceringskontroll.*Toppbild saknas/s)
+})

@@ -26,8 +26,9 @@ export function ChoiceField({
   useEffect(() => {
     onReady(() => box.current?.focus())
   }, [onReady])
-  // What the item has is shown, whether it can still be chosen or not.
-  const known = options.some((option) => option.value === value) ? options : [{ value, label: 'Finns inte längre' }, ...options]
+  // What the item has is shown, whether it can still be chosen or not. None at all: they are on their way.
+  const gone = options.length === 0 ? '' : 'Finns inte längre'
+  const known = options.some((option) => option.value === value) ? options : [{ value, label: gone }, ...options]
   return (
     <NativeSelect
       ref={box}

@@ -15,7 +15,7 @@ interface ItemEditorScreenProps<Content extends Fields> {
   itemId: string
   /** The item that a new one stands below, in areas that are trees. */
   parentId?: string | undefined
-  /** The area's own part of the details beside the sheet: fields with `useItemField`, each in a `section`. */
+  /** The area's own part of the details beside the sheet: fields with `useItemField`, each in a `section`. Null while it is on its way. */
   details?: ReactNode
   /** The area's fields on the sheet, each with `useItemField`. */
   children: ReactNode

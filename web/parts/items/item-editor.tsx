@@ -10,6 +10,7 @@ import type { ItemArea } from './item-area.ts'
 import { ItemEditorBar } from './item-editor-bar.tsx'
 import type { MoveFocus } from './item-editor-context.ts'
 import { ItemEditorContext } from './item-editor-context.ts'
+import { loadedCheckQuery } from './item-editor-queries.ts'
 import { ItemFindingsContext } from './item-findings.ts'
 import styles from './item-editor.module.css'
 import { ItemNotices } from './item-notices.tsx'
@@ -39,7 +40,7 @@ interface ItemEditorProps<Content extends Fields> {
   /** The item that a new one stands below, in areas that are trees. */
   parentId?: string | undefined
   onCreated: (itemId: string) => void
-  /** The area's own part of the details. */
+  /** The area's own part of the details; null while it is on its way. */
   details?: ReactNode
   children: ReactNode
 }
@@ -98,6 +99,9 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   }
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
   const beside = useFetchedPart(fetchDetails)
+  // All at once: each part that came by itself would push the ones below it.
+  const { isPending: isCheckComing } = useQuery(loadedCheckQuery(area))
+  const isWhole = beside !== null && details !== null && !isCheckComing
 
   return (
     <ItemEditorContext value={context}>
@@ -125,7 +129,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
               <div className={styles.sheet}>{children}</div>
             </div>
             <ItemSide isWide={isWide} isOpen={dialog === 'details'} onClose={work.close} {...uses}>
-              {beside && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>}
+              {isWhole && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>}
             </ItemSide>
           </div>
           {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
