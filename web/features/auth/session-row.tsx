@@ -1,29 +1,31 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Session } from '#contract/sessions.ts'
 import { sessions } from '#contract/sessions.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { sessionsQuery } from './sessions-queries.ts'
 import styles from './sessions.module.css'
 
 interface SessionRowProps {
   session: Session
   /** It is ended; these are left. */
   onEnded: (left: Session[], message: string) => void
+  /** It ended by itself, or from elsewhere. */
+  onGone: () => Promise<void>
 }
 
-export function SessionRow({ session, onEnded }: SessionRowProps) {
+export function SessionRow({ session, onEnded, onGone }: SessionRowProps) {
   const now = useNow()
-  const queryClient = useQueryClient()
   const { id, device, signedInAt, lastUsedAt, isThis } = session
   const signedIn = relativeTime(signedInAt, now)
   const end = useMutation({
     mutationFn: () => call(sessions.end, { params: { sessionId: id } }),
     onSuccess: (left) => onEnded(left.sessions, `${device} är utloggad.`),
-    // It ended by itself, or from elsewhere: the toast says so, and the list shall too.
-    onError: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: async (error) => {
+      if (isApiError(error) && error.status === 404) await onGone()
+    },
   })
   return (
     <li className={styles.row}>

@@ -17,11 +17,16 @@ export function SessionsScreen() {
   const list = useRef<HTMLUListElement>(null)
   const others = sessions.filter(({ isThis }) => !isThis)
 
+  // The pressed button goes away with its row; what one looks at stays where it is.
+  const takeFocus = () => list.current?.focus({ preventScroll: true })
   const keep = (left: Session[], message: string) => {
-    // The pressed button goes away with its row; what one looks at stays where it is.
-    list.current?.focus({ preventScroll: true })
+    takeFocus()
     queryClient.setQueryData(sessionsQuery.queryKey, left)
     showToast({ severity: 'success', message })
+  }
+  const readAgain = () => {
+    takeFocus()
+    return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
   const endOthers = useMutation({
     mutationFn: () => call(endpoints.endOthers),
@@ -41,7 +46,7 @@ export function SessionsScreen() {
     >
       <ul ref={list} tabIndex={-1} aria-label="Inloggade enheter" className={styles.list}>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={keep} />
+          <SessionRow key={session.id} session={session} onEnded={keep} onGone={readAgain} />
         ))}
       </ul>
       <p className={styles.note}>
