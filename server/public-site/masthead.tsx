@@ -93,6 +93,19 @@ function WholeMenu({ view, place }: { readonly view: SiteView; readonly place: M
   )
 }
 
+/** On phones, where it would take half the screen, a long name gives way to the short one; the start page says it in full. */
+function SiteName({ view, isFront }: { readonly view: SiteView; readonly isFront: boolean }): ReactNode {
+  const { name } = view.site
+  const { shortName } = view.settings
+  if (isFront || shortName === '') return name
+  return (
+    <>
+      <span className="whole">{name}</span>
+      <span className="short">{shortName}</span>
+    </>
+  )
+}
+
 interface MastheadProps {
   readonly view: SiteView
   readonly place: MenuPlace
@@ -114,7 +127,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
                 {view.assets.letter}
               </span>
             )}
-            {view.site.name}
+            <SiteName view={view} isFront={isFront} />
           </a>
         </Name>
         <SearchForm view={view} id="q" />
@@ -129,7 +142,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
         )}
         {/* Phones: the same words behind one that opens without script. Only one of the two is ever shown. */}
         <details className="menu">
-          <summary>Meny</summary>
+          <summary>{view.menu.length > 0 ? 'Meny' : 'Sök'}</summary>
           <SearchForm view={view} id="q-meny" />
           {view.menu.length > 0 && (
             <nav aria-label="Meny">

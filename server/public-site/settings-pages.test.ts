@@ -80,6 +80,24 @@ describe('what the settings say', () => {
     })
   })
 
+  test('a short name stands beside the whole one for phones, but on the start page', async () => {
+    const room = await aNewsroom(db)
+    await withSettings(db, room, 'general', { shortName: 'Provsjö' })
+    await soon(async () => {
+      const head = /<header.*<\/header>/s.exec((await visit(app, `/${room.siteId}/nyheter`)).body)?.[0]
+      expect(head).toMatch(/<span class="whole">[^<]+<\/span><span class="short">Provsjö<\/span>/)
+    })
+    expect((await visit(app, `/${room.siteId}`)).body).not.toContain('class="short"')
+  })
+
+  test('a site that nobody has filled in says its name once, and has no menu to open', async () => {
+    const { siteId } = await aNewsroom(db)
+    const { body } = await visit(app, `/${siteId}`)
+    const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+    expect(words(main).trim()).toBe('Här kommer föreningens nyheter.')
+    expect(body).toContain('<summary>Sök</summary>')
+  })
+
   test('an association with words of its own for an area has them wherever the area is named', async () => {
     const room = await aNewsroom(db)
     const { siteId } = room

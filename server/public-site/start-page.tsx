@@ -14,6 +14,8 @@ import { organisation } from './structured-data.ts'
 /** One large story, three smaller, the rest as lines. */
 export const startPageCount = 9
 
+const comingNews = 'Här kommer föreningens nyheter.'
+
 /** Beside its picture where it has one, as large as the page allows where it has none. */
 function LargeStory({ view, item }: { readonly view: SiteView; readonly item: PublishedNews }): ReactNode {
   const hasPicture = item.picture !== null
@@ -138,8 +140,9 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
             <LargeStory view={view} item={first} />
           ) : (
             <div className="welcome">
-              <p className="headline">{site.description || site.name}</p>
-              <p className="lead">Här kommer föreningens nyheter.</p>
+              {/* The name stands right above. */}
+              <p className="headline">{site.description || comingNews}</p>
+              {site.description !== '' && <p className="lead">{comingNews}</p>}
             </div>
           )}
           {smaller.length > 0 && (

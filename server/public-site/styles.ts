@@ -43,6 +43,7 @@ a:hover{text-decoration-thickness:2px}
 .name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
 .monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
   font:700 1.375rem/1 var(--serif);letter-spacing:0}
+.short{display:none}
 .front .masthead{padding-block:2.25rem 1rem;row-gap:.75rem}
 .front .name{font-size:clamp(1.75rem,1.1rem + 2.6vw,2.75rem)}
 .front .monogram{width:3.5rem;height:3.5rem;font-size:1.75rem}
@@ -259,6 +260,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .front .masthead{padding-block:1.5rem .875rem}
   .name{font-size:1.1875rem;flex:1 1 10rem}
   .front .name{font-size:1.5rem}
+  .whole{display:none}
+  .short{display:inline}
   .front .name a{gap:.75rem}
   .monogram{width:2.25rem;height:2.25rem;font-size:1.125rem}
   .front .monogram{width:2.75rem;height:2.75rem;font-size:1.375rem}
@@ -320,11 +323,13 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 @media (forced-colors:active){.menu [aria-current] span{border-bottom-color:LinkText}}
 @media print{
   @page{margin:2cm}
-  :root{color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:10rem}
+  :root{font-size:9.25pt;color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:10rem}
   body{display:block;font-size:11pt;line-height:1.45}
   .band{background:none;color:#000;border-bottom:1pt solid #000}
   .band .masthead{padding-block:0 .5rem}
   .front .name,.name{font-size:13pt}
+  .whole{display:inline}
+  .short{display:none}
   .monogram,.menu,.search,.skip,.more,.initials,nav,.related,.foot ul{display:none!important}
   .wrap{max-width:none;padding-inline:0}
   main{display:block;padding-block:1.5rem}
@@ -346,7 +351,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   p,li,blockquote{orphans:3;widows:3}
   .story{break-inside:avoid}
   .story a::after{content:none}
-  .text a[href^=http]::after,.text a[href^=mailto]::after{content:" (" attr(href) ")";font-size:9pt;overflow-wrap:anywhere}
+  main a[href^=http]::after,.text a[href^=mailto]::after{content:" (" attr(href) ")";font-size:9pt;overflow-wrap:anywhere}
   .only-print{display:block;margin-top:1.5rem;font-size:9pt}
 }`
 

@@ -32,7 +32,7 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
   })
   const { form, field } = work
   const { logo, icon, headerImage, accentColor } = form.values
-  const { name, shortName } = all.general.content
+  const { name } = all.general.content
   return (
     <TabForm work={work}>
       <FormSection
@@ -40,7 +40,7 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
         <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
-        <SiteSample siteId={siteId} name={name} shortName={shortName} accent={accentColor} logo={logo} />
+        <SiteSample siteId={siteId} name={name} accent={accentColor} logo={logo} />
       </FormSection>
       <FormSection title="Bilder">
         <ImageField

@@ -40,7 +40,7 @@ export function GeneralTab({ siteId }: { siteId: string }) {
           <TextInput
             {...field('shortName')}
             label="Kortnamn"
-            description="Där det är trångt. Lämna tomt för att använda hela namnet."
+            description="Överst på sajten i telefoner, utom på startsidan. Lämna tomt för att använda hela namnet."
             maxLength={shortNameLength.max}
           />
           <Textarea

@@ -9,7 +9,6 @@ import styles from './site-sample.module.css'
 interface SiteSampleProps {
   siteId: string
   name: string
-  shortName: string
   accent: string
   logo: MediaRef | null
 }
@@ -30,15 +29,7 @@ export function SiteSample(props: SiteSampleProps) {
   )
 }
 
-function Sample({
-  siteId,
-  name,
-  shortName,
-  accent,
-  logo,
-  scheme,
-  caption,
-}: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
+function Sample({ siteId, name, accent, logo, scheme, caption }: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
   const library = { siteId, isShared: logo?.isShared ?? false }
   const { data: picture } = useQuery({ ...mediaQuery(library, logo?.id ?? ''), enabled: logo !== null })
   const { band, onBand, link, tint } = accentPalette(accent)[scheme]
@@ -64,7 +55,7 @@ function Sample({
             ) : (
               <span className={styles.monogram}>{name.trim().split(/\s+/).at(-1)?.charAt(0).toLocaleUpperCase('sv')}</span>
             )}
-            {shortName || name}
+            {name}
           </p>
           <p className={styles.menu}>Nyheter · Politik · Om oss</p>
         </div>
