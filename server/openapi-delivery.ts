@@ -25,6 +25,9 @@ const operation = (delivery: Delivery, named: Named) => ({
   },
 })
 
+/** Stands in the document where a site that gives it puts its own. */
+export const anyAddress = 'http://localhost:3001/malmo'
+
 /** openapi-delivery.json: what every site answers to those who show its content elsewhere. */
 export function deliveryDocument(): string {
   const named: Named = {}
@@ -43,7 +46,7 @@ export function deliveryDocument(): string {
       {
         url: '{sajt}',
         description: 'Sajtens egen adress, som https://malmo.foreningar.se eller https://foreningar.se/malmo.',
-        variables: { sajt: { default: 'http://localhost:3001/malmo' } },
+        variables: { sajt: { default: anyAddress } },
       },
     ],
     paths,

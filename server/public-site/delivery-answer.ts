@@ -27,10 +27,13 @@ const addressForm = new RegExp(`^(?:/[a-z0-9-]+)?${deliveryRoot}(?:/|\\?|$)`)
 export const isDeliveryUrl = (url: string): boolean => addressForm.test(url)
 
 /** `until`: when it says something else without any change; so it does when a picture's licence ends. */
-export function answered({ site, today }: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page {
+export const answered = (view: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
+  answeredText(view, JSON.stringify(told), media, until)
+
+export function answeredText({ site, today }: SiteView, body: string, media: readonly PublicMedia[] = [], until?: Date): Page {
   const ends = [until, mediaEnd(media, today)].flatMap((end) => end?.getTime() ?? [])
   return {
-    rendering: { status: 200, contentType: json, cacheControl: content, body: JSON.stringify(told), headers },
+    rendering: { status: 200, contentType: json, cacheControl: content, body, headers },
     revision: site.revision,
     ...(ends.length > 0 && { until: new Date(Math.min(...ends)) }),
   }

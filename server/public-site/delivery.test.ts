@@ -170,6 +170,15 @@ describe('the delivery API', () => {
     expect(page).toMatchObject({ title: 'Styrelsen', body: { html: '<p>Sju personer.</p>' } })
   })
 
+  test('describes itself, with the address of the site that is asked', async () => {
+    const { siteId } = await aNewsroom(db)
+    const answer = await visit(app, `/${siteId}/api/v1/openapi.json`)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    const document = answer.json() as { servers: { variables: { sajt: { default: string } } }[]; paths: object }
+    expect(document.servers[0]?.variables.sajt.default).toMatch(new RegExp(`/${siteId}$`))
+    expect(Object.keys(document.paths)).toEqual(contract.deliveries.map(({ path }) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`))
+  })
+
   test('may be asked by any page, and answers 304 to whoever has it', async () => {
     const room = await aNewsroom(db)
     await room.published()

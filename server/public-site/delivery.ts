@@ -7,11 +7,12 @@ import type { NewsFilter, NewsPosition } from '../modules/news/news.ts'
 import { publishedNewsPage } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../modules/policy/public-policy.ts'
 import { publicBodies } from '../modules/representatives/representatives.ts'
+import { anyAddress, deliveryDocument } from '../openapi-delivery.ts'
 import { invalidField } from '../platform/errors.ts'
 import { publisherOf } from './contact-facts.tsx'
 import { newsItemTold, pageRow, pageTold, personTold, topicRow, topicTold } from './delivered-items.ts'
 import { deliveredImage, deliveredNews, fullAddress, slugOf } from './delivered-values.ts'
-import { answered } from './delivery-answer.ts'
+import { answered, answeredText } from './delivery-answer.ts'
 import { parsePosition, positionText } from './news-position.ts'
 import type { Render } from './page-source.ts'
 import { findView, read } from './page-source.ts'
@@ -116,6 +117,16 @@ const pages: Render = async (source, siteId) => {
   return view && answered(view, told(view))
 }
 
+let printed: string | undefined
+
+/** What can be asked for, in the words of OpenAPI. Printed once: it is the same for every site but for the address. */
+const description: Render = async (source, siteId) => {
+  const view = await findView(source, siteId)
+  if (!view) return null
+  printed ??= deliveryDocument()
+  return answeredText(view, printed.replaceAll(anyAddress, view.url))
+}
+
 interface NewsAsked {
   readonly limit: number
   readonly before: NewsPosition | null
@@ -166,7 +177,7 @@ function newsAt(search: string): SitePage {
   return { render: newsTold({ limit: size, before: position, filter }), search: canonical === '' ? '' : `?${canonical}` }
 }
 
-const fixed: Readonly<Record<string, Render>> = { site, policy, representatives, pages }
+const fixed: Readonly<Record<string, Render>> = { site, policy, representatives, pages, 'openapi.json': description }
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemForm = new RegExp(`^(news|policy|representatives)/(${part})$`)
 const pageForm = new RegExp(`^pages((?:/${part}){1,3})$`)
