@@ -34,6 +34,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** A role that a change has taken away, and what gives it back on its site (site-users.ts) for 30 days. */
+export const TakenRole = z.object({ siteId: z.string(), siteName: z.string(), undoToken: z.string() })
+export type TakenRole = z.infer<typeof TakenRole>
+
 export const MembershipInput = z.strictObject({
   siteId: z.string('Välj en sajt.').min(1, 'Välj en sajt.').max(40),
   role: SiteRole,
@@ -93,7 +97,7 @@ export const changeUser = endpoint({
   path: '/api/admin/users/:userId',
   summary: 'Ändrar namn, roller och slutdatum.',
   body: ChangeUserInput,
-  response: User,
+  response: User.extend({ taken: z.array(TakenRole) }),
 })
 
 export const removeUser = endpoint({

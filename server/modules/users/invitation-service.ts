@@ -11,7 +11,7 @@ import { endInvitation, insertInvitation, lockInvitation, openCount, renewInvita
 import type { SiteChange } from './site-user-service.ts'
 import { refusePast } from './site-user-service.ts'
 import { insertMembership } from './site-user-store.ts'
-import { accountOfIdentity } from './user-service.ts'
+import { accountOfIdentity } from './accounts.ts'
 
 // Inviting by a link (docs/decisions/019). Nobody gets a role by opening or signing one: somebody who runs the site looks at the
 // name that BankID gave, and says that it is the right person.

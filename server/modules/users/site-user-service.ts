@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { StoredMembership } from './site-user-store.ts'
 import { keepRemoved, putBackMembership, takeRemoved } from './removed-membership-store.ts'
 import { confirmMembership, insertMembership, lockMembership, removeMembership, updateMembership } from './site-user-store.ts'
-import { accountFor } from './user-service.ts'
+import { accountFor } from './accounts.ts'
 import { findUser, lockSiteAdmins } from './user-store.ts'
 
 // Who may work on one site, changed by those who run it (spec 2.6 Användare). The site is the caller's own: its scope has

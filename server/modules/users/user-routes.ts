@@ -13,8 +13,8 @@ export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { re
     scope.handle(addUser, async ({ platform, body, user: by, now }) =>
       viewUser(platform, await service.addUser(platform, deps.keys, body, { by, now })),
     )
-    scope.handle(changeUser, async ({ platform, params, body, user: by, now }) =>
-      viewUser(platform, await service.changeUser(platform, params.userId, body, { by, now })),
+    scope.handle(changeUser, ({ platform, params, body, user: by, now }) =>
+      service.changeUser(platform, params.userId, body, { by, now }),
     )
     scope.handle(removeUser, async ({ platform, params, query, user: by, now }) => {
       await service.removeUser(platform, params.userId, query.version, { by, now })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddUserInput, ChangeUserInput, MembershipInput, PersonInput } from '#contract/users.ts'
+import type { AddUserInput, ChangeUserInput, MembershipInput, TakenRole, User } from '#contract/users.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -10,12 +10,12 @@ import { recordAudit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from './fresh-login.ts'
 import { identityHash } from './identity.ts'
+import { keepRemoved } from './removed-membership-store.ts'
 import type { StoredUser } from './user-store.ts'
 import {
   existingSites,
   findByIdentity,
   findUser,
-  insertNewUser,
   insertUser,
   lockAdmins,
   lockSiteAdmins,
@@ -55,20 +55,6 @@ async function refuseUnknownSites(platform: PlatformDb, wanted: readonly Members
   }
   if (Object.keys(faults).length > 0) throw validation(faults)
 }
-
-/** The account of a person, made if there is none. A name that stands already is kept. */
-export async function accountOfIdentity(platform: PlatformDb, hash: Buffer, name: string): Promise<StoredUser> {
-  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash }
-  // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
-  const found =
-    (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
-  if (!found) throw new Error('An account was neither made nor found')
-  return found
-}
-
-/** As `accountOfIdentity`, for a person met by personal number. */
-export const accountFor = (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
-  accountOfIdentity(platform, identityHash(keys, person.personalNumber), person.name)
 
 export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserInput, change: Change): Promise<StoredUser> {
   if (input.isAdmin) askFreshLogin(change)
@@ -116,7 +102,32 @@ async function keepLastAdmins(
   }
 }
 
-export async function changeUser(platform: PlatformDb, id: string, input: ChangeUserInput, change: Change): Promise<StoredUser> {
+/** The roles that are not among those to be kept can be given back, as those that a site's own sajtansvariga take away. */
+async function keepTakenRoles(
+  platform: PlatformDb,
+  user: StoredUser,
+  wanted: readonly MembershipInput[],
+  { by, now }: Change,
+): Promise<TakenRole[]> {
+  const kept = new Set(wanted.map(({ siteId }) => siteId))
+  const taken = (await viewUser(platform, user)).memberships.filter(({ siteId }) => !kept.has(siteId))
+  for (const { siteId } of taken) {
+    await recordAudit(platform, { actorId: by.id, siteId, action: 'membership.remove', objectId: user.id }, now)
+  }
+  return taken.map(({ siteId, siteName }) => ({
+    siteId,
+    siteName,
+    undoToken: keepRemoved(platform, siteId, user.id, by.id, now),
+  }))
+}
+
+/** Answers the person as it then is, and what gives back the roles that went. */
+export async function changeUser(
+  platform: PlatformDb,
+  id: string,
+  input: ChangeUserInput,
+  change: Change,
+): Promise<User & { readonly taken: TakenRole[] }> {
   const user = await findUser(platform, id, 'lock')
   if (user.version !== input.version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och gör om ändringen.')
@@ -124,16 +135,18 @@ export async function changeUser(platform: PlatformDb, id: string, input: Change
   const today = stockholmDate(change.now)
   await refuseUnknownSites(platform, input.memberships, today)
   await keepLastAdmins(platform, user, input, today)
+  const taken = await keepTakenRoles(platform, user, input.memberships, change)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
   // A role on a site holds or ends with the next call; what reaches every site begins and ends with a sign-in of its own (SEC-14).
   if (user.isAdmin !== input.isAdmin) await endSessionsOf(platform, id, null)
-  return updateUser(platform, id, {
+  const changed = await updateUser(platform, id, {
     name: input.name,
     searchName: foldForSearch(input.name),
     isAdmin: input.isAdmin,
     version: user.version + 1,
   })
+  return { ...(await viewUser(platform, changed)), taken }
 }
 
 /** Ends the account, and with it every sign-in. The row stays, without identity: what the person wrote still has an author. */

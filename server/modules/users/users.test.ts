@@ -82,6 +82,32 @@ describe('an administrator', () => {
     expect(await change(1)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
+  it('takes roles away on two sites, each of which is given back as it was and noted in that site’s log', async () => {
+    const [malmo, lund] = [await aSite(test.database, { name: 'Föreningen i Malmö' }), await aSite(test.database)]
+    const person = await aUser(test.database, { name: 'Bo Ek', roles: { [malmo]: 'writer', [lund]: 'editor' } })
+    const taken = await browser.send('PUT', `/api/admin/users/${person.id}`, {
+      name: 'Bo Ek',
+      isAdmin: false,
+      memberships: [{ siteId: lund, role: 'reader', validTo: null }],
+      version: 1,
+    })
+    expect(taken.body).toMatchObject({
+      memberships: [{ siteId: lund, role: 'reader' }],
+      // A role that was changed is not one that was taken.
+      taken: [{ siteId: malmo, siteName: 'Föreningen i Malmö' }],
+    })
+    const { body: kept } = await browser.get(`/api/site/${malmo}/users/removed`)
+    expect(kept).toMatchObject({ removed: [{ name: 'Bo Ek', role: 'writer', removedBy: 'Tolvan Tolvansson' }] })
+
+    const { undoToken } = (taken.body as { taken: { undoToken: string }[] }).taken[0] ?? { undoToken: '' }
+    expect((await browser.send('POST', `/api/site/${malmo}/users/undo`, { undoToken })).status).toBe(200)
+    expect(user(await browser.get(`/api/admin/users/${person.id}`)).memberships).toContainEqual(
+      expect.objectContaining({ siteId: malmo, role: 'writer' }),
+    )
+    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id', [malmo])
+    expect(rows.map(({ action }) => action)).toEqual(['membership.remove', 'membership.undo'])
+  })
+
   it('removes a person: signed in nowhere with the next call, and no longer in the list', async () => {
     const siteId = await aSite(test.database)
     const person = await aUser(test.database, { name: 'Ska Bort', roles: { [siteId]: 'editor' } })

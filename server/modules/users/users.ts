@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonInput } from '#contract/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { accountFor } from './user-service.ts'
+import { accountFor } from './accounts.ts'
 import { memberships, users } from './users-table.ts'
 
 /** Makes a person, known or new, sajtansvarig of a site. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { User } from '#contract/users.ts'
+import type { TakenRole, User } from '#contract/users.ts'
 import { changeUser, ChangeUserInput, removeUser } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
@@ -15,6 +15,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import type { UserFormValues } from './user-form.tsx'
 import { membershipsOf, UserForm } from './user-form.tsx'
+import { useUndoTaken } from './use-undo-taken.ts'
 
 const route = getRouteApi('/admin/sajter/anvandare/$userId')
 
@@ -39,6 +40,14 @@ const valuesOf = ({ name, isAdmin, memberships }: User): UserFormValues => ({
   memberships: memberships.map(({ siteId, role, validTo }) => ({ siteId, role, validTo: validTo ?? '' })),
 })
 
+function savedText(name: string, taken: readonly TakenRole[]): string {
+  const [first] = taken
+  if (first === undefined) return 'Ändringarna är sparade.'
+  return taken.length === 1
+    ? `Sparat. ${name} har inte längre någon roll i ${first.siteName}.`
+    : `Sparat. ${taken.length} roller är borttagna.`
+}
+
 function EditForm({ person }: { person: User }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -60,14 +69,20 @@ function EditForm({ person }: { person: User }) {
   }
   const readAgain = () => queryClient.fetchQuery({ ...userQuery(person.id), staleTime: 0 })
 
+  const undo = useUndoTaken(async () => {
+    const latest = await readAgain()
+    // What has been typed since is kept; saving it says that the roles have changed.
+    if (!form.isDirty()) show(latest)
+  })
   const change = useMutation({
     mutationFn: (body: ChangeUserInput) => call(changeUser, { params: { userId: person.id }, body }),
     onError,
-    onSuccess: async (changed) => {
+    onSuccess: async ({ taken, ...changed }) => {
       show(changed)
       queryClient.setQueryData(userQuery(person.id).queryKey, changed)
       await forgetAdminData(queryClient)
-      showToast({ severity: 'success', message: 'Ändringarna är sparade.' })
+      const action = { label: 'Ångra', onClick: () => undo.mutate(taken) }
+      showToast({ severity: 'success', message: savedText(changed.name, taken), ...(taken.length > 0 && { action }) })
     },
   })
 

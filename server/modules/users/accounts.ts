@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { foldForSearch } from '#contract/slug.ts'
+import type { PersonInput } from '#contract/users.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { identityHash } from './identity.ts'
+import type { StoredUser } from './user-store.ts'
+import { findByIdentity, insertNewUser } from './user-store.ts'
+
+/** The account of a person, made if there is none. A name that stands already is kept. */
+export async function accountOfIdentity(platform: PlatformDb, hash: Buffer, name: string): Promise<StoredUser> {
+  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash }
+  // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
+  const found =
+    (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
+  if (!found) throw new Error('An account was neither made nor found')
+  return found
+}
+
+/** As `accountOfIdentity`, for a person met by personal number. */
+export const accountFor = (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
+  accountOfIdentity(platform, identityHash(keys, person.personalNumber), person.name)
