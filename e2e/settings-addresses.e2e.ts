@@ -1,5 +1,5 @@
 import { expectRefused } from './support/refusal.ts'
-import { atTab, dialogOf, main } from './support/settings.ts'
+import { atTab, dialogOf, main, openTab, save } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -71,6 +71,25 @@ test('a domain is added as it was copied, tells what to write in DNS, is checked
   await expect(question).toContainText('Länkar till domänen slutar fungera.')
   await question.getByRole('button', { name: 'Ta bort' }).click()
   await expect(card).toHaveCount(0)
+})
+
+test('with a certificate nobody is led to another domain without being told what it costs', async ({ open, sessionOf }) => {
+  const { siteId, page } = await atTab({ open, sessionOf }, 'integritet', 'Integritet')
+  await main(page).getByRole('checkbox', { name: 'Vi har utgivningsbevis' }).check()
+  await save(page)
+  // A proven domain takes a name server of its own.
+  const domain = { id: crypto.randomUUID(), host: 'forening.se', state: 'live', isPrimary: false, withWww: true, records: [] }
+  const addresses = { ownAddress: 'https://provsjo.example', primaryAddress: 'https://provsjo.example' }
+  await page.route(`**/api/site/${siteId}/domains`, (route) =>
+    route.fulfill({ json: { ...addresses, domains: [{ ...domain, fault: null, checkedAt: null }] } }),
+  )
+  await openTab(page, siteId, 'domaner', 'Domäner')
+  const lead = main(page).getByRole('region', { name: 'forening.se' }).getByRole('button', { name: 'Led besökare hit' })
+  await lead.click()
+  const question = page.getByRole('alertdialog', { name: 'Leda besökare till forening.se?' })
+  await expect(question).toContainText('Mediemyndigheten')
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(lead).toBeFocused()
 })
 
 test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({

@@ -15,6 +15,7 @@ import styles from './domains-tab.module.css'
 import { RegistrarHelp } from './registrar-help.tsx'
 import list from './settings-list.module.css'
 import { StateChip } from './state-chip.tsx'
+import { useCertificateWarning } from './use-certificate-warning.ts'
 import { WwwDialog } from './www-dialog.tsx'
 
 const signs = {
@@ -44,6 +45,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
   const { host, state, isPrimary, withWww, records, fault, checkedAt } = domain
   const params = { siteId, domainId: domain.id }
   const [isChoosingWww, setChoosingWww] = useState(false)
+  const warning = useCertificateWarning(siteId)
   const isProven = state === 'verified' || state === 'live'
 
   const check = useMutation({ mutationFn: () => call(siteDomains.check, { params }), onSuccess: onChanged })
@@ -61,11 +63,14 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
       showToast({ severity: 'success', message: `${host} är borttagen.` })
     },
   })
+  const askAndLead = async () => {
+    if (await warning.maySwitchTo(host)) lead.mutate()
+  }
   const askAndRemove = async () => {
     const isSure = await confirmDelete({
       title: `Ta bort ${host}?`,
       consequence: isPrimary
-        ? 'Länkar till domänen slutar fungera. Besökare leds i stället till adressen ni fick med sajten.'
+        ? `Länkar till domänen slutar fungera. Besökare leds i stället till adressen ni fick med sajten. ${warning.words}`.trim()
         : 'Länkar till domänen slutar fungera. Sajten finns kvar på sina andra adresser.',
       confirmLabel: 'Ta bort',
     })
@@ -137,7 +142,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
             loading={lead.isPending}
             refusal={isProven ? null : 'Kan väljas när domänen är kontrollerad.'}
             isQuiet
-            onClick={() => lead.mutate()}
+            onClick={() => void askAndLead()}
           >
             Led besökare hit
           </GuardedButton>

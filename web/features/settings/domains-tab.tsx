@@ -12,6 +12,7 @@ import styles from './domains-tab.module.css'
 import { domainsQuery } from './settings-queries.ts'
 import list from './settings-list.module.css'
 import { StateChip } from './state-chip.tsx'
+import { useCertificateWarning } from './use-certificate-warning.ts'
 
 const shown = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
@@ -22,6 +23,7 @@ export function DomainsTab({ siteId }: { siteId: string }) {
   const { data } = useSuspenseQuery(domainsQuery(siteId))
   const [isAdding, setAdding] = useState(false)
   const keep = (domains: Domains) => queryClient.setQueryData(queryKey, domains)
+  const warning = useCertificateWarning(siteId)
   const isOwnPrimary = data.primaryAddress === data.ownAddress
 
   const lead = useMutation({
@@ -31,6 +33,9 @@ export function DomainsTab({ siteId }: { siteId: string }) {
       showToast({ severity: 'success', message: `Besökare leds nu till ${shown(domains.primaryAddress)}.` })
     },
   })
+  const askAndLead = async () => {
+    if (await warning.maySwitchTo(shown(data.ownAddress))) lead.mutate()
+  }
 
   return (
     <div className={styles.domains}>
@@ -46,7 +51,7 @@ export function DomainsTab({ siteId }: { siteId: string }) {
               Besökare leds hit
             </StateChip>
           ) : (
-            <Button variant="default" loading={lead.isPending} onClick={() => lead.mutate()}>
+            <Button variant="default" loading={lead.isPending} onClick={() => void askAndLead()}>
               Led besökare hit
             </Button>
           )}
