@@ -255,6 +255,14 @@ test('Publicering and Integritet are saved, and a certificate that ends is told 
   await expect(page.getByRole('textbox', { name: 'Utgivningsbeviset gäller till' })).toHaveValue(soon)
 })
 
+test('whoever puts a form for the address is told where no form can be', async ({ open, sessionOf }) => {
+  const { siteId, page } = await atTab({ open, sessionOf }, 'kontakt', 'Kontakt')
+  // This server has mail; others have not.
+  await page.route(`**/api/site/${siteId}/invitations`, (route) => route.fulfill({ json: { invitations: [], sendsMail: false } }))
+  await page.getByRole('checkbox', { name: 'Visa e-post som formulär' }).check()
+  await expect(main(page).getByText('varken formuläret eller adressen visas på sajten')).toBeVisible()
+})
+
 test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'meny', 'Meny')
   await main(page)
@@ -267,6 +275,12 @@ test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
   await expectToast(page, 'Klart', 'Menyn är ändrad och syns på sajten.')
   await page.reload()
   await expect(main(page).getByRole('textbox', { name: 'Menytext för Aktuellt' })).toHaveValue('Aktuellt')
+  await page.getByRole('navigation', { name: 'Inställningar' }).getByRole('link', { name: 'Historik' }).click()
+  const change = main(page)
+    .getByRole('list', { name: /^Ändringar/ })
+    .getByRole('listitem')
+  await expect(change).toContainText('Automatisk → Aktuellt')
+  await expect(change).toContainText('Gäller nu')
 })
 
 test('a person is added with a role, changed and removed; the last one in charge stays', async ({

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { shownPhone } from '#contract/phone.ts'
 import { ContactSettings, openingHoursLength } from '#contract/settings.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { invitationsQuery } from './settings-queries.ts'
 import { SwitchLine } from './switch-line.tsx'
 import styles from './tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
@@ -37,6 +39,7 @@ export function ContactTab({ siteId }: { siteId: string }) {
           isOn={form.values.showsForm}
           onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
         />
+        {form.values.showsForm && <WithoutMail siteId={siteId} />}
       </FormSection>
       <FormSection title="Adresser">
         <TextInput {...field('postalAddress')} label="Postadress" maxLength={200} />
@@ -57,5 +60,17 @@ export function ContactTab({ siteId }: { siteId: string }) {
         />
       </FormSection>
     </TabForm>
+  )
+}
+
+/** Where nothing can be sent on visitors see neither a form nor an address, and nobody would know why. */
+function WithoutMail({ siteId }: { siteId: string }) {
+  const { data } = useQuery(invitationsQuery(siteId))
+  if (data?.sendsMail !== false) return null
+  return (
+    <p role="status" className={styles.reminder}>
+      Härifrån går det inte att skicka e-post än, så varken formuläret eller adressen visas på sajten. Be en administratör ordna
+      det, eller slå av formuläret så länge.
+    </p>
   )
 }
