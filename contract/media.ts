@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ConsentState, Crops, FocalPoint, Licence, MediaFacts, MediaKind, People } from './media-facts.ts'
+import { ConsentState, Crops, FocalPoint, Licence, MediaFacts, MediaKind, MediaRules, People } from './media-facts.ts'
 import { altLength, captionLength, MediaId } from './media-use.ts'
 import { calendarDay } from './field-forms.ts'
 import { line, requiredLine } from './text.ts'
@@ -164,8 +164,8 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     counts: endpoint({
       method: 'GET',
       path: `/api/${scope}/media/counts`,
-      summary: 'Antal per filter, och hur mycket plats filerna tar.',
-      response: z.object({ counts, usedBytes: z.number(), quotaBytes: z.number(), tags: z.array(z.string()) }),
+      summary: 'Antal per filter, hur mycket plats filerna tar, och vad en bild behöver för att få publiceras.',
+      response: z.object({ counts, usedBytes: z.number(), quotaBytes: z.number(), tags: z.array(z.string()), rules: MediaRules }),
     }),
     read: endpoint({ method: 'GET', path: one, summary: 'En bild eller ett dokument.', response: Media }),
     change: endpoint({

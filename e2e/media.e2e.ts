@@ -37,6 +37,7 @@ test('a picture is opened beside the list, described, and what was said is there
   await tile(page, 'Styrelsen 2026').click()
   await expect(page).toHaveURL(`/${siteId}/bildbank/${media.id}`)
   const opened = panel(page, 'Styrelsen 2026')
+  await expect(opened).toContainText('Saknas innan bilden kan publiceras: alternativtext och fotograf.')
   await opened.getByRole('textbox', { name: 'Alternativtext' }).fill('Styrelsen står på trappan till folkets hus.')
   await opened.getByRole('textbox', { name: 'Fotograf' }).fill('Åsa Öberg')
   await opened.getByRole('combobox', { name: 'Rättighet' }).selectOption('Fotografens tillstånd')
@@ -65,6 +66,7 @@ test('a picture is opened beside the list, described, and what was said is there
       tags: ['styrelse'],
     })
 
+  await expect(opened).toContainText('Komplett. Kan publiceras.')
   await page.keyboard.press('Escape')
   await expect(opened).toHaveCount(0)
   await expect(page).toHaveURL(`/${siteId}/bildbank`)

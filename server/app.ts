@@ -18,6 +18,7 @@ import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
 import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
+import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
@@ -117,7 +118,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerInvitationRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
-  registerMediaRoutes(app, deps)
+  registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerItemRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)

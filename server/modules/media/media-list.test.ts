@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, MediaFilter, MediaRow } from '#contract/media.ts'
+import { emptySettings } from '#contract/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { statement } from '../../platform/database/database.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'
-import { newsContent } from '../../testing/factories.ts'
+import { aUser, newsContent } from '../../testing/factories.ts'
 import { aDocument, aPicture } from '../../testing/media-factory.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
 const today = stockholmDate(test.clock())
@@ -101,6 +102,19 @@ describe('the list', () => {
     expect(counts).toMatchObject({ all: 12, unused: 11 })
     expect((await listed(at, 'filter=unused')).titles).not.toContain('använd')
     expect((await listed(at, 'kind=document')).titles).toEqual(['stadgar'])
+  })
+
+  it('says what a picture needs before it is public, as the site has settled it', async () => {
+    const at = await atWork(test, 'siteAdmin')
+    const rules = async () => ((await at.browser.get(`${at.root}/media/counts`)).body as { rules: object }).rules
+    expect(await rules()).toEqual({ isCreditRequired: true, isLicenceRequired: false })
+    const content = { ...emptySettings.publishing, isCreditRequired: false, isLicenceRequired: true }
+    expect((await at.browser.send('PUT', `${at.root}/settings`, { tab: 'publishing', content, version: 0 })).status).toBe(200)
+    expect(await rules()).toEqual({ isCreditRequired: false, isLicenceRequired: true })
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    expect((await admin.get('/api/admin/media/counts')).body).toMatchObject({
+      rules: { isCreditRequired: true, isLicenceRequired: true },
+    })
   })
 
   it('is searched in every word, anywhere in them', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sharedForSite, sharedMedia, siteMedia, uploadPartBytes } from '#contract/media.ts'
 import type { mediaEndpoints } from '#contract/media.ts'
+import type { MediaRules } from '#contract/media-facts.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Answer, Call } from '../../platform/http/handle.ts'
@@ -31,7 +32,12 @@ import { abandonUpload, beginUpload, receivePart, uploadState } from './upload-p
 
 export interface MediaDeps extends AccessDeps, SizeDeps {
   readonly log: FastifyBaseLogger
+  /** How a site judges its pictures: its settings stand right of them. */
+  readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }
+
+/** What goes to every site is described, and has a right, whatever one of them asks for (spec 2.7). */
+const sharedRules: MediaRules = { isCreditRequired: true, isLicenceRequired: true }
 
 /** A call on one library, a site's or the federation's; no transaction is open yet. */
 interface LibraryCall {
@@ -58,7 +64,15 @@ const viewer = ({ actor }: LibraryCall) => ({ userId: actor.userId, now: actor.n
 
 function registerReading(deps: MediaDeps, scope: LibraryScope, calls: Calls): void {
   scope.handle(calls.list, (call) => reading(deps, call, (library) => listMedia(library, library.siteId, call.query, viewer(call))))
-  scope.handle(calls.counts, (call) => reading(deps, call, (library) => countMedia(library, viewer(call))))
+  scope.handle(calls.counts, (call) =>
+    reading(deps, call, async (library) => {
+      const [counted, rules] = await Promise.all([
+        countMedia(library, viewer(call)),
+        library.siteId === sharedLibrary ? sharedRules : deps.rulesOf(library),
+      ])
+      return { ...counted, rules }
+    }),
+  )
   scope.handle(calls.read, (call) => reading(deps, call, (library) => readMedia(library, call.params.mediaId)))
   scope.handle(calls.collections, (call) => reading(deps, call, async (library) => ({ collections: await collectionsOf(library) })))
 }

@@ -4,6 +4,7 @@ import type { MediaAccess } from './media-access.ts'
 import { DescriptionFields } from './description-fields.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFactsList } from './media-facts-list.tsx'
+import { MediaLacking } from './media-lacking.tsx'
 import { MediaNotices } from './media-notices.tsx'
 import styles from './media-panel.module.css'
 import { MediaPicture } from './media-picture.tsx'
@@ -30,6 +31,7 @@ export function MediaEditing({ library, media: told, access, onGone }: MediaEdit
     <div className={styles.panel}>
       <SavedLine saver={saver} state={state} />
       <MediaNotices library={library} media={media} access={access} beforeStep={saver.flush} />
+      <MediaLacking library={library} media={media} />
       <MediaPicture library={library} media={media} saver={saver} access={access} />
       <DescriptionFields saver={saver} state={state} />
       <RightFields saver={saver} state={state} />

@@ -99,6 +99,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               view={shownView}
               layout={layout}
               access={access}
+              rules={counts?.rules}
               onClear={() => {
                 // The button goes with the empty list.
                 document.querySelector<HTMLElement>('main input[type="search"]')?.focus()

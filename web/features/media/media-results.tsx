@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { MediaRules } from '#contract/media-facts.ts'
 import { useSelection } from '#web/parts/items/use-selection.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
@@ -24,13 +25,14 @@ interface MediaResultsProps {
   view: MediaView
   layout: 'grid' | 'list'
   access: MediaAccess
+  rules: MediaRules | undefined
   onClear: () => void
 }
 
 const number = new Intl.NumberFormat('sv-SE')
 
 /** What was found, page by page, and the bar for what is marked. */
-export function MediaResults({ library, view, layout, access, onClear }: MediaResultsProps) {
+export function MediaResults({ library, view, layout, access, rules, onClear }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
@@ -82,6 +84,7 @@ export function MediaResults({ library, view, layout, access, onClear }: MediaRe
             key={media.id}
             library={library}
             media={media}
+            rules={rules}
             layout={layout}
             search={mediaSearch(view, isForeign(library))}
             isEager={index < 12}

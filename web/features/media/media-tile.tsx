@@ -1,7 +1,10 @@
 import { IconAlertTriangle, IconClockExclamation, IconLoader2, IconUserExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { daysAfter } from '#contract/field-forms.ts'
 import type { MediaRow } from '#contract/media.ts'
+import type { MediaRules } from '#contract/media-facts.ts'
+import { lacksOf } from '#contract/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { bytesText, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
@@ -14,6 +17,8 @@ import type { MediaSearch } from './media-search.ts'
 interface MediaTileProps {
   library: MediaLibrary
   media: MediaRow
+  /** What a picture of this library needs before it is public; undefined where that is not known. */
+  rules: MediaRules | undefined
   layout: 'grid' | 'list'
   search: MediaSearch
   isEager: boolean
@@ -24,20 +29,25 @@ interface MediaTileProps {
 const icon = { size: 14, 'aria-hidden': true } as const
 
 /** What somebody should see to, with the most urgent first; null when nothing. */
-function concernOf(media: MediaRow): { sign: ReactNode; words: string } | null {
+function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: ReactNode; words: string } | null {
+  const today = stockholmDate(new Date())
   if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
   if (media.consent === 'withdrawn') return { sign: <IconUserExclamation {...icon} />, words: 'Samtycket återkallat' }
-  if (media.licenceUntil !== null && media.licenceUntil < stockholmDate(new Date()))
+  if (media.licenceUntil !== null && media.licenceUntil < today)
     return { sign: <IconClockExclamation {...icon} />, words: `Gick ut ${calendarDateText(media.licenceUntil)}` }
   if (lacksAlt(media)) return { sign: <IconAlertTriangle {...icon} />, words: 'Saknar alternativtext' }
   if (media.people === 'children' && media.consent === 'missing')
     return { sign: <IconUserExclamation {...icon} />, words: 'Samtycke saknas' }
+  const [lacking] = rules === undefined || media.isTrashed ? [] : lacksOf(media, rules, today)
+  if (lacking !== undefined) return { sign: <IconAlertTriangle {...icon} />, words: `Saknar ${lacking}` }
+  if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30))
+    return { sign: <IconClockExclamation {...icon} />, words: `Går ut ${calendarDateText(media.licenceUntil)}` }
   return media.isReady || media.kind === 'document' ? null : { sign: <IconLoader2 {...icon} />, words: 'Storlekar görs' }
 }
 
 /** One picture or document: all of it leads to its own address, and its corner marks it. */
-export function MediaTile({ library, media, layout, search, isEager, cellProps, selection }: MediaTileProps) {
-  const concern = concernOf(media)
+export function MediaTile({ library, media, rules, layout, search, isEager, cellProps, selection }: MediaTileProps) {
+  const concern = concernOf(media, rules)
   const isGrid = layout === 'grid'
   return (
     <li className={styles.tile} data-layout={layout} data-selected={selection?.isSelected || undefined}>

@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { isOfferedToSites } from '#contract/media-facts.ts'
+import { lacksOf } from '#contract/media-lacks.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { mediaCountsQuery } from '#web/parts/media/media-queries.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './media-panel.module.css'
+
+const list = new Intl.ListFormat('sv', { type: 'conjunction' })
+
+function wordsOf(media: Media, lacks: readonly string[]): string {
+  const noun = media.kind === 'image' ? 'bilden' : 'dokumentet'
+  if (lacks.length > 0) {
+    const before = media.isShared && !isOfferedToSites(media) ? `sajterna ser ${noun}` : `${noun} kan publiceras`
+    return `Saknas innan ${before}: ${list.format(lacks)}.`
+  }
+  return media.isShared ? `Komplett. Sajterna kan använda ${noun}.` : 'Komplett. Kan publiceras.'
+}
+
+/** Whether all is said that must be said of it before visitors see it. */
+export function MediaLacking({ library, media }: { library: MediaLibrary; media: Media }) {
+  const { data } = useQuery(mediaCountsQuery(library))
+  const today = stockholmDate(useNow())
+  const isOver = media.licenceUntil !== null && media.licenceUntil < today
+  // Told of above, and nothing that is said here would help.
+  if (data === undefined || isOver || media.consent === 'withdrawn') return null
+  const lacks = lacksOf(media, data.rules, today)
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <p className={styles.lacking} data-concern={lacks.length > 0 || undefined}>
+      {lacks.length > 0 ? <IconAlertTriangle {...icon} /> : <IconCircleCheck {...icon} />}
+      <span>{wordsOf(media, lacks)}</span>
+    </p>
+  )
+}
