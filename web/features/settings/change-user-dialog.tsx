@@ -6,8 +6,8 @@ import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
-import type { RoleValues } from './role-fields.tsx'
-import { lastDayOf, RoleFields } from './role-fields.tsx'
+import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
+import { lastDayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
 import { siteUsersQuery } from './settings-queries.ts'
 
 interface ChangeUserDialogProps {

@@ -10,8 +10,8 @@ import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DomainCard } from './domain-card.tsx'
 import styles from './domains-tab.module.css'
 import { domainsQuery } from './settings-queries.ts'
-import list from './settings-list.module.css'
-import { StateChip } from './state-chip.tsx'
+import list from '#web/parts/plain-rows.module.css'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 
 const shown = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')

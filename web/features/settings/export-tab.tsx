@@ -11,8 +11,8 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { askAgainIn } from './export-wait.ts'
 import { exportsQuery } from './settings-queries.ts'
-import styles from './settings-list.module.css'
-import { StateChip } from './state-chip.tsx'
+import styles from '#web/parts/plain-rows.module.css'
+import { StateChip } from '#web/ui/state-chip.tsx'
 
 const signs = {
   waiting: { tone: 'amber', icon: IconClock, word: 'Skapas' },

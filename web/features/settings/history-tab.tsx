@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
 import { RemovedUsers } from './removed-users.tsx'
-import list from './settings-list.module.css'
+import list from '#web/parts/plain-rows.module.css'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from './settings-queries.ts'
 
 /** Every change of a setting: by whom, when, and what it said before and after. */

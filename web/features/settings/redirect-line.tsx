@@ -3,7 +3,7 @@ import type { RedirectRow } from '#contract/site-redirects.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './settings-list.module.css'
+import styles from '#web/parts/plain-rows.module.css'
 import line from './redirect-line.module.css'
 
 const number = new Intl.NumberFormat('sv-SE')

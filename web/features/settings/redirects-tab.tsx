@@ -17,7 +17,7 @@ import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { AddRedirectDialog } from './add-redirect-dialog.tsx'
 import { ImportRedirectsDialog } from './import-redirects-dialog.tsx'
 import { RedirectLine } from './redirect-line.tsx'
-import styles from './settings-list.module.css'
+import styles from '#web/parts/plain-rows.module.css'
 import type { RedirectFilter } from './settings-queries.ts'
 import { redirectsKey, redirectsQuery } from './settings-queries.ts'
 

@@ -10,7 +10,7 @@ import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './settings-list.module.css'
+import styles from '#web/parts/plain-rows.module.css'
 import { siteUsersQuery } from './settings-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { NewLink } from '#contract/invitations.ts'
 import { invitationDays } from '#contract/invitations.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import styles from './invitations.module.css'
 
 const sentText = ({ mail, email, name }: NewLink): string => {

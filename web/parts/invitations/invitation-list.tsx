@@ -13,8 +13,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { daysLeft } from './days-left.ts'
 import styles from './invitations.module.css'
-import list from './settings-list.module.css'
-import { StateChip } from './state-chip.tsx'
+import list from '../plain-rows.module.css'
+import { StateChip } from '#web/ui/state-chip.tsx'
 
 export interface InvitationChanges {
   onLink: (invitations: readonly Invitation[], link: NewLink) => void
