@@ -96,6 +96,23 @@ export const siteInvitations = {
   }),
 }
 
+export const AdminInvitation = Invitation.extend({ siteId: z.string(), siteName: z.string() })
+export type AdminInvitation = z.infer<typeof AdminInvitation>
+
+/** What is done with one goes over its site's own calls: an administrator runs every site. */
+export const adminInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  summary: 'Alla sajters inbjudningar som väntar, de som ska bekräftas först, 25 i taget.',
+  query: z.strictObject({ after: z.string().max(200).optional() }),
+  response: z.object({
+    invitations: z.array(AdminInvitation),
+    total: z.number(),
+    next: z.string().nullable(),
+    sendsMail: z.boolean(),
+  }),
+})
+
 /** Asked by the sign-in page of whoever opened a link. A link that opens nothing has one answer, whatever the reason. */
 export const openInvitation = endpoint({
   method: 'POST',

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Invitation, NewLink } from '#contract/invitations.ts'
-import { siteInvitations } from '#contract/invitations.ts'
+import { adminInvitations, siteInvitations } from '#contract/invitations.ts'
 import type { Config } from '../../config.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
-import { onSite } from '../auth/auth.ts'
+import { admin, onSite } from '../auth/auth.ts'
 import { invitationUrl } from './invitation-link.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import type { Issued } from './invitation-service.ts'
 import * as service from './invitation-service.ts'
-import { openInvitations } from './invitation-store.ts'
+import { everySitesInvitations, openInvitations } from './invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import { siteMembers, siteName } from './site-user-store.ts'
 
@@ -59,6 +59,12 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
     return { invitations: await listed(call) }
   }
 
+  admin(app, deps, (scope) => {
+    scope.handle(adminInvitations, async ({ platform, query, now }) => ({
+      ...(await everySitesInvitations(platform, query.after, now)),
+      sendsMail: mailer !== null,
+    }))
+  })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleAcross(siteInvitations.list, async (call) => ({ invitations: await listed(call), sendsMail: mailer !== null }))
     scope.handleAcross(siteInvitations.create, async (call) => {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Invitation } from '#contract/invitations.ts'
+import type { AdminInvitation, Invitation } from '#contract/invitations.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { malformed } from '../../platform/errors.ts'
 import { formerUser } from './users.ts'
 
 // A handle of the site reads what its sajtansvariga may see, and adds invitations. Whatever becomes of one is the platform's to
 // write, as roles are: no handle of a site can say who signed.
+
+const invitationId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
@@ -20,20 +23,78 @@ interface ListedRow extends Omit<Invitation, 'expiresAt' | 'invitedBy'> {
 const living = (now: string, today: string): string =>
   `i.expires_at > ${now} and (i.valid_to is null or i.valid_to >= ${today}::date)`
 
+const shown = (now: string, today: string): string =>
+  `i.id, i.name, i.email, i.role, i.valid_to::text as "validTo", i.version, i.expires_at as "expiresAt",
+          case when ${living(now, today)} then i.state else 'expired' end as state,
+          case when ${living(now, today)} then i.signed_name end as "signedName",
+          (select u.name from users u where u.id = i.invited_by) as "invitedBy"`
+
 const listed = statement<ListedRow>(
   'invitations_list',
-  `select i.id, i.name, i.email, i.role, i.valid_to::text as "validTo", i.version, i.expires_at as "expiresAt",
-          case when ${living('$2', '$3')} then i.state else 'expired' end as state,
-          case when ${living('$2', '$3')} then i.signed_name end as "signedName",
-          (select u.name from users u where u.id = i.invited_by) as "invitedBy"
-   from invitations i where i.site_id = $1 and i.ended_at is null
+  `select ${shown('$2', '$3')} from invitations i where i.site_id = $1 and i.ended_at is null
    order by i.state = 'signed' desc, i.created_at desc, i.id`,
 )
 
 /** The invitations that somebody still has to do something with, those to be confirmed first. */
 export async function openInvitations(site: SiteDb, now: Date): Promise<Invitation[]> {
   const rows = await site.rows(listed, [site.siteId, now, stockholmDate(now)])
-  return rows.map((row) => ({ ...row, invitedBy: row.invitedBy ?? formerUser, expiresAt: row.expiresAt.toISOString() }))
+  return rows.map(toInvitation)
+}
+
+const toInvitation = <Row extends ListedRow>(row: Row) => ({
+  ...row,
+  invitedBy: row.invitedBy ?? formerUser,
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+interface PlacedRow extends ListedRow {
+  readonly siteId: string
+  readonly siteName: string
+  readonly isSigned: boolean
+  readonly createdAt: Date
+  readonly total: number
+}
+
+const pageSize = 25
+
+const everySite = statement<PlacedRow>(
+  'invitations_of_every_site',
+  `select * from (
+     select i.site_id as "siteId", s.name as "siteName", i.state = 'signed' as "isSigned", i.created_at as "createdAt",
+            (count(*) over ())::int as total, ${shown('$1', '$2')}
+     from invitations i join sites s on s.id = i.site_id where i.ended_at is null
+   ) open
+   where $3::boolean is null or ("isSigned", "createdAt", id) < ($3, $4::timestamptz, $5::uuid)
+   order by "isSigned" desc, "createdAt" desc, id desc
+   limit $6`,
+)
+
+/** As `openInvitations`, of all the sites. Nobody has more than a few hundred, which are read and sorted as they are. */
+export async function everySitesInvitations(
+  platform: PlatformDb,
+  after: string | undefined,
+  now: Date,
+): Promise<{ invitations: AdminInvitation[]; total: number; next: string | null }> {
+  const place = after === undefined ? [null, null, null] : parsePlace(after)
+  const rows = await platform.rows(everySite, [now, stockholmDate(now), ...place, pageSize + 1])
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    invitations: page.map(toInvitation),
+    total: rows[0]?.total ?? 0,
+    next: rows.length > pageSize && last ? placeOf(last) : null,
+  }
+}
+
+const placeOf = ({ isSigned, createdAt, id }: PlacedRow): string => `${isSigned ? 1 : 0} ${createdAt.toISOString()} ${id}`
+const placeForm = /^([01]) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/
+
+/** Throws 400 for what `placeOf` never made. */
+function parsePlace(after: string): readonly [boolean, Date, string] {
+  const [, signed, at = '', id = ''] = placeForm.exec(after) ?? []
+  const createdAt = new Date(at)
+  if (!invitationId.test(id) || Number.isNaN(createdAt.getTime())) throw malformed()
+  return [signed === '1', createdAt, id]
 }
 
 export interface NewInvitation {
@@ -98,8 +159,6 @@ const endOne = statement(
           signed_name = null, version = version + 1
    where site_id = $1 and id = $2`,
 )
-
-const invitationId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The invitation of that site, held until the end of the transaction. */
 export async function lockInvitation(platform: PlatformDb, siteId: string, id: string): Promise<StoredInvitation | null> {

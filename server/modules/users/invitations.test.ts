@@ -3,7 +3,7 @@ import type { SiteUser } from '#contract/site-users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { aSiteThatInvites, identify, offer, secretOf } from '../../testing/invited.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { visitingBrowser } from '../../testing/test-browser.ts'
 import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone } from '../../testing/test-phone.ts'
@@ -253,5 +253,46 @@ describe('a link by mail', () => {
     expect(await browser.send('POST', root, offer({ email }))).toMatchObject({ status: 400, body: { fields: { email: {} } } })
     expect(await list()).toEqual([])
     expect(mails).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  const admin = async () => signedInAs(test, await aUser(test.database, { name: 'Tolvan Tolvansson', isAdmin: true }))
+  const all = '/api/admin/invitations'
+
+  it('invites to a site without a role on it, and sees it among the invitations of every site', async () => {
+    const { siteId, root, browser: annas } = await aSiteThatInvites(test)
+    const browser = await admin()
+    const made = await browser.send('POST', root, offer({ role: 'siteAdmin' }))
+    expect(made).toMatchObject({ status: 200, body: { link: { name: 'Kim Lind' } } })
+    const { body } = await browser.get(all)
+    expect(body).toMatchObject({ total: 1, next: null, sendsMail: true })
+    expect(body['invitations']).toEqual([
+      expect.objectContaining({ siteId, siteName: expect.stringMatching(/^Föreningen /), invitedBy: 'Tolvan Tolvansson' }),
+    ])
+    // No secret, no hash, and nothing of the store's own.
+    expect(JSON.stringify(body)).not.toContain(secretOf((made.body as { link: { url: string } }).link))
+    expect(Object.keys(body['invitations'][0])).not.toContain('isSigned')
+    expect((await annas.get(all)).status).toBe(403)
+  })
+
+  it('is shown those to be confirmed first, then the latest, 25 at a time and each once', async () => {
+    const browser = await admin()
+    const [first, second] = [await aSiteThatInvites(test), await aSiteThatInvites(test)]
+    const { secret } = await first.invite({ name: 'Nils' })
+    for (let number = 1; number <= 26; number += 1) {
+      await (number % 2 === 0 ? first : second).invite({ name: `Inbjuden ${number}` })
+      test.clock.advance(1000)
+    }
+    await forgetAccount(nils.number)
+    await identify(test, phone, nils.number, { secret })
+    const { body: page } = await browser.get(all)
+    const { body: rest } = await browser.get(`${all}?after=${encodeURIComponent(page['next'])}`)
+    const namesOn = ({ invitations }: { invitations?: { name: string }[] }) => (invitations ?? []).map(({ name }) => name)
+    expect(namesOn(page)).toHaveLength(25)
+    expect(namesOn(page).slice(0, 3)).toEqual(['Nils', 'Inbjuden 26', 'Inbjuden 25'])
+    expect(namesOn(rest)).toEqual(['Inbjuden 2', 'Inbjuden 1'])
+    expect([page['total'], rest['total'], rest['next']]).toEqual([27, 27, null])
+    expect((await browser.get(`${all}?after=2`)).status).toBe(400)
   })
 })
