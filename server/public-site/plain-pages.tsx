@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FederationSites } from '../modules/sites/sites.ts'
 import type { SiteAssets } from './assets.ts'
 import { htmlDocument } from './document.tsx'
+import { Letters } from './letters.tsx'
+import { anchorOf, indexed } from './swedish-index.ts'
 
 // Pages that belong to no site: the way in, and what is said when there is no site to say it. Ink, no accent, no menu.
 
@@ -49,12 +51,66 @@ function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: P
   return htmlDocument(renderToStaticMarkup(head), renderToStaticMarkup(body))
 }
 
+type Listed = FederationSites['sites'][number] & { readonly href: string }
+
+/** More than these are looked up by their letter. */
+const listedAtOnce = 24
+
+function Rows({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
+  return (
+    <div className="block">
+      <ul className="rows">
+        {sites.map((site) => (
+          <li key={site.id} className="story">
+            <p className="meta">{site.municipality}</p>
+            <h2>
+              <a href={site.href}>{site.name}</a>
+            </h2>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** By municipality, since the names of a federation's associations begin alike. */
+function Index({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
+  const parts = indexed(sites, ({ municipality, name }) => municipality || name)
+  return (
+    <>
+      <div className="railed">
+        <Letters parts={parts} />
+      </div>
+      {parts
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ letter, entries }) => (
+          <section key={letter} className="railed letter" aria-labelledby={anchorOf(letter)}>
+            <h2 className="rail" id={anchorOf(letter)}>
+              {letter}
+            </h2>
+            <ul className="plain topics">
+              {entries.map(({ id, href, name, municipality }) => (
+                <li key={id}>
+                  <h3>
+                    <a href={href}>{name}</a>
+                  </h3>
+                  {!name.includes(municipality) && <p className="meta">{municipality}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}
+
 /** Every site by name. Sites are public, and who comes here is looking for one. */
 export function sitesPage(
   { federationName, sites }: FederationSites,
   addresses: { readonly rootUrl: string; siteUrl(siteId: string): string },
   assets: SiteAssets,
 ): string {
+  const List = sites.length > listedAtOnce ? Index : Rows
   return plainDocument({
     assets,
     title: federationName || 'Våra föreningar',
@@ -67,18 +123,7 @@ export function sitesPage(
           <h1 className="title">Våra föreningar</h1>
         </div>
         {sites.length > 0 ? (
-          <div className="block">
-            <ul className="rows">
-              {sites.map((site) => (
-                <li key={site.id} className="story">
-                  <p className="meta">{site.municipality}</p>
-                  <h2>
-                    <a href={addresses.siteUrl(site.id)}>{site.name}</a>
-                  </h2>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <List sites={sites.map((site) => ({ ...site, href: addresses.siteUrl(site.id) }))} />
         ) : (
           <div className="railed">
             <p className="lead">Här finns inga föreningar ännu.</p>

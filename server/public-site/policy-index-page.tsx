@@ -3,6 +3,7 @@ import type { PublicPolicyArea, PublishedTopic } from '../modules/policy/public-
 import { areaCrumb, indexName } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
+import { Letters } from './letters.tsx'
 import type { SiteView } from './site-view.ts'
 import { breadcrumbList } from './structured-data.ts'
 import type { IndexPart } from './swedish-index.ts'
@@ -26,18 +27,6 @@ function entriesOf(topics: readonly PublishedTopic[]): Entry[] {
       .filter((word) => !names.has(word.toLocaleLowerCase('sv')))
       .map((word) => ({ name: word, topic, isSynonym: true })),
   ])
-}
-
-function Letters({ parts }: { readonly parts: readonly IndexPart<Entry>[] }): ReactNode {
-  return (
-    <nav aria-label="Bokstäver">
-      <ul className="letters">
-        {parts.map(({ letter, entries }) => (
-          <li key={letter}>{entries.length > 0 ? <a href={`#${anchorOf(letter)}`}>{letter}</a> : <span>{letter}</span>}</li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 function Part({ view, part }: { readonly view: SiteView; readonly part: IndexPart<Entry> }): ReactNode {

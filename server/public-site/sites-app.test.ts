@@ -5,6 +5,8 @@ import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'
 import { trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
 import { newsPageSize } from '../modules/news/news.ts'
+import { rememberAssets } from './assets.ts'
+import { sitesPage } from './plain-pages.tsx'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -193,6 +195,20 @@ test('the root lists the sites as Swedish orders names', async () => {
     'Älvsjö',
     'Österberg',
   ])
+})
+
+test('hundreds of associations are found by the letter of their municipality', async () => {
+  const named = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, name: `Föreningen ${at}`, municipality: 'Malmö' }))
+  const oregrund = { id: 'oregrund', name: 'Föreningen Skärgården', municipality: 'Östhammar' }
+  const addresses = { rootUrl: 'https://foreningar.example', siteUrl: (id: string) => `https://foreningar.example/${id}` }
+  const assets = rememberAssets()('#1c2024', 'F')
+  const page = sitesPage({ revision: 1, federationName: 'Förbundet', sites: [...named, oregrund] }, addresses, assets)
+  expect(page).toContain('<li><a href="#bokstav-m">M</a></li>')
+  expect(page).toContain('<li><span>F</span></li>')
+  expect(page).toMatch(
+    /id="bokstav-oe">Ö<\/h2><ul class="plain topics"><li><h3><a href="https:\/\/foreningar.example\/oregrund">Föreningen Skärgården<\/a><\/h3><p class="meta">Östhammar/,
+  )
+  expect(sitesPage({ revision: 1, federationName: 'Förbundet', sites: [oregrund] }, addresses, assets)).not.toContain('bokstav-')
 })
 
 describe('what is not there', () => {

@@ -86,6 +86,7 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .letter{margin-top:0;padding-block:1.5rem;border-top:1px solid var(--line)}
 .letter h2{font-size:1.625rem;line-height:1.875rem}
 .block+.letter{margin-top:2.5rem}
+.railed:not(.letter,.block)+.letter{margin-top:1.5rem}
 .topics>li+li{margin-top:1rem}
 .topics>.see+.see{margin-top:.125rem}
 .topics :is(h2,h3){font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
