@@ -35,6 +35,7 @@ function Sample({ siteId, name, accent, logo, scheme, caption }: SiteSampleProps
   const { band, onBand, link, tint } = accentPalette(accent)[scheme]
   const { ink, grey, line } = inks[scheme]
   const colours = {
+    '--logo-ground': '#ffffff',
     '--page': pageColors[scheme],
     '--ink': ink,
     '--grey': grey,
@@ -60,7 +61,9 @@ function Sample({ siteId, name, accent, logo, scheme, caption }: SiteSampleProps
           <p className={styles.menu}>Nyheter · Politik · Om oss</p>
         </div>
         <div className={styles.page}>
-          <p className={styles.meta}>Nyhet · 21 november 2026</p>
+          <p className={styles.meta}>
+            <span className={styles.kind}>Pressmeddelande</span> · 21 november 2026
+          </p>
           <p className={styles.headline}>Samhällsbyggnadsnämnden säger ja till ny cykelväg</p>
           <p>
             Texten läses lätt, och <span className={styles.link}>en länk</span> syns i färgen.

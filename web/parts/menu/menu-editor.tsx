@@ -49,6 +49,12 @@ export function MenuEditor({ work, tree }: MenuEditorProps) {
           ))}
         </ul>
       )}
+      {mode === 'automatic' && saved.automatic.length > menuTopItems.advised && (
+        <p role="status" className={styles.advice}>
+          Med fler än {menuTopItems.advised} rubriker blir menyn svårare att hitta i. Ordna den för hand, eller lägg sidor under
+          varandra.
+        </p>
+      )}
       {mode === 'arranged' && rows.length > menuTopItems.advised && (
         <p role="status" className={styles.advice}>
           {isTooLong
