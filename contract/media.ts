@@ -252,7 +252,13 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       path: `/api/${scope}/media/:mediaId/replace-everywhere`,
       summary: 'Byter mot en annan bild överallt där den används, i utkast och på sajten.',
       body: z.strictObject({ with: z.strictObject({ id: MediaId, isShared: z.boolean() }), version: z.int() }),
-      response: z.object({ replaced: z.number() }),
+      response: z.object({
+        replaced: z.number(),
+        /** Takes it back in each item, by the items' own undo. Empty for the federation: every site has a history of its own. */
+        undoTokens: z.array(z.string()),
+        /** Logo or header image is among it: the history of the settings takes that back. */
+        isInSettings: z.boolean(),
+      }),
     }),
     collections: endpoint({
       method: 'GET',

@@ -235,10 +235,18 @@ test('what the public sees is not thrown away, but replaced everywhere first', a
   expect(((await admin.send('GET', `/api/site/${siteId}/news/${item.id}`)).body as typeof item).content.image?.id).toBe(fresh.id)
 
   await expect(opened.getByRole('list', { name: 'Används i' })).toHaveCount(0)
+  const undo = page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' })
+  await undo.click()
+  await expect(opened.getByRole('list', { name: 'Används i' })).toContainText('Nyhet: Mötet på torget')
+  await opened.getByRole('button', { name: 'Ersätt överallt' }).click()
+  await picker.getByRole('option', { name: 'Ny bild' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ersätt överallt' }).click()
+  await expect(opened.getByRole('list', { name: 'Används i' })).toHaveCount(0)
+
   await opened.getByRole('button', { name: 'Flytta till papperskorgen' }).click()
   await expect(opened).toHaveCount(0)
   await expect(tile(page, 'Gammal bild')).toHaveCount(0)
-  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+  await undo.click()
   await expect(tile(page, 'Gammal bild')).toBeVisible()
 })
 

@@ -73,16 +73,17 @@ async function replacedRevision(
   return { id: insertRevision(site, { itemId: item.id, kind, content, findings }, actor), content }
 }
 
-async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<boolean> {
+/** What takes it back; null when the item does not show the picture. */
+async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<string | null> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  if (item.deletedAt) return false
+  if (item.deletedAt) return null
   const draft = area.content.parse(item.draft)
   const newDraft = area.content.parse(replaceMedia(draft, replacing.from, replacing.to))
   const changesDraft = !isDeepStrictEqual(draft, newDraft)
   const published = await replacedRevision(work, item, item.publishedRevisionId, 'published', replacing)
   const scheduled = await replacedRevision(work, item, item.scheduledRevisionId, 'scheduled', replacing)
-  if (!changesDraft && !published && !scheduled) return false
+  if (!changesDraft && !published && !scheduled) return null
   if (changesDraft) insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   const text = changesDraft ? replacedDraft(area, item, newDraft, actor) : {}
   /** What was the draft's own text is so still. */
@@ -96,9 +97,9 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
     ...(scheduled && { scheduledRevisionId: scheduled.id }),
   }
   const more = { reason: 'replaceMedia', ...(changesDraft && { oldDraft: draft }) }
-  await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
+  const { undoToken } = await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
   if (changesDraft) mirrorDraft(work, id, draft, newDraft)
-  return true
+  return undoToken
 }
 
 async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: Actor): Promise<boolean> {
@@ -109,20 +110,30 @@ async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: A
   return true
 }
 
-/** Puts one picture in every place of another on a site; returns in how many items, the settings counting as one. */
+export interface Replaced {
+  /** One for each item. */
+  readonly undoTokens: string[]
+  readonly isInSettings: boolean
+}
+
+/** In how many places, the settings counting as one. */
+export const placesIn = ({ undoTokens, isInSettings }: Replaced): number => undoTokens.length + (isInSettings ? 1 : 0)
+
+/** Puts one picture in every place of another on a site. */
 export async function replaceOnSite(
   site: SiteDb,
   areas: ReadonlyMap<string, ItemArea<Fields>>,
   replacing: Replacing,
   actor: Actor,
-): Promise<number> {
+): Promise<Replaced> {
   const { from } = replacing
   const rows = await site.rows(itemsShowing, [site.siteId, libraryOf(site.siteId, from), from.id])
-  let replaced = 0
+  const undoTokens: string[] = []
   for (const row of rows) {
     const area = areas.get(row.area)
     if (!area) throw new Error(`No area is named ${row.area}`)
-    if (await replaceInItem({ site, area, actor }, row.id, replacing)) replaced++
+    const undoToken = await replaceInItem({ site, area, actor }, row.id, replacing)
+    if (undoToken !== null) undoTokens.push(undoToken)
   }
-  return replaced + ((await replaceInSettings(site, replacing, actor)) ? 1 : 0)
+  return { undoTokens, isInSettings: await replaceInSettings(site, replacing, actor) }
 }

@@ -11,7 +11,7 @@ import type { StoredMedia } from '../media/media-store.ts'
 import { findMedia } from '../media/media-store.ts'
 import { log } from '../media/media-work.ts'
 import type { ItemArea } from './item-area.ts'
-import { replaceOnSite } from './item-media-replace.ts'
+import { placesIn, replaceOnSite } from './item-media-replace.ts'
 import type { Actor, Fields } from './item-work.ts'
 import type { ItemDeps } from './items.ts'
 import { actorOf } from './items.ts'
@@ -54,7 +54,7 @@ export function registerMediaReplaceRoutes(app: FastifyInstance, deps: ItemDeps,
       const actor = actorOf(call)
       const replaced = await replaceOnSite(call.site, byName, replacing, actor)
       await log({ library: call.site, actor }, 'media.replaceEverywhere', call.params.mediaId)
-      return { replaced }
+      return { replaced: placesIn(replaced), ...replaced }
     })
   })
   admin(app, deps, (scope) => {
@@ -68,8 +68,8 @@ export function registerMediaReplaceRoutes(app: FastifyInstance, deps: ItemDeps,
       let replaced = 0
       // Each site stands for itself: what is done stays done if a later one refuses, and asking again does the rest.
       for (const { siteId } of sites)
-        replaced += await deps.database.inSite(siteId, (site) => replaceOnSite(site, byName, replacing, actor))
-      return { replaced }
+        replaced += placesIn(await deps.database.inSite(siteId, (site) => replaceOnSite(site, byName, replacing, actor)))
+      return { replaced, undoTokens: [], isInSettings: false }
     })
   })
 }

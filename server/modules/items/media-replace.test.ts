@@ -64,7 +64,7 @@ describe('another picture in every place of one', () => {
       with: { id: fresh.id, isShared: false },
       version: 1,
     })
-    expect(answer).toMatchObject({ status: 200, body: { replaced: 5 } })
+    expect(answer).toMatchObject({ status: 200, body: { replaced: 5, isInSettings: true } })
     for (const { id } of [live, draft, planned, changed]) {
       const row = await stored(at.siteId, id)
       for (const text of [row.draft, row.published, row.scheduled]) if (text !== null) expect(text).not.toContain(old.id)
@@ -101,6 +101,26 @@ describe('another picture in every place of one', () => {
     const undone = await stored(at.siteId, live.id)
     expect(undone.published).toContain(old.id)
     expect(undone.draft).toContain(old.id)
+  })
+
+  it('is taken back everywhere at once, except where somebody has written since', async () => {
+    const at = await atWork(test, 'editor')
+    const [old, fresh] = [await aPicture(test, at.siteId, { credit: 'A' }), await aPicture(test, at.siteId, { credit: 'B' })]
+    const words = withPicture({ ...old.use, alt: 'Gamla ord' }, old.lead)
+    const [one, other] = [await publishedItem(at, 'news', words), await publishedItem(at, 'news', words)]
+    const { body } = await at.browser.send('POST', `${at.root}/media/${old.id}/replace-everywhere`, {
+      with: { id: fresh.id, isShared: false },
+      version: 1,
+    })
+    expect(body).toMatchObject({ replaced: 2, isInSettings: false })
+    const { undoTokens } = body as { undoTokens: string[] }
+    expect((await at.browser.send('POST', `${at.root}/news/${other.id}/unpublish`, { draftVersion: 2 })).status).toBe(200)
+    expect((await at.browser.send('POST', `${at.root}/undo-many`, { undoTokens })).body).toEqual({ undone: 1, failed: 1 })
+    const back = await stored(at.siteId, one.id)
+    expect(back.published).toContain(old.id)
+    // What was said of it in that place is there again, too.
+    expect(back.published).toContain('Gamla ord')
+    expect((await stored(at.siteId, other.id)).draft).toContain(fresh.id)
   })
 
   it('is refused where the other would be a fault, and then changes nothing', async () => {

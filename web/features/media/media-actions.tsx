@@ -17,6 +17,7 @@ import type { MediaAccess } from './media-access.ts'
 import styles from './media-panel.module.css'
 import { TrashRefusedDialog } from './trash-refused-dialog.tsx'
 import { takeMedia } from './use-media-saver.ts'
+import { useUndoReplace } from './use-undo-replace.ts'
 
 interface MediaActionsProps {
   library: MediaLibrary
@@ -41,6 +42,7 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
     return (queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media).version
   }
 
+  const undoReplace = useUndoReplace(library)
   const undo = useMutation({
     mutationFn: (undoToken: string) => call(callsOf(library).undoTrash, { params: paramsOf(library), body: { undoToken } }),
     onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
@@ -53,6 +55,8 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
     },
     onSuccess: ({ undoToken }) => {
       showToast({
+        // What came before it is no longer to be undone.
+        about: `media ${media.id}`,
         severity: 'success',
         message: 'Flyttad till papperskorgen.',
         action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
@@ -79,8 +83,15 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
       const version = await latestVersion()
       return call(callsOf(library).replaceEverywhere, { params: at, body: { with: { id, isShared }, version } })
     },
-    onSuccess: ({ replaced }, { title }) =>
-      showToast({ severity: 'success', message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.` }),
+    onSuccess: ({ replaced, undoTokens, isInSettings }, { title }) =>
+      showToast({
+        about: `media ${media.id}`,
+        severity: 'success',
+        message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.`,
+        ...(undoTokens.length > 0 && {
+          action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoTokens, isInSettings }) },
+        }),
+      }),
     onSettled: refresh,
   })
 
