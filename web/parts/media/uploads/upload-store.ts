@@ -83,7 +83,9 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
         files.set(id, file)
         return { id, library, fileName: file.name, bytes: file.size, replaces, state: { kind: 'waiting' } }
       })
-      change([...uploads, ...fresh])
+      // What arrived with an earlier choice of files is seen to; what failed then still is to be.
+      const before = uploads.some(isUnderWay) ? uploads : uploads.filter(({ state }) => state.kind === 'failed')
+      change([...before, ...fresh])
       next()
       return fresh.map(({ id }) => id)
     },

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Media, Uploaded } from '#contract/media.ts'
+import { apiError } from '#web/api/api-error.ts'
+import { ownLibrary } from '../media-library.ts'
+import { stateText } from './upload.ts'
+import { createUploadStore } from './upload-store.ts'
+
+const arrived = (kind: Media['kind']) => ({ media: { kind } as Media, isDuplicate: false }) satisfies Uploaded
+const skovde = ownLibrary('skovde')
+const file = (name: string) => new File(['1234'], name)
+
+/** A server that takes everything but what is called `trasig.jpg`, and finishes when the test lets it. */
+function uploading(isDuplicate = false) {
+  const waiting: (() => void)[] = []
+  const store = createUploadStore({
+    prepare: async (given) => given,
+    pause: async () => undefined,
+    callsFor: ({ fileName }) => ({
+      begin: async () => ({ uploadId: 'u', partBytes: 10 }),
+      received: async () => 0,
+      part: async (_, offset, bytes) => offset + bytes.length,
+      finish: async () => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        if (fileName !== 'trasig.jpg') return { ...arrived(fileName.endsWith('pdf') ? 'document' : 'image'), isDuplicate }
+        throw apiError('Bildfilen är trasig.', { status: 422, code: 'UNSUPPORTED_TYPE', fields: {}, body: undefined })
+      },
+      abandon: async () => undefined,
+    }),
+  })
+  const list = () => store.all().map(({ fileName, state }) => `${fileName} ${state.kind}`)
+  /** Lets whatever is on its way arrive, until nothing is. */
+  const settle = async () => {
+    while (store.all().some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed')) {
+      waiting.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { store, list, settle }
+}
+
+test('a new choice of files leaves of the one before only what is still to be seen to', async () => {
+  const { store, list, settle } = uploading()
+  store.add(skovde, ['ett.jpg', 'trasig.jpg', 'två.jpg'].map(file))
+  await settle()
+  expect(list()).toEqual(['ett.jpg done', 'trasig.jpg failed', 'två.jpg done'])
+  store.add(skovde, [file('tre.jpg')])
+  expect(store.all().map(({ fileName }) => fileName)).toEqual(['trasig.jpg', 'tre.jpg'])
+  await settle()
+})
+
+test('what is added while others are on their way is one of them', async () => {
+  const { store, list, settle } = uploading()
+  store.add(skovde, [file('ett.jpg'), file('två.jpg')])
+  store.add(skovde, [file('tre.jpg')])
+  await settle()
+  expect(list()).toEqual(['ett.jpg done', 'två.jpg done', 'tre.jpg done'])
+})
+
+test('what was there already is called what it is', async () => {
+  const { store, settle } = uploading(true)
+  store.add(skovde, [file('torget.jpg'), file('stadgar.pdf')])
+  await settle()
+  expect(store.all().map(stateText)).toEqual(['Bilden finns redan', 'Dokumentet finns redan'])
+})
