@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ForeignLink } from './foreign-link.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn, systemPage } from './site-view.ts'
 import { dayInWords } from './swedish-dates.ts'
@@ -28,13 +27,16 @@ function Address({ text }: { readonly text: string }): ReactNode {
   ))
 }
 
+/** An account of whom the page is about: Mastodon and others show that the two know of each other, which no impostor can copy. */
+export const ownAccount = 'me noopener noreferrer'
+
 export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
   const { socials } = view.settings
   return (
     <ul className="plain social">
       {socials.map(({ label, href }) => (
         <li key={label}>
-          <a href={href} rel={relationTo(href)}>
+          <a href={href} rel={ownAccount}>
             {label}
           </a>
         </li>

@@ -7,6 +7,7 @@ import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicAssignment, PublicPerson } from '../modules/representatives/representatives.ts'
 import { areaCrumb } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ownAccount } from './contact-facts.tsx'
 import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
@@ -16,7 +17,6 @@ import type { ToldImage } from './pictures.ts'
 import { placed, toldImage } from './pictures.ts'
 import { Source } from './representatives-page.tsx'
 import { renderRichText } from './rich-text.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { StoryRows } from './stories.tsx'
 import type { StructuredData } from './structured-data.ts'
@@ -83,7 +83,7 @@ function Contact({ person, socials }: { person: PersonPageProps['person']; socia
               <ul className="plain">
                 {links.map(({ label, href }) => (
                   <li key={href}>
-                    <a href={href} rel={relationTo(href)}>
+                    <a href={href} rel={ownAccount}>
                       {label}
                     </a>
                   </li>

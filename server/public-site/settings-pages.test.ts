@@ -50,6 +50,8 @@ describe('what the settings say', () => {
     })
     const { body } = await visit(app, `/${room.siteId}`)
     expect(body).toContain('<a href="tel:+46812345678">')
+    // Known as the association's own by whoever looks there for a way back.
+    expect(body).toContain('<a href="https://mastodon.example/@testby" rel="me noopener noreferrer">')
     expect(toldOf(body)).toMatchObject({
       telephone: '+46812345678',
       email: 'post@testby.example',
