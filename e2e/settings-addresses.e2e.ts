@@ -37,6 +37,8 @@ test('a list of redirects is tried before it is read in: its faults are named, a
   await main(page).getByRole('button', { name: 'Ta bort valda' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(main(page).getByText('Inga omdirigeringar än.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(rows).toHaveCount(2)
 })
 
 test('a domain is added as it was copied, tells what to write in DNS, is checked and removed', async ({

@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RedirectRow } from '#contract/site-redirects.ts'
 import { siteRedirects } from '#contract/site-redirects.ts'
 import { call } from '#web/api/call.ts'
 import quietTab from '#web/parts/quiet-tab.module.css'
@@ -20,6 +21,7 @@ import { RedirectLine } from './redirect-line.tsx'
 import styles from '#web/parts/plain-rows.module.css'
 import type { RedirectFilter } from './settings-queries.ts'
 import { redirectsKey, redirectsQuery } from './settings-queries.ts'
+import { maxUndone, useRedirectUndo } from './use-redirect-undo.ts'
 
 const route = getRouteApi('/$siteId/installningar/$tab')
 
@@ -52,8 +54,10 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
   const marked = rows.filter(({ fromPath }) => chosen.has(fromPath))
   const refresh = () => queryClient.invalidateQueries({ queryKey: redirectsKey(siteId) })
 
+  const undo = useRedirectUndo(siteId)
   const remove = useMutation({
-    mutationFn: async (from: string[]) => {
+    mutationFn: async (gone: readonly RedirectRow[]) => {
+      const from = gone.map(({ fromPath }) => fromPath)
       let all = 0
       // The server takes so many at a time.
       for (let at = 0; at < from.length; at += maxAtOnce) {
@@ -64,22 +68,23 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
     },
     // The first hundreds may be gone.
     onError: refresh,
-    onSuccess: async ({ removed }) => {
+    onSuccess: async ({ removed }, gone) => {
       setChosen(new Set())
       await refresh()
       showToast({
         severity: 'success',
         message: removed === 1 ? 'Omdirigeringen är borttagen.' : `${number.format(removed)} omdirigeringar är borttagna.`,
+        ...(gone.length <= maxUndone && { action: { label: 'Ångra', onClick: () => undo.mutate(gone) } }),
       })
     },
   })
-  const askAndRemove = async (from: string[]) => {
+  const askAndRemove = async (gone: readonly RedirectRow[]) => {
     const isSure = await confirmDelete({
-      title: from.length === 1 ? `Ta bort ${from[0]}?` : `Ta bort ${from.length} omdirigeringar?`,
+      title: gone.length === 1 ? `Ta bort ${gone[0]?.fromPath}?` : `Ta bort ${number.format(gone.length)} omdirigeringar?`,
       consequence: 'Den som kommer på en gammal länk får veta att sidan inte finns.',
       confirmLabel: 'Ta bort',
     })
-    if (isSure) remove.mutate(from)
+    if (isSure) remove.mutate(gone)
   }
   const mark = (fromPath: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, fromPath] : [...before].filter((other) => other !== fromPath)))
@@ -125,11 +130,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
             <Button variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
               Avmarkera
             </Button>
-            <Button
-              variant="default"
-              loading={remove.isPending}
-              onClick={() => void askAndRemove(marked.map(({ fromPath }) => fromPath))}
-            >
+            <Button variant="default" loading={remove.isPending} onClick={() => void askAndRemove(marked)}>
               Ta bort valda
             </Button>
           </div>
@@ -150,7 +151,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
               row={row}
               isChosen={chosen.has(row.fromPath)}
               onChoose={(isOn) => mark(row.fromPath, isOn)}
-              onRemove={() => void askAndRemove([row.fromPath])}
+              onRemove={() => void askAndRemove([row])}
             />
           ))}
         </ul>
