@@ -7,7 +7,7 @@ import type { MediaRules } from '#contract/media-facts.ts'
 import { lacksOf } from '#contract/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
-import { bytesText, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
+import { bytesText, endedWords, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import { calendarDateText } from '#web/ui/dates.ts'
 import styles from './media-results.module.css'
@@ -32,9 +32,11 @@ const icon = { size: 14, 'aria-hidden': true } as const
 function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: ReactNode; words: string } | null {
   const today = stockholmDate(new Date())
   if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
-  if (media.consent === 'withdrawn') return { sign: <IconUserExclamation {...icon} />, words: 'Samtycket återkallat' }
-  if (media.licenceUntil !== null && media.licenceUntil < today)
-    return { sign: <IconClockExclamation {...icon} />, words: `Gick ut ${calendarDateText(media.licenceUntil)}` }
+  const ended = endedWords(media, today)
+  if (ended !== null) {
+    const Sign = media.consent === 'withdrawn' ? IconUserExclamation : IconClockExclamation
+    return { sign: <Sign {...icon} />, words: ended }
+  }
   if (lacksAlt(media)) return { sign: <IconAlertTriangle {...icon} />, words: 'Saknar alternativtext' }
   if (media.people === 'children' && media.consent === 'missing')
     return { sign: <IconUserExclamation {...icon} />, words: 'Samtycke saknas' }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { MediaRow } from '#contract/media.ts'
 import type { MediaFacts } from '#contract/media-facts.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
@@ -11,7 +12,7 @@ import type { MediaLibrary } from './media-library.ts'
 import styles from './media-options.module.css'
 import type { MediaView } from './media-queries.ts'
 import { mediaListQuery } from './media-queries.ts'
-import { bytesText, lacksAlt, sizeText } from './media-words.ts'
+import { bytesText, endedWords, lacksAlt, sizeText } from './media-words.ts'
 import { PictureThumb } from './picture-thumb.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -35,6 +36,7 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
   const keys = useGridKeys(list, rows.length)
   const isDocuments = view.kind === 'document'
+  const today = stockholmDate(new Date())
   const isNarrowed = view.search !== '' || view.collection !== '' || view.tag !== ''
 
   if (query.isPending) return <OptionsSkeleton isDocuments={isDocuments} />
@@ -82,14 +84,17 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
       >
         {rows.map((media, index) => {
           const place = chosen?.findIndex(({ id }) => id === media.id) ?? -1
-          const isLocked = isFull && place === -1
+          const ended = endedWords(media, today)
+          // What was chosen before it ended can be taken away again.
+          const isLocked = (isFull || ended !== null) && place === -1
+          const trouble = ended ?? (lacksAlt(media) ? 'Saknar alternativtext' : null)
           return (
             <li
               key={media.id}
               role="option"
               aria-selected={place !== -1}
               aria-disabled={isLocked || undefined}
-              aria-label={labelOf(media)}
+              aria-label={labelOf(media, trouble)}
               className={styles.option}
               {...keys.cellProps(index)}
               onClick={() => !isLocked && onChoose(media)}
@@ -110,10 +115,10 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
               </span>
               <span className={styles.name}>{media.title}</span>
               <span className={styles.note}>
-                {lacksAlt(media) ? (
+                {trouble !== null ? (
                   <span className={styles.lacking}>
                     <IconAlertTriangle size={14} aria-hidden />
-                    Saknar alternativtext
+                    {trouble}
                   </span>
                 ) : media.kind === 'document' ? (
                   bytesText(media.bytes)
@@ -136,9 +141,9 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
   )
 }
 
-function labelOf(media: MediaRow): string {
-  if (media.kind === 'document') return `${media.title}, ${bytesText(media.bytes)}`
-  return lacksAlt(media) ? `${media.title}, saknar alternativtext` : media.title
+function labelOf(media: MediaRow, trouble: string | null): string {
+  if (trouble !== null) return `${media.title}, ${trouble.charAt(0).toLowerCase()}${trouble.slice(1)}`
+  return media.kind === 'document' ? `${media.title}, ${bytesText(media.bytes)}` : media.title
 }
 
 function emptyWords(isDocuments: boolean, isShared: boolean): string {

@@ -1,4 +1,5 @@
 import type { MediaFacts } from '#contract/media-facts.ts'
+import { calendarDateText } from '#web/ui/dates.ts'
 
 const number = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
@@ -17,6 +18,12 @@ export const sizeText = ({ width, height }: Pick<MediaFacts, 'width' | 'height'>
 /** It can be uploaded and described later, but not be shown to the public before that. */
 export const lacksAlt = ({ kind, alt, isDecorative }: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative'>): boolean =>
   kind === 'image' && alt === '' && !isDecorative
+
+/** Why nothing new may show it, by the Swedish date: what visitors would get is a placeholder. Null: it may be used. */
+export function endedWords({ consent, licenceUntil }: Pick<MediaFacts, 'consent' | 'licenceUntil'>, today: string): string | null {
+  if (consent === 'withdrawn') return 'Samtycket återkallat'
+  return licenceUntil !== null && licenceUntil < today ? `Gick ut ${calendarDateText(licenceUntil)}` : null
+}
 
 /** `3 bilder`, `1 bild` */
 export const countedPictures = (count: number): string => `${number.format(count)} ${count === 1 ? 'bild' : 'bilder'}`
