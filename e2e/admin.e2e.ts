@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { unique } from './support/editor.ts'
 import { elif, tess, tolvan } from './support/people.ts'
+import { dialogOf, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -129,6 +131,12 @@ test('a person is added with roles and an end date, changed and removed; the num
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
 
+  await page.getByRole('button', { name: 'Ta bort rollen i Samling Framåt Skövde' }).click()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expectToast(page, 'Klart', 'har inte längre någon roll i Samling Framåt Skövde.')
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
+
   await page.getByRole('button', { name: 'Ta bort personen' }).click()
   const question = page.getByRole('alertdialog', { name: `Ta bort ${name}?` })
   await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
@@ -137,6 +145,35 @@ test('a person is added with roles and an end date, changed and removed; the num
   await expect(page).toHaveURL(/\/admin\/sajter\/anvandare/)
   const { body } = await (await sessionOf(tolvan)).send('GET', `/api/admin/users?search=${encodeURIComponent(name)}`)
   expect(body).toMatchObject({ total: 0 })
+})
+
+test('an administrator invites to a chosen site by a link, and takes the invitation back', async ({ open, sessionOf }) => {
+  const admin = await sessionOf(tolvan)
+  const siteId = await siteOf(admin, unique('Samling Framåt Ydre'))
+  const page = await open({ as: tolvan })
+  await page.goto('/admin/sajter/anvandare')
+  await main(page).getByRole('link', { name: 'Inbjudningar' }).click()
+  await main(page).getByRole('button', { name: 'Bjud in' }).click()
+  const name = unique('Kim Lind')
+  await dialogOf(page).getByRole('textbox', { name: 'Namn' }).fill(name)
+  await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
+  const site = dialogOf(page).getByRole('combobox', { name: 'Sajt' })
+  await expect(site).toBeFocused()
+  await expect(dialogOf(page).getByText('Välj en sajt.')).toBeVisible()
+  await expectAccessible(page, 'invite to a site')
+  await site.selectOption(siteId)
+  await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Länken' })).toHaveValue(/#inbjudan=/)
+  await dialogOf(page).getByRole('button', { name: 'Klar' }).click()
+
+  const row = main(page).getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Redaktör i Samling Framåt Ydre')
+  await expectFits(page, 'every site’s invitations', ['light', 'dark'])
+  await row.getByRole('button', { name: `Återkalla inbjudan till ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Återkalla' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
+  expect((await admin.send('GET', `/api/site/${siteId}/invitations`)).body).toMatchObject({ invitations: [] })
 })
 
 test('the last administrator can neither step down nor be removed', async ({ open, complaints }) => {

@@ -67,6 +67,13 @@ const userList = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-list-route.tsx'), 'UserListScreen'),
 })
 
+const invitations = createRoute({
+  getParentRoute: () => users,
+  path: 'inbjudningar',
+  staticData: { crumb: 'Inbjudningar' },
+  component: lazyRouteComponent(() => import('./features/users/invitation-list-route.tsx'), 'InvitationListScreen'),
+})
+
 const newUser = createRoute({
   getParentRoute: () => users,
   path: 'ny',
@@ -115,7 +122,7 @@ const adminUnknown = createRoute({
 
 export const adminRoutes = admin.addChildren([
   adminHome,
-  adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, newUser, user])]),
+  adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, invitations, newUser, user])]),
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
   adminUnknown,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { adminInvitations } from '#contract/invitations.ts'
 import { adminSite, adminSites } from '#contract/sites.ts'
 import { user, users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -41,6 +42,13 @@ export const userQuery = (userId: string) =>
     queryKey: ['admin', 'users', userId],
     queryFn: ({ signal }) => call(user, { params: { userId }, signal }),
   })
+
+export const adminInvitationsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'invitations'],
+  queryFn: ({ pageParam, signal }) => call(adminInvitations, { query: { after: pageParam }, signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }) => next ?? undefined,
+})
 
 /** After a change to sites or people: lists name each other, and the changed person may be oneself. */
 export const forgetAdminData = (queryClient: QueryClient): Promise<unknown> =>

@@ -20,6 +20,9 @@ export function AdminTabs() {
       <TabLink to="/admin/sajter/anvandare" activeOptions={{ exact: true, includeSearch: false }}>
         Användare
       </TabLink>
+      <TabLink to="/admin/sajter/anvandare/inbjudningar" activeOptions={{ exact: true, includeSearch: false }}>
+        Inbjudningar
+      </TabLink>
     </nav>
   )
 }

@@ -56,8 +56,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
         </Button>
       </div>
       <InvitationList
-        siteId={siteId}
-        invitations={invited.invitations}
+        invitations={invited.invitations.map((invitation) => ({ ...invitation, siteId }))}
         onLink={showLink(true)}
         onChanged={async (invitations) => {
           setInvitations(invitations)

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { addUser, AddUserInput } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
+import rows from '#web/parts/plain-rows.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -52,7 +53,19 @@ export function UserNewScreen() {
   })
 
   return (
-    <Screen title="Ny person" width="form">
+    <Screen
+      title="Ny person"
+      width="form"
+      lead={
+        <>
+          Vet du inte personnumret?{' '}
+          <Link to="/admin/sajter/anvandare/inbjudningar" className={rows.link}>
+            Bjud in med en länk
+          </Link>{' '}
+          i stället.
+        </>
+      }
+    >
       <UserForm
         form={form}
         field={field}

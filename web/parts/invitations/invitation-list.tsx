@@ -24,18 +24,24 @@ export interface InvitationChanges {
   onRefused: () => Promise<void>
 }
 
+export interface ListedInvitation extends Invitation {
+  readonly siteId: string
+  /** Where those of several sites stand together. */
+  readonly siteName?: string
+}
+
 interface InvitationListProps extends InvitationChanges {
-  siteId: string
-  invitations: readonly Invitation[]
+  title?: string
+  invitations: readonly ListedInvitation[]
 }
 
 /** Who is invited and not there yet, those that wait for a yes first. */
-export function InvitationList({ siteId, invitations, ...changes }: InvitationListProps) {
+export function InvitationList({ title = 'Inbjudningar', invitations, ...changes }: InvitationListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="inbjudningar" className={styles.section}>
       <h2 id="inbjudningar" ref={heading} tabIndex={-1} className={styles.heading}>
-        Inbjudningar
+        {title}
       </h2>
       {invitations.length === 0 ? (
         <p className={list.meta}>Ingen inbjudan väntar på svar.</p>
@@ -44,7 +50,6 @@ export function InvitationList({ siteId, invitations, ...changes }: InvitationLi
           {invitations.map((invitation) => (
             <InvitationRow
               key={invitation.id}
-              siteId={siteId}
               invitation={invitation}
               // The row with the pressed button goes away.
               onGone={() => heading.current?.focus()}
@@ -64,14 +69,13 @@ const chips = {
 } as const
 
 interface InvitationRowProps extends InvitationChanges {
-  siteId: string
-  invitation: Invitation
+  invitation: ListedInvitation
   onGone: () => void
 }
 
-function InvitationRow({ siteId, invitation, onGone, onLink, onChanged, onConfirmed, onRefused }: InvitationRowProps) {
+function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onRefused }: InvitationRowProps) {
   const now = useNow()
-  const { name, email, role, validTo, state, signedName, invitedBy, expiresAt, version } = invitation
+  const { siteId, siteName, name, email, role, validTo, state, signedName, invitedBy, expiresAt, version } = invitation
   const input = { params: { siteId, invitationId: invitation.id }, body: { version } }
   const { tone, icon, words } = chips[state]
 
@@ -129,6 +133,7 @@ function InvitationRow({ siteId, invitation, onGone, onLink, onChanged, onConfir
           <span className={list.name}>{name}</span>
           <span className={list.meta}>
             {siteRoleLabel[role]}
+            {siteName !== undefined && ` i ${siteName}`}
             {validTo !== null && ` till och med ${calendarDateText(validTo)}`} · inbjuden av {invitedBy}
             {email !== '' && ` · ${email}`}
           </span>

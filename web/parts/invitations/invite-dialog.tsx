@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import type { Invitation, NewLink } from '#contract/invitations.ts'
 import { siteInvitations } from '#contract/invitations.ts'
 import type { SiteUser } from '#contract/site-users.ts'
 import { siteUsers } from '#contract/site-users.ts'
 import { call } from '#web/api/call.ts'
+import { useMySites } from '#web/api/session.ts'
 import { PersonalNumberField } from '../personal-number-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -27,19 +29,26 @@ type Way = (typeof ways)[number]['value']
 
 /** Each way has its fields where its request has them, so that a fault finds its field. */
 interface Values extends RoleValues {
+  siteId: string
   name: string
   email: string
   person: { name: string; personalNumber: string }
 }
 
-const empty: Values = { name: '', email: '', person: { name: '', personalNumber: '' }, role: 'editor', validTo: '' }
+const empty = { name: '', email: '', person: { name: '', personalNumber: '' }, role: 'editor', validTo: '' } as const
 
 const roleOf = ({ role, validTo }: Values) => ({ role, validTo: lastDayOf(validTo) })
 const byLink = (values: Values) => ({ name: values.name, email: values.email, ...roleOf(values) })
 const byNumber = (values: Values) => ({ person: values.person, ...roleOf(values) })
 
+// The site stands in the address of the call, and beside the other fields on the screen.
+const siteId = z.string().min(1, 'Välj en sajt.')
+const linkSchema = siteInvitations.create.body.extend({ siteId })
+const numberSchema = siteUsers.add.body.extend({ siteId })
+
 interface InviteDialogProps {
-  siteId: string
+  /** Null: the inviter, who reaches every site, chooses one. */
+  siteId: string | null
   /** Whether a link can be mailed from here. */
   sendsMail: boolean
   onClose: () => void
@@ -47,22 +56,23 @@ interface InviteDialogProps {
   onAdded: (users: readonly SiteUser[]) => Promise<void>
 }
 
-/** Somebody who is to work on the site, by a link or by a personal number, which is turned into a key at once. */
-export function InviteDialog({ siteId, sendsMail, onClose, onInvited, onAdded }: InviteDialogProps) {
+/** Somebody who is to work on a site, by a link or by a personal number, which is turned into a key at once. */
+export function InviteDialog({ siteId: fixedSite, sendsMail, onClose, onInvited, onAdded }: InviteDialogProps) {
+  const sites = useMySites()
   const [way, setWay] = useState<Way>('link')
   const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
-    empty,
-    way === 'link' ? siteInvitations.create.body : siteUsers.add.body,
-    way === 'link' ? byLink : byNumber,
+    { ...empty, siteId: fixedSite ?? '' },
+    way === 'link' ? linkSchema : numberSchema,
+    (values) => ({ ...(way === 'link' ? byLink(values) : byNumber(values)), siteId: values.siteId }),
   )
-  const params = { siteId }
+  const paramsOf = (values: Values) => ({ params: { siteId: values.siteId } })
   const invite = useMutation({
-    mutationFn: (values: Values) => call(siteInvitations.create, { params, body: byLink(values) }),
+    mutationFn: (values: Values) => call(siteInvitations.create, { ...paramsOf(values), body: byLink(values) }),
     onSuccess: ({ invitations, link }) => onInvited(invitations, link),
     onError,
   })
   const add = useMutation({
-    mutationFn: (values: Values) => call(siteUsers.add, { params, body: byNumber(values) }),
+    mutationFn: (values: Values) => call(siteUsers.add, { ...paramsOf(values), body: byNumber(values) }),
     onSuccess: async ({ users }, { person }) => {
       await onAdded(users)
       showToast({ severity: 'success', message: `${person.name.trim()} kan nu logga in på sajten med BankID.` })
@@ -86,6 +96,13 @@ export function InviteDialog({ siteId, sendsMail, onClose, onInvited, onAdded }:
       onSubmit={form.onSubmit((values) => (way === 'link' ? invite : add).mutate(values), onRefused)}
       onClose={onClose}
     >
+      {fixedSite === null && (
+        <NativeSelect
+          {...field('siteId')}
+          label="Sajt"
+          data={[{ value: '', label: 'Välj sajt' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
       <ChoiceGroup label="Hur?" value={way} options={ways} onChange={change} />
       <TextInput key={way} {...field(way === 'link' ? 'name' : 'person.name')} label="Namn" maxLength={80} />
       {way === 'number' && <PersonalNumberField {...field('person.personalNumber')} />}

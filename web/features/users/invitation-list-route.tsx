@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewLink } from '#contract/invitations.ts'
+import { adminInvitationsQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
+import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { InvitationList } from '#web/parts/invitations/invitation-list.tsx'
+import { InviteDialog } from '#web/parts/invitations/invite-dialog.tsx'
+import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
+import rows from '#web/parts/plain-rows.module.css'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+const titleOf = (total: number): string => {
+  if (total === 0) return 'Inga inbjudningar'
+  return total === 1 ? '1 inbjudan' : `${total.toLocaleString('sv-SE')} inbjudningar`
+}
+
+/** Who is invited to any site and not there yet. */
+export function InvitationListScreen() {
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(adminInvitationsQuery)
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<{ made: NewLink; isRenewal: boolean } | null>(null)
+  const [first] = query.data?.pages ?? []
+
+  // A site's own lists of the same are read anew when they are next seen.
+  const readAgain = async (): Promise<void> => {
+    await Promise.all([forgetAdminData(queryClient), queryClient.invalidateQueries({ queryKey: ['site'] })])
+  }
+  const showLink = (made: NewLink, isRenewal: boolean) => {
+    setInviting(false)
+    setLink({ made, isRenewal })
+    void readAgain()
+  }
+
+  return (
+    <Screen
+      title="Inbjudningar"
+      width="list"
+      action={
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} disabled={!first} onClick={() => setInviting(true)}>
+          Bjud in
+        </Button>
+      }
+    >
+      <AdminTabs />
+      {query.isPending && <ListSkeleton />}
+      {query.isError && !first && <ErrorBox onRetry={() => void query.refetch()} />}
+      {first && (
+        <InvitationList
+          title={titleOf(first.total)}
+          invitations={query.data?.pages.flatMap(({ invitations }) => invitations) ?? []}
+          onLink={(_invitations, made) => showLink(made, true)}
+          onChanged={readAgain}
+          onConfirmed={readAgain}
+          onRefused={readAgain}
+        />
+      )}
+      {query.hasNextPage && (
+        <div className={rows.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+      {isInviting && first && (
+        <InviteDialog
+          siteId={null}
+          sendsMail={first.sendsMail}
+          onClose={() => setInviting(false)}
+          onInvited={(_invitations, made) => showLink(made, false)}
+          onAdded={readAgain}
+        />
+      )}
+      {link !== null && <NewLinkDialog link={link.made} isRenewal={link.isRenewal} onClose={() => setLink(null)} />}
+    </Screen>
+  )
+}
