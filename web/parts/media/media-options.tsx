@@ -8,6 +8,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import type { MediaLibrary } from './media-library.ts'
 import styles from './media-options.module.css'
 import type { MediaView } from './media-queries.ts'
@@ -36,7 +37,7 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
   const keys = useGridKeys(list, rows.length)
   const isDocuments = view.kind === 'document'
-  const today = stockholmDate(new Date())
+  const today = stockholmDate(useNow())
   const isNarrowed = view.search !== '' || view.collection !== '' || view.tag !== ''
 
   if (query.isPending) return <OptionsSkeleton isDocuments={isDocuments} />
