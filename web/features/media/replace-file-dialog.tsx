@@ -57,7 +57,8 @@ export function ReplaceFileDialog({ library, media, beforeStep, onClose }: Repla
       <p>
         {isImage
           ? 'Den nya bilden visas överallt där den gamla används. Namn, alternativtext och rättigheter behålls; utsnitten görs om.'
-          : 'Det nya dokumentet länkas överallt där det gamla används.'}
+          : 'Det nya dokumentet länkas överallt där det gamla används.'}{' '}
+        Den gamla filen sparas inte. Ladda ner originalet först om ni vill ha den kvar.
       </p>
       {mine.length > 0 && <UploadList uploads={mine} />}
       <DialogActions>
