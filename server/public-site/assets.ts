@@ -28,10 +28,6 @@ export interface SiteAssets {
   readonly onThemeColor: string
 }
 
-/** The letter of a site: its place's, since all associations of a federation share their first word. */
-export const monogramOf = (site: { readonly name: string; readonly municipality: string }): string =>
-  (Array.from(site.municipality || site.name)[0] ?? 'K').toLocaleUpperCase('sv')
-
 function makeAssets(color: string, letter: string): SiteAssets {
   const { light, dark } = accentPalette(color)
   return {

@@ -1,10 +1,10 @@
 import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { siteLetter } from '#contract/site-letter.ts'
 import { ownNewsCategories } from '../modules/news/news.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publicSettings } from '../modules/settings/public-settings.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { PublicDb } from '../platform/database/database.ts'
-import { monogramOf } from './assets.ts'
 import type { ViewSource } from './page-source.ts'
 import type { SiteView } from './site-view.ts'
 
@@ -66,7 +66,7 @@ export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, o
     pictureBase: basePath,
     url: addresses.siteUrl(site.id),
     today,
-    assets: assetsOf(site.accentColor, monogramOf(site)),
+    assets: assetsOf(site.accentColor, siteLetter(site)),
     framed: new Map<string, string>(),
   }
 }

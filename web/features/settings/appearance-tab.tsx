@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accentVerdict } from '#contract/contrast.ts'
 import { AppearanceSettings } from '#contract/settings.ts'
+import { siteLetter } from '#contract/site-letter.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -32,7 +33,7 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
   })
   const { form, field } = work
   const { logo, icon, headerImage, accentColor } = form.values
-  const { name } = all.general.content
+  const { content: site } = all.general
   return (
     <TabForm work={work}>
       <FormSection
@@ -40,7 +41,7 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
         <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
-        <SiteSample siteId={siteId} name={name} accent={accentColor} logo={logo} />
+        <SiteSample siteId={siteId} name={site.name} letter={siteLetter(site)} accent={accentColor} logo={logo} />
       </FormSection>
       <FormSection title="Bilder">
         <ImageField
@@ -55,7 +56,7 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
           {...field('icon')}
           siteId={siteId}
           label="Ikon"
-          about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas första bokstaven i ert namn."
+          about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
           value={icon}
           onChange={(picture) => form.setFieldValue('icon', picture)}
         />

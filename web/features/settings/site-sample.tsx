@@ -9,6 +9,8 @@ import styles from './site-sample.module.css'
 interface SiteSampleProps {
   siteId: string
   name: string
+  /** Stands where there is no logo. */
+  letter: string
   accent: string
   logo: MediaRef | null
 }
@@ -29,7 +31,15 @@ export function SiteSample(props: SiteSampleProps) {
   )
 }
 
-function Sample({ siteId, name, accent, logo, scheme, caption }: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
+function Sample({
+  siteId,
+  name,
+  letter,
+  accent,
+  logo,
+  scheme,
+  caption,
+}: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
   const library = { siteId, isShared: logo?.isShared ?? false }
   const { data: picture } = useQuery({ ...mediaQuery(library, logo?.id ?? ''), enabled: logo !== null })
   const { band, onBand, link, tint } = accentPalette(accent)[scheme]
@@ -54,7 +64,7 @@ function Sample({ siteId, name, accent, logo, scheme, caption }: SiteSampleProps
             {logo !== null && picture !== undefined ? (
               <img className={styles.logo} src={adminImage(siteId, picture, 320)} alt="" />
             ) : (
-              <span className={styles.monogram}>{name.trim().split(/\s+/).at(-1)?.charAt(0).toLocaleUpperCase('sv')}</span>
+              <span className={styles.monogram}>{letter}</span>
             )}
             {name}
           </p>
