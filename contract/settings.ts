@@ -126,10 +126,10 @@ export const settingsTabLabel: Record<SettingsTab, string> = {
   started: 'Kom igång',
 }
 
-/** What the history tells of: the tabs, and the menu, which stands beside the pages that it names. */
-export const HistoryTab = z.enum([...SettingsTab.options, 'menu'])
+/** What the history tells of: the tabs, and what has tables of its own. Domains cannot be brought back: DNS proves them. */
+export const HistoryTab = z.enum([...SettingsTab.options, 'menu', 'domains'])
 export type HistoryTab = z.infer<typeof HistoryTab>
-export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny' }
+export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny', domains: 'Domäner' }
 
 export const defaultAccentColor = '#0b5c63'
 

@@ -11,6 +11,7 @@ import { publicChanged } from '../sites/sites.ts'
 import { checkDomain } from './domain-check.ts'
 import type { Verdict } from './domain-check.ts'
 import { bareHost, counterpart, parseHost } from './domain-host.ts'
+import { noteDomains } from './domain-history.ts'
 import type { OurPlace } from './domain-records.ts'
 import { ourAddresses, ownHosts, recordsOf } from './domain-records.ts'
 import { afterCheck } from './domain-state.ts'
@@ -112,6 +113,7 @@ export async function addDomain(
     const domain = { id: randomUUID(), host, token: randomBytes(24).toString('base64url'), withWww: wanted.withWww }
     if (!(await insertDomain(site, domain, by))) throw invalidField('host', 'Domänen finns redan i listan.', 'NAME_TAKEN', 409)
     await recordAudit(site, { actorId: by.userId, siteId, action: 'domain.add', objectId: host }, by.now)
+    await noteDomains(site, by)
   })
 }
 
@@ -201,6 +203,7 @@ export async function changeWww(
     if (same) throw new HttpError(409, 'NAME_TAKEN', `${domainToUnicode(same.host)} finns redan i listan.`)
     await rewriteDomain(site, meant)
     await served(site, 'domain.www', meant, by)
+    await noteDomains(site, by)
   })
 }
 
@@ -220,10 +223,12 @@ export async function makePrimary(site: SiteDb, id: string | null, by: By): Prom
   await setPrimary(site, id)
   const changed = wanted ?? before
   if (changed) await served(site, wanted ? 'domain.makePrimary' : 'domain.noPrimary', changed, by)
+  await noteDomains(site, by)
 }
 
 export async function removeDomain(site: SiteDb, id: string, by: By): Promise<void> {
   const domain = await domainById(site, id, 'lock')
   if (!domain || !(await deleteDomain(site, id))) throw gone()
   await served(site, 'domain.remove', domain, by)
+  await noteDomains(site, by)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Domains, SiteDomain } from '#contract/site-domains.ts'
+import type { SettingsChange } from '#contract/settings.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { createDns } from '../../platform/dns.ts'
 import { testDns } from '../../testing/dns-server.ts'
@@ -316,6 +317,27 @@ describe('the primary address', () => {
     const removed = await browser.send('DELETE', `${root}/${domain.id}`)
     expect(removed.body).toMatchObject({ primaryAddress: `http://localhost:3001/${siteId}`, domains: [] })
     expect((await browser.send('DELETE', `${root}/${domain.id}`)).status).toBe(404)
+  })
+})
+
+describe('the history of settings', () => {
+  it('tells what a person did with domains, and brings none of it back', async () => {
+    const { siteId, browser, root, proven, makePrimary, check } = await aSiteWithDomains()
+    const host = someHost()
+    const domain = await proven(host)
+    await makePrimary(domain.id)
+    await check(domain)
+    await browser.send('DELETE', `${root}/${domain.id}`)
+    const history = `/api/site/${siteId}/settings/history`
+    const { changes } = (await browser.get(history)).body as { changes: SettingsChange[] }
+    const without = `${host} (med och utan www)`
+    const led = `${host} (med och utan www, besökare leds hit)`
+    expect(changes.map((change) => change.changes)).toEqual([
+      [{ field: 'Domäner', before: led, after: 'Ingen egen domän' }],
+      [{ field: 'Domäner', before: without, after: led }],
+      [{ field: 'Domäner', before: '–', after: without }],
+    ])
+    expect(await browser.send('POST', `${history}/${changes[1]?.id}/restore`, { version: 2 })).toMatchObject({ status: 404 })
   })
 })
 

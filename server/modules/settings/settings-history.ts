@@ -48,6 +48,8 @@ function place(after: string | undefined): readonly [string, string] {
   return [at, id]
 }
 
+const isForm = (tab: HistoryTab): tab is SettingsTab => tab in emptySettings
+
 /** A tab as it stood; fields from after it was saved are as a new site has them. */
 const whole = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({ ...emptySettings[tab], ...content })
 
@@ -72,17 +74,19 @@ async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names
   }
 }
 
-/** The menu is kept with what it said: the pages that it names may be called something else by now, or be gone. */
-export interface KeptMenu {
-  readonly mode: unknown
-  readonly items: unknown
+/** What has a table of its own is kept with what it said: what it names may be called something else by now, or be gone. */
+interface Kept {
   readonly words: string
 }
-const menuDifference = ({ content, before }: ChangeRow): SettingsChange['changes'] => [
+export interface KeptMenu extends Kept {
+  readonly mode: unknown
+  readonly items: unknown
+}
+const keptDifference = ({ tab, content, before }: ChangeRow): SettingsChange['changes'] => [
   {
-    field: historyTabLabel.menu,
-    before: (before as KeptMenu | null)?.words ?? nothingInWords,
-    after: (content as KeptMenu).words,
+    field: historyTabLabel[tab],
+    before: (before as Kept | null)?.words ?? nothingInWords,
+    after: (content as Kept).words,
   },
 ]
 
@@ -114,7 +118,7 @@ export async function historyPage(
       version: row.version,
       at: row.at.toISOString(),
       by: row.by ?? formerUser,
-      changes: row.tab === 'menu' ? menuDifference(row) : differences(row.tab, row, names),
+      changes: isForm(row.tab) ? differences(row.tab, row, names) : keptDifference(row),
     })),
     next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
   }
@@ -130,7 +134,7 @@ const unknownChange = 'Ändringen finns inte.'
 /** What a tab became by a change, or 404. */
 export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
   const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
-  if (!change || change.tab === 'menu') throw notFound(unknownChange)
+  if (!change || !isForm(change.tab)) throw notFound(unknownChange)
   return { tab: change.tab, content: whole(change.tab, change.content) }
 }
 

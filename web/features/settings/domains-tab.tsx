@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DomainCard } from './domain-card.tsx'
 import styles from './domains-tab.module.css'
-import { domainsQuery } from './settings-queries.ts'
+import { domainsQuery, settingsHistoryQuery } from './settings-queries.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
@@ -22,7 +22,10 @@ export function DomainsTab({ siteId }: { siteId: string }) {
   const { queryKey } = domainsQuery(siteId)
   const { data } = useSuspenseQuery(domainsQuery(siteId))
   const [isAdding, setAdding] = useState(false)
-  const keep = (domains: Domains) => queryClient.setQueryData(queryKey, domains)
+  const keep = (domains: Domains) => {
+    queryClient.setQueryData(queryKey, domains)
+    void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery(siteId).queryKey })
+  }
   const warning = useCertificateWarning(siteId)
   const isOwnPrimary = data.primaryAddress === data.ownAddress
 

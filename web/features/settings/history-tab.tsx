@@ -41,7 +41,7 @@ export function HistoryTab({ siteId }: { siteId: string }) {
             key={change.id}
             siteId={siteId}
             change={change}
-            current={change.tab === 'menu' ? menu?.version : all[change.tab].version}
+            current={change.tab === 'domains' ? undefined : change.tab === 'menu' ? menu?.version : all[change.tab].version}
           />
         ))}
       </ol>
@@ -63,7 +63,7 @@ const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: Se
 interface ChangeRowProps {
   siteId: string
   change: SettingsChange
-  /** The version of the tab as it stands; undefined while it is on its way. */
+  /** The version of the tab as it stands; undefined while it is on its way, and where nothing can be brought back. */
   current: number | undefined
 }
 
