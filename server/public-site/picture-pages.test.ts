@@ -91,6 +91,17 @@ describe('the picture over the name', () => {
     await page(room.siteId, '', '<p>Foto: Eva Lind · AI-genererad bild</p>')
     expect((await visit(app, `/${room.siteId}/nyheter`)).body).not.toContain('Eva Lind')
   })
+
+  test('that may not be shown any more leaves the first place to the largest story', async () => {
+    const room = await aNewsroom(db)
+    const [over, story] = [await aPicture(from, room.siteId, { licenceUntil: '2026-09-30' }), await aPicture(from, room.siteId)]
+    await withLogo(db, room, over, 'headerImage')
+    await room.published({ image: story.lead })
+    const html = await page(room.siteId, '', story.id)
+    expect(html).not.toContain(over.id)
+    expect(images(html)[0]).toContain('fetchPriority="high"')
+    expect(html).toMatch(new RegExp(`<link rel="preload" as="image"[^>]*${story.id}`))
+  })
 })
 
 describe('lists', () => {

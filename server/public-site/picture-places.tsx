@@ -35,11 +35,17 @@ export const LeadPicture = ({ view, image }: Placed): ReactNode =>
 /** Of a page that begins with `LeadPicture`. */
 export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
 
+/** Whether a picture stands over the name: one that may not be shown any more leaves no place behind. */
+export function hasHeader({ settings, today }: SiteView): boolean {
+  const { headerImage } = settings.appearance
+  return headerImage !== null && !isWithheld(headerImage, today)
+}
+
 /** Over the largest story of the start page. */
 export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} {...large} isFirst={view.settings.appearance.headerImage === null} />
+      <Picture view={view} image={image} {...large} isFirst={!hasHeader(view)} />
     </div>
   )
 
@@ -49,7 +55,7 @@ export const largePreload = (view: SiteView, image: Placed['image']): string => 
 /** Over the name on the start page, from edge to edge; it shows nothing that is not said elsewhere. */
 export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
   const { headerImage } = view.settings.appearance
-  if (!headerImage || isWithheld(headerImage, view.today)) return null
+  if (!headerImage || !hasHeader(view)) return null
   const { credit, isAiGenerated } = headerImage
   const said = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
   return (

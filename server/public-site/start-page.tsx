@@ -6,7 +6,7 @@ import { areaCrumb, indexName, isRenamed } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { About, Join } from './front-about.tsx'
 import { People } from './people.tsx'
-import { CardPicture, headerPreload, LargeStoryPicture, largePreload } from './picture-places.tsx'
+import { CardPicture, hasHeader, headerPreload, LargeStoryPicture, largePreload } from './picture-places.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import { organisation } from './structured-data.ts'
@@ -131,7 +131,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
     path: '',
     kind: 'website',
     isFront: true,
-    preload: view.settings.appearance.headerImage ? headerPreload(view) : first ? largePreload(view, first.picture) : '',
+    preload: hasHeader(view) ? headerPreload(view) : first ? largePreload(view, first.picture) : '',
     data: [organisation(view)],
     children: (
       <>
