@@ -63,6 +63,7 @@ test('what lost contact goes on from what had arrived, on another screen too', a
   expect(file.buffer.length).toBeGreaterThan(1024 * 1024)
   await chooseFiles(page, uploadButton(page), [file])
   await expect(row(page, file.name)).toContainText(/Pausad på \d+ % – fortsätter när det finns kontakt/)
+  await expect(corner(page)).toContainText('Ingen kontakt, fortsätter sedan – 0 av 1 klara')
 
   // The queue is not the screen's: it goes on where one goes, and its corner comes along.
   await page.getByRole('link', { name: 'Nyheter' }).first().click()

@@ -22,7 +22,11 @@ const refreshMs = 3000
 function headline(all: readonly Upload[]): string {
   const over = all.filter((upload) => !isUnderWay(upload))
   const failed = all.filter(({ state }) => state.kind === 'failed').length
-  if (over.length < all.length) return `Laddar upp – ${over.length} av ${all.length} klara`
+  if (over.length < all.length) {
+    // The list may be folded: then this is all there is to tell it.
+    const isCut = all.some(({ state }) => state.kind === 'sending' && state.pausedBy === 'contact')
+    return `${isCut ? 'Ingen kontakt, fortsätter sedan' : 'Laddar upp'} – ${over.length} av ${all.length} klara`
+  }
   const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
   const [first] = all
   if (failed === 0 && known === all.length) return known === 1 && first ? stateText(first) : `${known} filer fanns redan`
