@@ -13,6 +13,7 @@ import {
   ItemId,
   ItemPage,
   ItemQuery,
+  Person,
   Presence,
   PreviewLink,
   RevisionRow,
@@ -45,6 +46,12 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
   return {
     list: endpoint({ method: 'GET', path: root, summary: 'Listan, sida för sida.', query: ItemQuery, response: ItemPage }),
     counts: endpoint({ method: 'GET', path: `${root}/counts`, summary: 'Antal per flik.', response: ItemCounts }),
+    writers: endpoint({
+      method: 'GET',
+      path: `${root}/writers`,
+      summary: 'De som har skapat något i listan, ordnade efter namn.',
+      response: z.object({ writers: z.array(Person) }),
+    }),
     calendar: endpoint({
       method: 'GET',
       path: `${root}/calendar`,

@@ -74,6 +74,8 @@ export const ItemQuery = z.strictObject({
   month: month.optional(),
   /** Only what the caller has made. */
   own: z.stringbool().optional(),
+  /** Only what this person has made. */
+  by: z.uuid().optional(),
   sort: ItemSort.default('changed'),
   /** The `next` of the page before. */
   after: z.string().max(300).optional(),

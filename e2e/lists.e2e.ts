@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { draftOf, readItem, titleField, unique } from './support/editor.ts'
-import { asa, elif, tolvan } from './support/people.ts'
+import { asa, elif, karlErik, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -42,6 +42,14 @@ test('the list is narrowed and ordered by its address, and its columns are remem
   await main(page).getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Debatt' })
   await expect(page).toHaveURL(/kategori=debatt/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
+  const maker = main(page).getByRole('combobox', { name: 'Skapad av' })
+  // The names come when somebody is about to choose among them.
+  await maker.focus()
+  await maker.selectOption({ label: karlErik.name })
+  await expect(page).toHaveURL(/av=[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(maker.locator('option:checked')).toHaveText(karlErik.name)
+  await maker.selectOption({ label: 'Alla personer' })
   await main(page).getByRole('combobox', { name: 'Ordning' }).selectOption({ label: 'A–Ö' })
   await page.reload()
   await expect(main(page).getByRole('combobox', { name: 'Kategori' })).toHaveValue('debatt')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ItemFilter, ItemSort } from '#contract/items.ts'
 import { PersonFilter, PersonQuery } from '#contract/representative-persons.ts'
 import { itemAreas } from '../item-areas.ts'
-import { countItems, itemCalendar, listItems } from '../modules/items/item-list.ts'
+import { countItems, itemCalendar, itemWriters, listItems } from '../modules/items/item-list.ts'
 import { searchItems } from '../modules/items/item-search.ts'
 import { incomingTo, targetsOf } from '../modules/items/item-references.ts'
 import { publicItems, referredItems } from '../modules/items/public-items.ts'
@@ -78,6 +78,8 @@ async function adminLists(site: SiteDb): Promise<void> {
     }
     await list({ facet: 'nyhet' })
     await list({ own: true })
+    await list({ by: largeAuthorId })
+    await itemWriters(site, area.name)
     await list({ month: today.slice(0, 7) })
     await countItems(site, area.name, now)
     await itemCalendar(site, area, today.slice(0, 7), viewer)

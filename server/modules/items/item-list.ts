@@ -1,4 +1,4 @@
-import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort } from '#contract/items.ts'
+import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items.ts'
 import { stockholmDate, stockholmInstant } from '#contract/stockholm-time.ts'
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'
@@ -89,6 +89,7 @@ const conditions = {
   search: (at: number) => `i.search_text like all ($${at}::text[])`,
   facet: (at: number) => `i.facet = $${at}`,
   own: (at: number) => `i.created_by = $${at}`,
+  by: (at: number) => `i.created_by = $${at}`,
   from: (at: number) => `${shownDate} >= $${at}`,
   until: (at: number) => `${shownDate} < $${at}`,
 }
@@ -197,6 +198,7 @@ export async function listItems(
     ...(patterns.length > 0 && { search: patterns }),
     ...(asked.facet !== undefined && { facet: asked.facet }),
     ...(asked.own && { own: viewer.userId }),
+    ...(asked.by !== undefined && { by: asked.by }),
     ...(asked.month !== undefined && monthBounds(asked.month)),
   }
   const form = formOf(area.name, asked.filter, given, stockholmDate(viewer.now))
@@ -220,6 +222,22 @@ export async function listItems(
 export async function countItems(site: SiteDb, area: string, now: Date): Promise<ItemCounts> {
   const [counts] = await site.rows(countByFilter, [area, stockholmDate(now)])
   return counts ?? { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+}
+
+// Their names are looked up one by one: there are few, and the users are everybody's.
+const writers = statement<{ id: string; name: string | null }>(
+  'item_writers',
+  `select * from (
+     select w.id, (select u.name from users u where u.id = w.id) as name
+     from (select distinct i.created_by as id from items i where i.area = $1) w
+   ) named
+   order by name collate "sv-x-icu" nulls last, id`,
+)
+
+/** Those who have made something in an area, also what lies in the trash. */
+export async function itemWriters(site: SiteDb, area: string): Promise<Person[]> {
+  const rows = await site.rows(writers, [area])
+  return rows.map(({ id, name }) => ({ id, name: name ?? formerUser }))
 }
 
 const calendarLimit = 500

@@ -9,7 +9,7 @@ import type { ItemArea } from './item-area.ts'
 import { bulkStep } from './item-bulk.ts'
 import { createItem, duplicateItem, saveDraft } from './item-draft.ts'
 import { itemHistory, itemRevision, nameVersion, restoreRevision } from './item-history.ts'
-import { countItems, itemCalendar, listItems } from './item-list.ts'
+import { countItems, itemCalendar, itemWriters, listItems } from './item-list.ts'
 import { notePresence } from './item-presence.ts'
 import { createPreviewLink, previewLinks, revokePreviewLink } from './item-preview.ts'
 import { incomingTo } from './item-references.ts'
@@ -70,6 +70,7 @@ export function registerItemArea<
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(calls.list, (call) => listItems(call.site, area, call.query, viewer(call)))
     scope.handle(calls.counts, (call) => countItems(call.site, area.name, call.now))
+    scope.handle(calls.writers, async (call) => ({ writers: await itemWriters(call.site, area.name) }))
     scope.handle(calls.calendar, (call) => itemCalendar(call.site, area, call.query.month, viewer(call)))
     scope.handle(calls.read, async (call) => view(call, await read(call)))
     scope.handle(calls.check, async (call) => {

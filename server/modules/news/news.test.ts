@@ -84,6 +84,25 @@ describe('the list', () => {
   })
 })
 
+describe('the list by who made it', () => {
+  it('has the news of the chosen person, whose name is offered with those of the others in the same list', async () => {
+    const { siteId, browser, root } = await editorOf()
+    const asa = await aUser(test.database, { name: 'Åsa Ek', roles: { [siteId]: 'writer' } })
+    await aUser(test.database, { name: 'Har Inte Skrivit', roles: { [siteId]: 'writer' } })
+    await written(browser, root, { title: 'Redaktörens' })
+    await written(await signedInAs(test, asa), root, { title: 'Åsas' })
+
+    const { writers } = (await browser.get(`${root}/writers`)).body as { writers: { id: string; name: string }[] }
+    expect(writers.map(({ name }) => name)).toEqual([expect.not.stringMatching(/Åsa|Inte/), 'Åsa Ek'])
+    const { items, total } = (await browser.get(`${root}?by=${asa.id}`)).body as ItemPage
+    expect([items.map(({ title }) => title), total]).toEqual([['Åsas'], 1])
+    expect((await browser.get(`${root}?by=${asa.id}&own=true`)).body).toMatchObject({ items: [], total: 0 })
+    // Where nobody has written anything there is nobody to choose.
+    expect((await browser.get(`/api/site/${siteId}/policy/writers`)).body).toEqual({ writers: [] })
+    expect((await browser.get(`${root}?by=anna`)).status).toBe(400)
+  })
+})
+
 describe('bad input', () => {
   it.each([
     ['a title that is too long', { title: 'x'.repeat(121) }, 'fields.title', 'Rubriken är för lång. Högst 120 tecken.'],

@@ -1,10 +1,13 @@
 import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { useAuthInfo } from '#web/api/session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './item-filters.module.css'
 import type { ListColumn } from './item-columns.ts'
 import type { ItemListView } from './item-list-search.ts'
+import { itemWritersQuery } from './item-writers-query.ts'
 import { monthName, monthsAround } from './months.ts'
 
 const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }))
@@ -19,6 +22,9 @@ export interface ListFacets {
 }
 
 interface ItemFiltersProps {
+  /** As in the API's addresses. */
+  area: string
+  siteId: string
   view: ItemListView
   facets: ListFacets | undefined
   columns: readonly ListColumn[]
@@ -35,28 +41,39 @@ interface QuietSelectProps {
   /** Not the usual one: it must be seen that something is chosen. */
   isChosen: boolean
   onChange: (value: string) => void
+  /** Somebody comes near it. */
+  onNear?: () => void
   children: ReactNode
 }
 
-const QuietSelect = ({ label, value, isChosen, onChange, children }: QuietSelectProps) => (
+const QuietSelect = ({ label, value, isChosen, onChange, onNear, children }: QuietSelectProps) => (
   <select
     aria-label={label}
     className={styles.select}
     data-chosen={isChosen || undefined}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
+    onPointerEnter={onNear}
+    onFocus={onNear}
   >
     {children}
   </select>
 )
 
+/** Stands for the reader, whose id an address that is handed on should not mean. */
+const own = 'mina'
+
 /** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */
 export function ItemFilters(props: ItemFiltersProps) {
-  const { view, facets, columns, shownColumns, onView, onColumns, children } = props
+  const { area, siteId, view, facets, columns, shownColumns, onView, onColumns, children } = props
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
-  const chosen = [view.facet !== '', view.month !== '', view.isOwn].filter(Boolean).length
+  const [isNear, setNear] = useState(false)
+  const { user } = useAuthInfo()
+  const { data: writers } = useQuery({ ...itemWritersQuery(area, siteId), enabled: isNear || isOpen || view.by !== '' })
+  const others = (writers ?? []).filter(({ id: person }) => person !== user.id)
+  const chosen = [view.facet !== '', view.month !== '', view.isOwn, view.by !== ''].filter(Boolean).length
   const months = monthsAround(useNow())
 
   return (
@@ -91,14 +108,25 @@ export function ItemFilters(props: ItemFiltersProps) {
             </option>
           ))}
         </QuietSelect>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-pressed={view.isOwn}
-          onClick={() => onView({ ...view, isOwn: !view.isOwn })}
+        <QuietSelect
+          label="Skapad av"
+          value={view.isOwn ? own : view.by}
+          isChosen={view.isOwn || view.by !== ''}
+          onNear={() => setNear(true)}
+          onChange={(by) => onView({ ...view, by: by === own ? '' : by, isOwn: by === own })}
         >
-          Mina
-        </button>
+          <option value="">Alla personer</option>
+          <option value={own}>Mina</option>
+          {/* One that was typed into the address need not be among them. */}
+          {view.by !== '' && !others.some(({ id: person }) => person === view.by) && (
+            <option value={view.by}>{writers === undefined ? 'Hämtas …' : view.by === user.id ? user.name : 'Okänd person'}</option>
+          )}
+          {others.map(({ id: person, name }) => (
+            <option key={person} value={person}>
+              {name}
+            </option>
+          ))}
+        </QuietSelect>
         <span className={styles.gap} />
         <QuietSelect
           label="Ordning"

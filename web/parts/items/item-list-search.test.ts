@@ -9,6 +9,7 @@ test('the usual list has an empty address, and every other comes back as it was'
     facet: 'debatt',
     month: '2026-11',
     isOwn: true,
+    by: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
     sort: 'title',
     limit: 100,
   } as const
@@ -16,6 +17,15 @@ test('the usual list has an empty address, and every other comes back as it was'
 })
 
 test('an address somebody has typed shows what it can and forgets the rest', () => {
-  const read = readItemListSearch({ sok: 2026, flik: 'hej', manad: '2026-13', antal: 7, mina: 'ja', ordning: 'x', annat: 1 })
+  const read = readItemListSearch({
+    sok: 2026,
+    flik: 'hej',
+    manad: '2026-13',
+    antal: 7,
+    mina: 'ja',
+    av: 'anna',
+    ordning: 'x',
+    annat: 1,
+  })
   expect(itemListView(read)).toEqual({ ...usualView, search: '2026' })
 })

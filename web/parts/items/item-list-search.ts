@@ -8,6 +8,8 @@ export interface ItemListSearch {
   /** `2026-11` */
   readonly manad?: string
   readonly mina?: true
+  /** The id of who made it. */
+  readonly av?: string
   readonly ordning?: string
   readonly antal?: number
   /** `kalender` */
@@ -29,6 +31,7 @@ const sorts: Record<ItemSort, string | undefined> = { changed: undefined, title:
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 const maxSearchLength = 80
+const personForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const monthForm = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 export interface ItemListView {
@@ -39,6 +42,8 @@ export interface ItemListView {
   /** `2026-11`; '' for any. */
   readonly month: string
   readonly isOwn: boolean
+  /** Who made it; '' for anybody. */
+  readonly by: string
   readonly sort: ItemSort
   readonly limit: PageSize
 }
@@ -49,17 +54,19 @@ export const usualView: ItemListView = {
   facet: '',
   month: '',
   isOwn: false,
+  by: '',
   sort: 'changed',
   limit: 25,
 }
 
 /** What the address asks for. A tab that does not exist is all of them: addresses are typed and shortened by people. */
-export const itemListView = ({ sok = '', flik, kategori, manad, mina, ordning, antal }: ItemListSearch): ItemListView => ({
+export const itemListView = ({ sok = '', flik, kategori, manad, mina, av, ordning, antal }: ItemListSearch): ItemListView => ({
   filter: itemTabs.find((tab) => tab.flik === flik)?.filter ?? 'all',
   search: sok.trim().slice(0, maxSearchLength),
   facet: kategori ?? '',
   month: manad !== undefined && monthForm.test(manad) ? manad : '',
   isOwn: mina === true,
+  by: av !== undefined && personForm.test(av) ? av : '',
   sort: ordning === 'namn' ? 'title' : ordning === 'datum' ? 'date' : 'changed',
   limit: pageSizes.find((size) => size === antal) ?? 25,
 })
@@ -73,24 +80,26 @@ export function itemListSearch(view: ItemListView): ItemListSearch {
     ...(view.facet === '' ? {} : { kategori: view.facet }),
     ...(view.month === '' ? {} : { manad: view.month }),
     ...(view.isOwn ? { mina: true as const } : {}),
+    ...(view.by === '' ? {} : { av: view.by }),
     ...(ordning === undefined ? {} : { ordning }),
     ...(view.limit === 25 ? {} : { antal: view.limit }),
   }
 }
 
 /** True when nothing narrows the list: without rows it is empty, and not only badly searched. */
-export const isUnfiltered = ({ filter, search, facet, month, isOwn }: ItemListView): boolean =>
-  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn
+export const isUnfiltered = ({ filter, search, facet, month, isOwn, by }: ItemListView): boolean =>
+  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn && by === ''
 
 /** Reads an address that a person may have typed. The router reads "2026" as a number; to a person it is a word to search for. */
 export function readItemListSearch(search: Record<string, unknown>): ItemListSearch {
-  const { sok, flik, kategori, manad, mina, ordning, antal, visa } = search
+  const { sok, flik, kategori, manad, mina, av, ordning, antal, visa } = search
   return {
     ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
     ...(typeof flik === 'string' ? { flik } : {}),
     ...(typeof kategori === 'string' ? { kategori } : {}),
     ...(typeof manad === 'string' ? { manad } : {}),
     ...(mina === true ? { mina } : {}),
+    ...(typeof av === 'string' ? { av } : {}),
     ...(typeof ordning === 'string' ? { ordning } : {}),
     ...(typeof antal === 'number' ? { antal } : {}),
     ...(typeof visa === 'string' ? { visa } : {}),

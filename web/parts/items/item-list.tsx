@@ -132,6 +132,8 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
         <>
           <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
           <ItemFilters
+            area={area.key}
+            siteId={siteId}
             view={view}
             facets={facets}
             columns={columns}

@@ -17,12 +17,13 @@ const light = <Name extends 'list' | 'counts' | 'calendar' | 'read'>(
 export const areaKey = (area: string, siteId: string) => ['site', siteId, area] as const
 
 // What is as usual is not said: the first call is then the address that first-calls.ts names.
-const listQuery = ({ filter, search, facet, month, isOwn, sort, limit }: ItemListView) => ({
+const listQuery = ({ filter, search, facet, month, isOwn, by, sort, limit }: ItemListView) => ({
   filter,
   ...(search === '' ? {} : { search }),
   ...(facet === '' ? {} : { facet }),
   ...(month === '' ? {} : { month }),
   ...(isOwn ? { own: 'true' } : {}),
+  ...(by === '' ? {} : { by }),
   ...(sort === 'changed' ? {} : { sort }),
   ...(limit === 25 ? {} : { limit }),
 })
