@@ -59,11 +59,10 @@ export function earliest(...ends: readonly (Date | undefined)[]): Date | undefin
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** When what every page of the site shows must go: a licence of its logo or its header image ends. */
+/** When what every page of the site shows must go: a licence of one of its pictures ends. */
 export function viewEnd({ settings, today }: SiteView): Date | undefined {
-  const { logo, headerImage } = settings.appearance
   return mediaEnd(
-    [logo, headerImage].flatMap((media) => media ?? []),
+    Object.values(settings.appearance).flatMap((media) => media ?? []),
     today,
   )
 }

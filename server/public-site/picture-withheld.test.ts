@@ -109,11 +109,11 @@ describe('a picture whose licence ends', () => {
   })
 })
 
-describe('the logo', () => {
+describe.each(['logo', 'icon'] as const)('the %s', (place) => {
   test('leaves every page, also the one that says that there is none, when its licence has ended', async () => {
     const room = await aNewsroom(db)
     const logo = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
-    await withLogo(db, room, logo)
+    await withLogo(db, room, logo, place)
     const paths = ['', '/nyheter', '/politik', '/finns-inte']
     for (const path of paths) await soon(async () => expect((await read(room.siteId, path)).body).toContain(logo.id))
     const bytes = `/_bild/${logo.id}/${logo.fileKey}-full-320.webp`

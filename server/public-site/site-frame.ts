@@ -43,8 +43,8 @@ export function createSiteFrames(): SiteFrames {
 }
 
 /** All that a frame is made from: with another key it is another frame. `today`: a licence may have ended. */
-export function frameKey({ addresses }: ViewSource, { revision: _, ...site }: PublicSite, today: string): string {
-  return JSON.stringify([site, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
+export function frameKey({ addresses }: ViewSource, site: PublicSite, today: string): string {
+  return JSON.stringify([{ ...site, revision: 0 }, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
 }
 
 /** What a frame is read from. Asked after, or in one piece with, the site's row: no older than its revision. */

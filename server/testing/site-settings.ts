@@ -26,12 +26,12 @@ export const withSettings = <Tab extends SettingsTab>(
     await publicChanged(site)
   })
 
-/** With a picture of the site's own as its logo, or over the name on its start page. */
+/** With a picture of the site's own as its logo, its icon, or over the name on its start page. */
 export async function withLogo(
   test: TestDatabase,
   room: Newsroom,
   { id }: { readonly id: string },
-  field: 'logo' | 'headerImage' = 'logo',
+  field: 'logo' | 'icon' | 'headerImage' = 'logo',
 ): Promise<void> {
   const picture = { id, isShared: false }
   await test.database.inSite(room.siteId, async (site) =>
