@@ -117,7 +117,9 @@ const failedInPlaywright = (suites) =>
  */
 const linesOf = ({ name, errors }) => [
   `failed: ${name}`,
-  ...errors.flatMap((error) => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 20)).map((line) => `  | ${line}`),
+  ...errors
+    .flatMap((error) => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 20))
+    .map((line) => `  | ${line}`),
 ]
 
 /**
