@@ -4,6 +4,7 @@ import type { Session } from '#contract/sessions.ts'
 import { sessions } from '#contract/sessions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import rows from '#web/parts/plain-rows.module.css'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './sessions.module.css'
@@ -28,13 +29,13 @@ export function SessionRow({ session, onEnded, onGone }: SessionRowProps) {
     },
   })
   return (
-    <li className={styles.row}>
-      <span className={styles.text}>
+    <li className={rows.row}>
+      <span className={rows.text}>
         <span className={styles.name}>
           {device}
           {isThis && <span className={styles.mark}>Den här enheten</span>}
         </span>
-        <span className={styles.meta}>
+        <span className={rows.meta}>
           Inloggad {signedIn}, {isThis ? 'används nu' : `senast använd ${relativeTime(lastUsedAt, now)}`}
         </span>
       </span>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Session } from '#contract/sessions.ts'
 import { logOutEverywhere, sessions as endpoints } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
+import rows from '#web/parts/plain-rows.module.css'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { SessionRow } from './session-row.tsx'
@@ -44,12 +45,12 @@ export function SessionsScreen() {
       width="form"
       lead="Här är du inloggad just nu. Känner du inte igen en enhet loggar du ut den."
     >
-      <ul ref={list} tabIndex={-1} aria-label="Inloggade enheter" className={styles.list}>
+      <ul ref={list} tabIndex={-1} aria-label="Inloggade enheter" className={rows.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={keep} onGone={readAgain} />
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={`${rows.meta} ${styles.note}`}>
         {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
         En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
       </p>
@@ -68,7 +69,7 @@ export function SessionsScreen() {
           Logga ut överallt
         </Button>
       </div>
-      <p id="logga-ut-overallt" className={styles.meta}>
+      <p id="logga-ut-overallt" className={rows.meta}>
         Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.
       </p>
     </Screen>
