@@ -109,7 +109,8 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
 export function once(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
   const known = drawings.get(name)
   if (known !== undefined) return known
-  const drawn = renderToStaticMarkup(draw())
+  // React's string is a tree of a thousand pieces, which every page that it becomes a part of would have to walk again.
+  const drawn = Buffer.from(renderToStaticMarkup(draw())).toString()
   drawings.set(name, drawn)
   return drawn
 }
