@@ -26,5 +26,5 @@ test.each(Object.entries(words) as [ItemState, string][])('the state %s is an ic
 
 test('what is planned says when, in Swedish time', () => {
   const { container } = render(<ItemStateBadge state="scheduled" publishAt="2099-11-21T07:00:00.000Z" />)
-  expect(container.textContent).toMatch(/^Schemalagd · .*08:00$/)
+  expect(container.textContent).toMatch(/^Schemalagd\u00a0· .*08:00$/)
 })

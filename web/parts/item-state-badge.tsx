@@ -56,7 +56,12 @@ export function ItemStateBadge({ state, publishAt = null }: { state: ItemState; 
             – {waiting.words}
           </span>
         )}
-        {state === 'scheduled' && publishAt !== null && <span className={styles.when}> · {shortTimeText(publishAt)}</span>}
+        {state === 'scheduled' && publishAt !== null && (
+          <>
+            {'\u00a0· '}
+            <span className={styles.when}>{shortTimeText(publishAt)}</span>
+          </>
+        )}
       </span>
     </span>
   )
