@@ -45,7 +45,7 @@ export function UserForm({ form, field, isNew, notice, ...frame }: UserFormProps
           {...field('isAdmin')}
           checked={form.values.isAdmin}
           label="Administratör"
-          description="Når alla sajter och kan skapa sajter och konton."
+          description={`Når alla sajter och kan skapa sajter och konton.${isNew ? '' : ' Ändras det loggas personen ut och får logga in igen.'}`}
         />
       </FormSection>
       <FormSection title="Roller på sajter" lead="En person kan ha olika roller på olika sajter.">
