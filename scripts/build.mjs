@@ -109,6 +109,12 @@ async function bundleProgram(input, file) {
   })
   await bundle.write({ file, format: 'esm', codeSplitting: false, sourcemap: true })
   await bundle.close()
+  // The text of a program stays in memory, with two bytes for each letter if one of them is outside of Latin-1: a dash is enough.
+  const text = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    text.replaceAll(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
 }
 
 /** @param {string} target */
