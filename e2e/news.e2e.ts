@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news.ts'
 import {
   bodyField,
@@ -189,53 +189,6 @@ test('what is not ready is not published: every fault is named and leads to its 
   await expect(page).toHaveURL('/')
 })
 
-test.describe('the list', () => {
-  test('is searched without regard to case and accents, filtered, and remembered in the address', async ({ open, sessionOf }) => {
-    const page = await open({ as: asa })
-    const title = unique('Östra Älvstråket på Ängö')
-    await draftOf(await sessionOf(asa), 'lund', title)
-    await page.goto('/lund/nyheter')
-    const search = page.getByRole('searchbox', { name: 'Sök bland nyheter' })
-    const words = `angO ${title.split(' ').at(-1)}`
-    await search.fill(words)
-    await expect(page).toHaveURL(/sok=angO/)
-    const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
-    await expect(rows).toHaveCount(1)
-    await expect(rows.getByRole('link', { name: title })).toBeVisible()
-    await page.getByRole('link', { name: /^Utkast/ }).click()
-    await expect(page).toHaveURL(/flik=/)
-    await expect(rows).toHaveCount(1)
-    await page.reload()
-    await expect(search).toHaveValue(words)
-    await expect(rows).toHaveCount(1)
-    await search.fill('finns inte alls')
-    await expect(main(page).getByText('Inga träffar på ”finns inte alls”. Prova färre ord.')).toBeVisible()
-    await page.getByRole('link', { name: 'Rensa filter' }).click()
-    await expect(search).toHaveValue('')
-    await expect.poll(() => rows.count()).toBeGreaterThan(5)
-  })
-
-  test('shows 25 at a time, each once', async ({ open, sessionOf }) => {
-    const client = await sessionOf(tolvan)
-    for (let count = 0; count < 28; count += 1) await draftOf(client, 'hoor', unique('Ett utkast bland många'))
-    const page = await open({ as: tolvan })
-    await page.goto('/hoor/nyheter')
-    const links = page.getByRole('list', { name: 'Nyheter' }).getByRole('link')
-    await expect(links).toHaveCount(25)
-    await page.getByRole('button', { name: 'Visa fler' }).click()
-    await expect.poll(() => links.count()).toBeGreaterThan(25)
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(new Set(addresses).size).toBe(addresses.length)
-  })
-
-  test('without news says so and offers the first step', async ({ open }) => {
-    const page = await open({ as: tolvan })
-    await page.goto('/gallivare/nyheter')
-    await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' }).last()).toHaveAttribute('href', '/gallivare/nyheter/ny')
-  })
-})
-
 test.describe('roles', () => {
   const readerReason = 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
 
@@ -379,20 +332,6 @@ test('without contact the text stays on the screen and is saved when contact is 
   await page.context().setOffline(false)
   await expectSaved(page)
   expect((await readItem(client, 'malmo', id)).content.lead).toBe('Skrivet i tunneln.')
-})
-
-test('the list asks for its rows once, and beside its script instead of after it', async ({ open }) => {
-  const page = await open({ as: asa })
-  const events: string[] = []
-  const note = (said: string) => (request: Request) => events.push(`${said} ${new URL(request.url()).pathname}`)
-  page.on('request', note('asked'))
-  page.on('requestfinished', note('came'))
-  await page.goto('/malmo/nyheter')
-  await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' })).toBeVisible()
-  const rows = 'asked /api/site/malmo/news'
-  expect(events.filter((event) => event === rows)).toHaveLength(1)
-  const frameCame = events.findIndex((event) => event.startsWith('came /assets/app-') && event.endsWith('.js'))
-  expect(frameCame).toBeGreaterThan(events.indexOf(rows))
 })
 
 test('the details come whole beside the sheet: no part of them pushes another down', async ({ open, sessionOf }) => {

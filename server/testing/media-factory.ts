@@ -113,7 +113,7 @@ export async function aPicture(
   return testMedia(id, siteId, fileKey)
 }
 
-const smallPdf = (): Buffer =>
+export const smallPdf = (): Buffer =>
   Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
 /** A document; its bytes as given, or a small one. */
