@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../media-fields/known-media-context.ts'
 import type { Fields, Item } from './item.ts'
@@ -110,7 +111,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
           <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
           <div className={styles.columns}>
             <div className={styles.paper}>
-              <h1 className={styles.heading} tabIndex={-1}>
+              <h1 className={spoken} tabIndex={-1}>
                 {item === null ? area.words.newTitle : titleIn(area, item)}
               </h1>
               <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
