@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteAssets } from './assets.ts'
+import { isOpenToOthers, openToOthers } from './other-origins.ts'
 import type { Refusal } from './plain-pages.tsx'
 import { refusalPage, refusals } from './plain-pages.tsx'
 import type { Encoding, Headers, Sendable } from './sendable.ts'
@@ -12,7 +13,7 @@ export interface Answers {
   /** Sends at once what is ready; false if it must be compressed first. */
   sendReady(request: IncomingMessage, response: ServerResponse, page: Sendable): boolean
   send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void>
-  redirect(response: ServerResponse, location: string): void
+  redirect(request: IncomingMessage, response: ServerResponse, location: string): void
   /** `more`: headers of this one answer. */
   refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, more?: Headers): Promise<void>
 }
@@ -65,9 +66,10 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
   return {
     sendReady,
     send,
-    redirect(response, location) {
+    redirect(request, response, location) {
       // Permanent, and yet asked for again: the site may get another address.
-      response.writeHead(301, { ...headers, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
+      const more = isOpenToOthers(request.url ?? '') ? openToOthers : {}
+      response.writeHead(301, { ...headers, ...more, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
       response.end()
     },
     async refuse(request, response, refusal, more) {

@@ -6,6 +6,7 @@ import { mediaEnd } from '../modules/media/public-media.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
 import { HttpError } from '../platform/errors.ts'
 import { closedContentPolicy } from '../platform/http/headers.ts'
+import { openToOthers } from './other-origins.ts'
 import type { Page } from './page-cache.ts'
 import { content, notKept } from './page-source.ts'
 import type { Headers, Rendering } from './sendable.ts'
@@ -15,8 +16,7 @@ import type { SiteView } from './site-view.ts'
 
 const json = 'application/json; charset=utf-8'
 const headers: Headers = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
+  ...openToOthers,
   'content-security-policy': closedContentPolicy,
   'x-robots-tag': 'noindex',
 }

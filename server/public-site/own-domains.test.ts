@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createPreviewLink } from '../modules/items/item-preview.ts'
 import { newsArea } from '../modules/news/news-area.ts'
-import { publicChanged } from '../modules/sites/sites.ts'
-import { domainsChanged } from '../modules/settings/domain-store.ts'
 import { makePrimary, removeDomain } from '../modules/settings/domain-service.ts'
-import { siteDomains } from '../modules/settings/settings-table.ts'
+import { aDomain as newDomain } from '../testing/domain-factory.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
@@ -18,19 +15,7 @@ let last = 0
 const someHost = (): string => `forening-${++last}.se`
 
 /** A domain whose proof has been seen. */
-async function aDomain(room: Newsroom, host: string, given: { isPrimary?: boolean; withWww?: boolean; isProven?: boolean } = {}) {
-  const id = randomUUID()
-  const { userId, now } = room.editor()
-  const { isPrimary = false, withWww = true, isProven = true } = given
-  await db.database.inSite(room.siteId, async (site) => {
-    const proof = isProven ? ({ state: 'verified', verifiedAt: now } as const) : ({ state: 'waiting' } as const)
-    const row = { siteId: room.siteId, id, host, token: 'x', withWww, isPrimary, createdAt: now, createdBy: userId, ...proof }
-    await site.query.insert(siteDomains).values(row)
-    await publicChanged(site)
-    domainsChanged(site)
-  })
-  return id
-}
+const aDomain = (room: Newsroom, host: string, given?: Parameters<typeof newDomain>[3]) => newDomain(db, room, host, given)
 
 const ask = async (app: typeof byPath, host: string, url: string, headers: Record<string, string> = {}) => {
   const answer = await visit(app, url, { headers: { host, ...headers } })

@@ -33,6 +33,7 @@ import { sendable } from './sendable.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createHitCounter } from './hit-counter.ts'
 import { oldAddress, siteNotFound } from './old-addresses.ts'
+import { isOpenToOthers, preflightHeaders } from './other-origins.ts'
 import type { PageSource } from './page-source.ts'
 import { immutable, notKept } from './page-source.ts'
 import { cameEncrypted, registerTlsAsk } from './near-proxy.ts'
@@ -191,7 +192,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     const host = requestHost(request)
     const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && target.kind === 'redirect' && target.siteId === null) return answers.redirect(reply.raw, target.location)
+    if (isRead && target.kind === 'redirect' && target.siteId === null)
+      return answers.redirect(request.raw, reply.raw, target.location)
     const page =
       isRead && target.kind === 'site' && target.oldPath
         ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
@@ -250,7 +252,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
         return refuse('otherHost')
       case 'redirect': {
         const isKnown = target.siteId === null || (await inTime(revisionOf(target.siteId))) !== null
-        if (isKnown) return answers.redirect(reply.raw, target.location)
+        if (isKnown) return answers.redirect(request.raw, reply.raw, target.location)
         return refuse(addresses.isPathForm ? 'otherHost' : 'notFound')
       }
       case 'root': {
@@ -308,6 +310,10 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   acceptMessages(app, { source, answers, proxies, headers, fail })
   app.setNotFoundHandler((request, reply) => {
     reply.hijack()
+    if (request.method === 'OPTIONS' && isOpenToOthers(request.raw.url ?? '')) {
+      reply.raw.writeHead(204, { ...headers, ...preflightHeaders, 'cache-control': notKept }).end()
+      return
+    }
     void answers.refuse(request.raw, reply.raw, 'otherMethod', { allow: 'GET, HEAD' })
   })
   app.setErrorHandler((error, request, reply) => {
