@@ -6,12 +6,16 @@ import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
 import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
+import { copyData } from './copied/copy-data.ts'
+import { siteInManifest, writeManifest } from './copied/manifest.ts'
 import { findExport, markFailed, markReady } from './export-store.ts'
 import { copyContents } from './item-copies.ts'
 import { copyPages } from './page-copies.ts'
-import { copyPictures } from './picture-copies.ts'
+import { copyPictures, pictureFile } from './picture-copies.ts'
+import { readMe, readMeFile } from './read-me.ts'
 import type { VisitSite } from './site-origin.ts'
 import { findOrigin } from './site-origin.ts'
+import { written } from './written-file.ts'
 import { writeZip } from './zip-file.ts'
 
 export const exportJob = 'site.export'
@@ -33,9 +37,15 @@ async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Da
   const origin = await findOrigin(deps.visit, deps.sitesUrl, siteId)
   const pages = origin ? await copyPages(deps.visit, origin, folder) : []
   const contents = await copyContents(deps.database, siteId, folder)
+  const site = await deps.database.inSite(siteId, siteInManifest, 'read')
+  const data = await copyData(deps.database, siteId, folder, pictureFile)
   const pictures = await copyPictures(deps, siteId, folder)
+  const about = { file: readMeFile, at: join(folder, 'read-me') }
+  await written(about.at, [readMe(site, now)])
+  const copies = [about, ...pages, ...contents, ...data.files, ...pictures]
+  const manifest = await writeManifest(folder, copies, { site, rows: data.counts, now })
   const zip = join(folder, 'export.zip')
-  await writeZip(zip, [...pages, ...contents, ...pictures], now)
+  await writeZip(zip, [manifest, ...copies], now)
   return zip
 }
 

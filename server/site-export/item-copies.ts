@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -9,6 +6,7 @@ import type { Database, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { csvLine, csvStart } from './csv-text.ts'
 import type { CopiedFile } from './page-copies.ts'
+import { written } from './written-file.ts'
 
 // The contents as they are stored, drafts included, so that another program can read them; and the same as tables for people.
 
@@ -46,14 +44,6 @@ async function* itemsOf(database: Database, siteId: string, area: string): Async
   }
 }
 
-/** Writes a file piece by piece, and waits when the disk is slower. */
-async function written(at: string, pieces: AsyncIterable<string>): Promise<void> {
-  const stream = createWriteStream(at)
-  for await (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain')
-  stream.end()
-  await finished(stream)
-}
-
 async function* asJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
@@ -81,8 +71,8 @@ const commonCells = (row: ItemRow): Cells => [row.path, stateOf(row), day(row.pu
 interface Area {
   readonly area: string
   readonly file: string
-  /** What its table says besides `common`; null: it has none. */
-  readonly table: { readonly names: readonly string[]; readonly cells: (row: ItemRow) => Cells } | null
+  /** What its table says besides `common`. */
+  readonly table: { readonly names: readonly string[]; readonly cells: (row: ItemRow) => Cells }
 }
 
 const areas: readonly Area[] = [
@@ -131,7 +121,20 @@ const areas: readonly Area[] = [
       ],
     },
   },
-  { area: 'pages', file: 'sidor', table: null },
+  {
+    area: 'pages',
+    file: 'sidor',
+    table: {
+      names: ['Rubrik', 'I menyn', 'Ingress', 'Text', ...common],
+      cells: (row) => [
+        row.title,
+        text(row.draft['menuTitle']),
+        text(row.draft['lead']),
+        richText(row.draft['body']),
+        ...commonCells(row),
+      ],
+    },
+  },
 ]
 
 interface RedirectRow {
@@ -141,11 +144,14 @@ interface RedirectRow {
   readonly hits: number
   readonly createdAt: Date
 }
+// An old address often is a name: those of people with Skyddade uppgifter are left out with them.
 const redirectRows: Statement<RedirectRow> = statement(
   'export_redirects',
   `select d.from_path as "fromPath", coalesce(d.to_url, i.path) as "to", d.code, d.hits, d.created_at as "createdAt"
    from redirects d left join items i on i.site_id = d.site_id and i.id = d.to_item_id
-   where d.site_id = $1 order by d.from_path`,
+   where d.site_id = $1 and (d.to_item_id is null or (i.deleted_at is null
+     and not exists (select from person_protection p where p.site_id = d.site_id and p.person_id = d.to_item_id)))
+   order by d.from_path`,
 )
 const assignmentRows = statement<{
   personId: string
@@ -185,7 +191,7 @@ export async function copyContents(database: Database, siteId: string, folder: s
   }
   for (const { area, file, table } of areas) {
     await add(`innehall/${file}.json`, asJson(itemsOf(database, siteId, area)))
-    if (table) await add(`${file}.csv`, asCsv(table.names, itemsOf(database, siteId, area), table.cells))
+    await add(`${file}.csv`, asCsv(table.names, itemsOf(database, siteId, area), table.cells))
   }
   const [redirects, assignments, settings] = await database.inSite(
     siteId,

@@ -7,28 +7,26 @@ import { slugify } from '#contract/slug.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { CopiedPicture } from './copied/copy-data.ts'
+import { isCopiedPicture } from './copied/copied-tables.ts'
 import type { CopiedFile } from './page-copies.ts'
 
-interface MediaRow {
-  readonly id: string
+interface MediaRow extends CopiedPicture {
   readonly fileKey: string
-  readonly extension: string
-  readonly title: string
 }
 
-// In no copy: what was thrown away, whose consent was taken back, and who has Skyddade uppgifter.
 const mediaPage = statement<MediaRow>(
   'export_media',
   `select id, file_key as "fileKey", extension, title, alt, caption, credit, licence, licence_until::text as "licenceUntil", width, height,
           content_type as "contentType", tags
-   from media where site_id = $1 and id > $2 and deleted_at is null and not is_withdrawn
-     and not exists (
-       select from media_uses u join person_protection p on p.site_id = u.site_id and p.person_id = u.item_id
-       where u.library_id = media.site_id and u.media_id = media.id
-     )
+   from media m where site_id = $1 and id > $2 and ${isCopiedPicture}
    order by id limit 200`,
 )
 const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** A name one can read, and the id's beginning to keep two of a name apart. */
+export const pictureFile = ({ id, title, extension }: CopiedPicture): string =>
+  `bilder/${slugify(title) || 'bild'}-${id.slice(0, 8)}.${extension}`
 
 /** The site's own pictures and documents as they are kept, and what is said of them. */
 export async function copyPictures(
@@ -45,7 +43,7 @@ export async function copyPictures(
       if (!opened) continue
       const at = join(folder, `picture-${copies.length}`)
       await pipeline(opened.stream, createWriteStream(at))
-      const file = `bilder/${slugify(row.title) || 'bild'}-${row.id.slice(0, 8)}.${row.extension}`
+      const file = pictureFile(row)
       copies.push({ file, at })
       facts.push({ ...row, file })
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +20,8 @@ import { aDocument, aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
+import { Manifest } from './copied/manifest.ts'
+import { rows } from './copied/rows.ts'
 import type { ExportDeps } from './export-job.ts'
 import { exportJobs } from './export-job.ts'
 import { linksIn } from './page-links.ts'
@@ -97,6 +99,11 @@ async function aWholeSite() {
     body: { type: 'doc', content: [{ type: 'file', attrs: { id: document.id, isShared: false, title: 'Protokollet' } }] },
   })
   await room.draft({ title: 'Bara ett utkast' })
+  await test.superuser.query(
+    `insert into redirects (site_id, from_path, to_item_id, code, created_at, created_by)
+     select site_id, '/foretradare/kim-ohlsson', id, 301, now(), created_by from items where id = $1`,
+    [person.id],
+  )
   const gone = await room.published({ title: 'Avpublicerad nyhet' })
   await room.step((step) => unpublishItem(step, gone.id, gone.draftVersion))
   return { room, siteId, person, lead, document }
@@ -150,7 +157,7 @@ describe('a copy of a whole site', async () => {
     })
     expect(news).toHaveLength(28)
     expect(JSON.parse(read('innehall/bilder.json'))).toHaveLength(3)
-    expect(JSON.parse(read('innehall/omdirigeringar.json'))).toEqual([])
+    expect(JSON.parse(read('innehall/omdirigeringar.json'))).toMatchObject([{ fromPath: '/foretradare/kim-ohlsson' }])
   })
 
   it('has tables that open in a spreadsheet and calculate nothing', () => {
@@ -167,11 +174,37 @@ describe('a copy of a whole site', async () => {
       Status: 'Publicerad',
     })
     expect(rows.find(({ Rubrik }) => Rubrik === 'Bara ett utkast')).toMatchObject({ Status: 'Utkast', Publicerad: '' })
-    expect(names).toEqual(expect.arrayContaining(['politik.csv', 'foretradare.csv', 'omdirigeringar.csv']))
+    expect(names).toEqual(expect.arrayContaining(['politik.csv', 'foretradare.csv', 'sidor.csv', 'omdirigeringar.csv']))
+    expect(read('sidor.csv')).toContain('Lokalen;;;Här finns vi.;/lokalen;Publicerad')
   })
 
   it('has the pictures themselves, by names one can read', () => {
     expect(names.some((name) => /^bilder\/kims-portratt-[0-9a-f]{8}\.jpg$/.test(name))).toBe(true)
+  })
+
+  it('has every row as its schema says, and tells how many of each', () => {
+    const manifest = Manifest.parse(JSON.parse(read('data/manifest.json')))
+    expect(manifest.site).toEqual({ id: siteId, name: 'Föreningen i Malmö', hosts: [] })
+    expect(Object.keys(JSON.parse(read('data/schema.json')).rows as object)).toEqual(Object.keys(rows))
+    for (const [name, schema] of Object.entries(rows)) {
+      const lines = read(`data/${name}.jsonl`).split('\n').slice(0, -1)
+      expect([name, lines.length]).toEqual([name, manifest.rows[name]])
+      for (const line of lines) expect(schema.safeParse(JSON.parse(line)).error).toBeUndefined()
+    }
+    expect(manifest.rows).toMatchObject({ site: 1, items: 31, media: 3, redirects: 1 })
+    expect(read('data/items.jsonl')).not.toContain(admin.user.id)
+  })
+
+  it('can be checked file by file, and says what it is', () => {
+    const { files: told } = Manifest.parse(JSON.parse(read('data/manifest.json')))
+    expect(told.map(({ file }) => file).toSorted()).toEqual(names.filter((name) => name !== 'data/manifest.json').toSorted())
+    const wrong = told.filter(({ file, bytes, sha256 }) => {
+      const found = files.get(file) ?? Buffer.alloc(0)
+      return found.length !== bytes || createHash('sha256').update(found).digest('hex') !== sha256
+    })
+    expect(wrong).toEqual([])
+    expect(read('LÄS MIG.txt')).toContain('Kopia av Föreningen i Malmö')
+    expect(read('LÄS MIG.txt')).toContain('Personer med skyddade uppgifter')
   })
 
   it('has nobody in it who has Skyddade uppgifter', async () => {
@@ -191,6 +224,11 @@ describe('a copy of a whole site', async () => {
     expect(again.has('foretradare/kim-ek/index.html')).toBe(false)
     for (const name of ['innehall/foretradare.json', 'foretradare.csv', 'innehall/uppdrag.json']) {
       expect([name, again.get(name)?.toString('utf8').includes('Ek')]).toEqual([name, false])
+    }
+    // Neither the person's name nor the old address that was made of it, in any file that is not a picture.
+    for (const [name, bytes] of again) {
+      if (/\.(?:json|jsonl|csv|txt)$/.test(name))
+        expect([name, /"Ek"|kim-ek|kim-ohlsson/.test(bytes.toString('utf8'))]).toEqual([name, false])
     }
     expect([...again.keys()].some((name) => name.includes('kims-portratt'))).toBe(false)
   })

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { written } from '../written-file.ts'
+import type { CopiedFile } from '../page-copies.ts'
+import type { CopiedTable } from './copied-tables.ts'
+import { camelCase, copiedTables } from './copied-tables.ts'
+import { copySchema } from './rows.ts'
+
+// The part of a copy that a program reads: every row the association owns, one JSON object a line, so that neither writing nor
+// reading needs more memory for a large site. All of it is read in one snapshot: a version that an item names is in the copy.
+
+export const fileOfTable = (name: CopiedTable['name']): string => `data/${name}.jsonl`
+export const schemaFile = 'data/schema.json'
+
+const snapshot = statement('copy_snapshot', 'set transaction isolation level repeatable read')
+/** Times are written in UTC, with all their digits. */
+const utc = statement('copy_utc', `set local time zone 'UTC'`)
+const rowsAtOnce = 100
+// Planned each time: a copy is made seldom, and a connection keeps what has a name.
+const fetchNext = statement<{ row: Record<string, unknown> }>('', `fetch ${rowsAtOnce} from copied_rows`)
+const closeCursor = statement('', 'close copied_rows')
+
+const cursorOf = ({ table, columns, instead = {}, where = 'true', order }: CopiedTable) => {
+  const pairs = columns.map((column) => `'${camelCase(column)}', ${instead[column] ?? `t.${column}`}`)
+  const site = table === 'sites' ? 't.id' : 't.site_id'
+  return statement(
+    '',
+    `declare copied_rows no scroll cursor for select json_build_object(${pairs.join(', ')}) as row from ${table} t
+     where ${site} = current_setting('app.site') and ${where} order by ${order}`,
+  )
+}
+
+export interface CopiedPicture {
+  readonly id: string
+  readonly title: string
+  readonly extension: string
+}
+
+async function* linesOf(
+  site: SiteDb,
+  table: CopiedTable,
+  change: (row: Record<string, unknown>) => object,
+): AsyncGenerator<string> {
+  await site.rows(cursorOf(table), [])
+  for (;;) {
+    const found = await site.rows(fetchNext, [])
+    for (const { row } of found) yield `${JSON.stringify(change(row))}\n`
+    if (found.length < rowsAtOnce) break
+  }
+  await site.rows(closeCursor, [])
+}
+
+export interface CopiedData {
+  readonly files: readonly CopiedFile[]
+  /** Rows by table. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** `pictureFile`: where in the copy a picture's bytes are. */
+export async function copyData(
+  database: Database,
+  siteId: string,
+  folder: string,
+  pictureFile: (picture: CopiedPicture) => string,
+): Promise<CopiedData> {
+  const files: CopiedFile[] = []
+  const counts: Record<string, number> = {}
+  await database.inSite(
+    siteId,
+    async (site) => {
+      await site.rows(snapshot, [])
+      await site.rows(utc, [])
+      for (const table of copiedTables) {
+        const at = join(folder, `data-${table.name}`)
+        let count = 0
+        const change = (row: Record<string, unknown>): object => {
+          count++
+          return table.name === 'media' ? { ...row, file: pictureFile(row as unknown as CopiedPicture) } : row
+        }
+        await written(at, linesOf(site, table, change))
+        files.push({ file: fileOfTable(table.name), at })
+        counts[table.name] = count
+      }
+    },
+    'read',
+  )
+  const at = join(folder, 'data-schema')
+  await written(at, [`${JSON.stringify(copySchema(), null, 1)}\n`])
+  files.push({ file: schemaFile, at })
+  return { files, counts }
+}

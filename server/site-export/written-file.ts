@@ -1,0 +1,11 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+
+/** Writes a file piece by piece, and waits when the disk is slower. */
+export async function written(at: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  const stream = createWriteStream(at)
+  for await (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain')
+  stream.end()
+  await finished(stream)
+}
