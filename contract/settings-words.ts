@@ -72,7 +72,7 @@ export function settingInWords<Tab extends SettingsTab>(
   if (typeof known === 'object') return names.picture(known as MediaRef) ?? 'En bild som inte finns kvar'
   if (typeof known !== 'string') return nothingInWords
   if (field === 'phone') return shownPhone(known)
-  return field === 'defaultCategory' ? names.category(known) : known
+  return field === 'defaultCategory' ? names.category(known) : known.replace(/\n+/g, ', ')
 }
 
 const links = (given: Settings['social']['links']): string =>

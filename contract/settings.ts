@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { calendarDay, mailAddress, secureLink } from './field-forms.ts'
 import { MediaRef } from './media-use.ts'
 import { socialNetworks } from './social-networks.ts'
-import { line, requiredLine } from './text.ts'
+import { line, lines, requiredLine } from './text.ts'
 
 // The settings of a site (spec 2.6): one document of several tabs, each with its own version. A tab nobody has saved reads as
 // `emptySettings` has it.
@@ -12,6 +12,7 @@ import { line, requiredLine } from './text.ts'
 export const siteNameLength = { min: 2, max: 60 }
 export const shortNameLength = { max: 20 }
 export const siteDescriptionLength = { max: 160 }
+export const contactAddressLength = { max: 200 }
 export const openingHoursLength = { max: 300 }
 
 const hex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
@@ -61,9 +62,9 @@ export const ContactSettings = z.strictObject({
   email: mailAddress,
   /** Stored +46…, shown 08-123 45 67. */
   phone: line(40, 'Telefonnumret'),
-  postalAddress: line(200, 'Postadressen'),
-  visitingAddress: line(200, 'Besöksadressen'),
-  openingHours: line(openingHoursLength.max, 'Öppettiderna'),
+  postalAddress: lines(contactAddressLength.max, 'Postadressen', 'Postadressen är för lång'),
+  visitingAddress: lines(contactAddressLength.max, 'Besöksadressen', 'Besöksadressen är för lång'),
+  openingHours: lines(openingHoursLength.max, 'Öppettiderna', 'Öppettiderna är för långa'),
   mapUrl: secureLink('Kartlänken'),
   contactPerson: line(80, 'Kontaktpersonen'),
   /** The address is never in the pages: visitors write in a form. */

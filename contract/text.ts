@@ -29,3 +29,20 @@ export const line = (max: number, label: string) =>
 /** As `line`, and something must remain. */
 export const requiredLine = (min: number, max: number, label: string, missing: string) =>
   line(max, label).pipe(z.string().min(1, missing).min(min, `${label} är för kort. Minst ${min} tecken.`))
+
+/** Lines as a person means them: each tidied, no blank ones at either end, and never more than one blank line in a row. */
+export const tidyLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(tidyLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
+
+/** A text field that keeps its lines. `tooLong` is the whole claim, as in "Öppettiderna är för långa". */
+export const lines = (max: number, label: string, tooLong: string) =>
+  z
+    .string(`${label} måste vara text.`)
+    .refine((text) => !hasUnwantedControls(text), controlsMessage)
+    .transform(tidyLines)
+    .pipe(z.string().max(max, `${tooLong}. Högst ${counted(max)} tecken.`))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { ForeignLink } from './foreign-link.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn, systemPage } from './site-view.ts'
@@ -17,15 +18,20 @@ export function Fact({ term, children }: { readonly term: string; readonly child
 
 export const Mail = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
 
-/** Addresses are typed in one line, with a comma where one writes a new line. */
-function Address({ text }: { readonly text: string }): ReactNode {
-  return text.split(/,\s*/).map((part, index) => (
-    <span key={index}>
+/** Text with its lines as they were written. */
+export function Lines({ text }: { readonly text: string }): ReactNode {
+  return text.split('\n').map((part, index) => (
+    <Fragment key={index}>
       {index > 0 && <br />}
       {part}
-    </span>
+    </Fragment>
   ))
 }
+
+/** An address that was typed in one line has a comma where one writes a new line. */
+const Address = ({ text }: { readonly text: string }): ReactNode => (
+  <Lines text={text.includes('\n') ? text : text.replace(/,\s*/g, '\n')} />
+)
 
 /** An account of whom the page is about: Mastodon and others show that the two know of each other, which no impostor can copy. */
 export const ownAccount = 'me noopener noreferrer'
@@ -90,7 +96,11 @@ export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
         </Fact>
       )}
       {contact.contactPerson && <Fact term="Kontaktperson">{contact.contactPerson}</Fact>}
-      {contact.openingHours && <Fact term="Öppettider">{contact.openingHours}</Fact>}
+      {contact.openingHours && (
+        <Fact term="Öppettider">
+          <Lines text={contact.openingHours} />
+        </Fact>
+      )}
       {(contact.visitingAddress || contact.mapUrl) && (
         <Fact term="Besöksadress">
           <Address text={contact.visitingAddress} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mail, publisherOf, SocialLinks } from './contact-facts.tsx'
+import { Lines, Mail, publisherOf, SocialLinks } from './contact-facts.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
@@ -21,7 +21,11 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
               <a href={contact.phone.href}>{contact.phone.text}</a>
             </li>
           )}
-          {contact.visitingAddress && <li>{contact.visitingAddress}</li>}
+          {contact.visitingAddress && (
+            <li>
+              <Lines text={contact.visitingAddress} />
+            </li>
+          )}
         </ul>
       )}
       {socials.length > 0 && <SocialLinks view={view} />}

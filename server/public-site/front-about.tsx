@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mail, SocialLinks } from './contact-facts.tsx'
+import { Lines, Mail, SocialLinks } from './contact-facts.tsx'
 import { relationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn, systemPage } from './site-view.ts'
@@ -53,8 +53,16 @@ function contactOf(view: SiteView): ReactNode {
             <a href={contact.phone.href}>{contact.phone.text}</a>
           </li>
         )}
-        {contact.visitingAddress && <li>{contact.visitingAddress}</li>}
-        {contact.openingHours && <li>{contact.openingHours}</li>}
+        {contact.visitingAddress && (
+          <li>
+            <Lines text={contact.visitingAddress} />
+          </li>
+        )}
+        {contact.openingHours && (
+          <li>
+            <Lines text={contact.openingHours} />
+          </li>
+        )}
       </ul>
       {socials.length > 0 && <SocialLinks view={view} />}
     </div>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
+import { ContactSettings, emptySettings } from '#contract/settings.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { siteMenus } from '../modules/pages/pages-table.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
@@ -58,6 +59,34 @@ describe('what the settings say', () => {
       taxID: '802000-1239',
       address: { streetAddress: 'Storgatan 4', postalCode: '123 45', addressLocality: 'Testby', addressCountry: 'SE' },
       sameAs: ['https://mastodon.example/@testby'],
+    })
+  })
+
+  test('keeps the lines that opening hours and addresses were written in, wherever they stand', async () => {
+    const room = await aNewsroom(db)
+    const contact = await room.publishedIn(pageArea, { title: 'Kontakt', body: textOf('Välkommen.') })
+    await db.database.inSite(room.siteId, (site) =>
+      site.query.update(items).set({ systemKey: 'kontakt' }).where(eq(items.id, contact.id)),
+    )
+    const hours = 'Måndagar 10–12\nOnsdagar 17–19\n\nStängt i juli'
+    const saved = ContactSettings.parse({
+      ...emptySettings.contact,
+      openingHours: ` Måndagar 10–12 \r\nOnsdagar  17–19\r\n\r\n\r\n\r\nStängt i juli\n\n`,
+      visitingAddress: 'Folkets hus\nStorgatan 4\n123 45 Testby',
+      postalAddress: 'Box 12, 123 45 Testby',
+    })
+    expect(saved.openingHours).toBe(hours)
+    await withSettings(db, room, 'contact', saved)
+    const [hoursDrawn, addressDrawn] = [hours, saved.visitingAddress].map((text) => text.replaceAll('\n', '<br/>'))
+    await soon(async () => expect((await visit(app, `/${room.siteId}${contact.path}`)).body).toContain(hoursDrawn))
+    const page = (await visit(app, `/${room.siteId}${contact.path}`)).body
+    expect(page).toContain(`<dd>${addressDrawn}</dd>`)
+    expect(page).toContain('<dd>Box 12<br/>123 45 Testby</dd>')
+    const start = (await visit(app, `/${room.siteId}`)).body
+    expect(start).toContain(`<li>${hoursDrawn}</li>`)
+    expect(start.split(`<li>${addressDrawn}</li>`)).toHaveLength(3)
+    expect(toldOf(start)).toMatchObject({
+      address: { streetAddress: 'Folkets hus, Storgatan 4', postalCode: '123 45', addressLocality: 'Testby' },
     })
   })
 

@@ -18,7 +18,8 @@ const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u
 export const dataBlock = (things: readonly StructuredData[]): string =>
   `<script type="application/ld+json">${harmless({ '@context': 'https://schema.org', '@graph': things })}</script>`
 
-const postalAddress = (text: string): StructuredData => {
+const postalAddress = (written: string): StructuredData => {
+  const text = written.replace(/,?\n+/g, ', ')
   const [, street, postalCode, locality] = /^(.+?),?\s+(\d{3}\s?\d{2})\s+(.+)$/.exec(text) ?? []
   return {
     '@type': 'PostalAddress',

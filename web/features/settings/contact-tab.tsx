@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { shownPhone } from '#contract/phone.ts'
-import { ContactSettings, openingHoursLength } from '#contract/settings.ts'
+import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { invitationsQuery } from './settings-queries.ts'
 import { SwitchLine } from './switch-line.tsx'
@@ -14,6 +14,8 @@ const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || em
   path: ['email'],
   message: 'Ange e-postadressen som meddelanden från formuläret ska skickas till.',
 })
+
+const growing = { autosize: true, minRows: 2, maxRows: 8 } as const
 
 /** How visitors reach the association. What is left empty is not shown. */
 export function ContactTab({ siteId }: { siteId: string }) {
@@ -42,14 +44,21 @@ export function ContactTab({ siteId }: { siteId: string }) {
         {form.values.showsForm && <WithoutMail siteId={siteId} />}
       </FormSection>
       <FormSection title="Adresser">
-        <TextInput {...field('postalAddress')} label="Postadress" maxLength={200} />
-        <TextInput
+        <Textarea {...field('postalAddress')} label="Postadress" {...growing} maxLength={contactAddressLength.max} />
+        <Textarea
           {...field('visitingAddress')}
           label="Besöksadress"
           description="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
-          maxLength={200}
+          {...growing}
+          maxLength={contactAddressLength.max}
         />
-        <TextInput {...field('openingHours')} label="Öppettider" maxLength={openingHoursLength.max} />
+        <Textarea
+          {...field('openingHours')}
+          label="Öppettider"
+          description="Raderna visas som du skriver dem."
+          {...growing}
+          maxLength={openingHoursLength.max}
+        />
         <TextInput
           {...field('mapUrl')}
           label="Kartlänk"
