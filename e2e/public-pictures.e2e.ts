@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Media } from '#contract/media.ts'
-import { unique } from './support/editor.ts'
+import { draftWith, takeStep, unique } from './support/editor.ts'
 import { publishedWith } from './support/media.ts'
 import { asa } from './support/people.ts'
 import type { Client } from './support/session.ts'
@@ -126,4 +126,49 @@ test('a slide show is reached and moved with the keyboard alone', async ({ open,
   const before = await slides.evaluate((element) => element.scrollLeft)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => slides.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before)
+})
+
+test('printed, a slide show is all its pictures, and nothing is named that paper does not have', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const page = await open({})
+  await page.goto(`${stack.sitesUrl}/malmo/nyheter/tack-for-i-gar`)
+  await page.emulateMedia({ media: 'print' })
+  const slides = page.locator('.slides li')
+  const count = await slides.count()
+  expect(count).toBeGreaterThan(1)
+  // As printing does: what is further down is fetched, too.
+  await page.pdf()
+  for (const slide of await slides.all()) {
+    await expect(slide).toBeVisible()
+    const picture = slide.locator('img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+    await expect(slide.getByText(/^\d+ av \d+$/)).toBeHidden()
+  }
+  const boxes = await slides.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [index, box] of boxes.entries()) {
+    expect(box.height).toBeGreaterThan(50)
+    // One below the other, none beside the paper.
+    if (index > 0) expect(box.top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0)
+    expect(box.left).toBe(boxes[0]?.left)
+  }
+
+  const draft = await draftWith(await sessionOf(asa), 'malmo', unique('Knappen på papper'), [
+    { type: 'button', attrs: { text: 'Bli medlem', href: '/bli-medlem' } },
+  ])
+  const { address } = await takeStep(await sessionOf(asa), 'malmo', draft, 'publish')
+  await page.goto(address)
+  const button = page.locator('.text .button a')
+  const said = await button.evaluate((link) => getComputedStyle(link, '::after').content)
+  // What is read from the attribute is read there: browsers differ in how they tell of it.
+  expect([said, await button.getAttribute('data-url')]).toEqual([
+    expect.stringMatching(/data-url|bli-medlem/),
+    `${stack.sitesUrl}/malmo/bli-medlem`,
+  ])
+
+  await page.goto(`${stack.sitesUrl}/malmo/foretradare`)
+  const former = page.locator('details.former')
+  await expect(former.getByRole('listitem').first()).toBeVisible()
 })

@@ -105,7 +105,11 @@ export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
         <Fact term="Besöksadress">
           <Address text={contact.visitingAddress} />
           {contact.visitingAddress && contact.mapUrl && <br />}
-          {contact.mapUrl && <ForeignLink url={contact.mapUrl}>Visa på karta</ForeignLink>}
+          {contact.mapUrl && (
+            <ForeignLink view={view} url={contact.mapUrl}>
+              Visa på karta
+            </ForeignLink>
+          )}
         </Fact>
       )}
       {contact.postalAddress && (

@@ -10,7 +10,7 @@ import { byMediaKey } from '../modules/media/public-media.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import { placed, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
+import { chosenRelationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
 import { breadcrumbList, organisation } from './structured-data.ts'
@@ -32,7 +32,7 @@ function PageLinks({ view, pages, hereId }: PageLinksProps): ReactNode {
         const href = hrefIn(view, page.linkUrl || page.path)
         return (
           <li key={page.id}>
-            <a href={href} rel={relationTo(href)} aria-current={page.id === hereId ? 'page' : undefined}>
+            <a href={href} rel={chosenRelationTo(href, view)} aria-current={page.id === hereId ? 'page' : undefined}>
               {labelOf(page)}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lines, Mail, publisherOf, SocialLinks } from './contact-facts.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
+import { chosenRelationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
 
@@ -53,7 +53,7 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
             const href = hrefIn(view, page.linkUrl || page.path)
             return (
               <li key={page.id}>
-                <a href={href} rel={relationTo(href)}>
+                <a href={href} rel={chosenRelationTo(href, view)}>
                   {page.menuTitle || page.title}
                 </a>
               </li>

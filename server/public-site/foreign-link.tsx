@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { relationTo } from './rich-text-inlines.tsx'
+import type { SiteView } from './site-view.ts'
 import { elsewhere } from './site-view.ts'
 
+interface ForeignLinkProps {
+  readonly view: SiteView
+  readonly url: string
+  readonly children: ReactNode
+}
+
 /** Words that lead to another's page; the words alone where their address may not be followed. */
-export function ForeignLink({ url, children }: { readonly url: string; readonly children: ReactNode }): ReactNode {
+export function ForeignLink({ view, url, children }: ForeignLinkProps): ReactNode {
   const href = elsewhere(url)
   return href === null ? (
     children
   ) : (
-    <a href={href} rel={relationTo(href)}>
+    <a href={href} rel={relationTo(href, view)}>
       {children}
     </a>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lines, Mail, SocialLinks } from './contact-facts.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
+import { chosenRelationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn, systemPage } from './site-view.ts'
 
@@ -19,7 +19,7 @@ export function Join({ view }: { readonly view: SiteView }): ReactNode {
           <p className="measure">Som medlem är du med och avgör vad {view.site.name} ska arbeta för.</p>
         </div>
         <p className="button">
-          <a href={href} rel={relationTo(href)}>
+          <a href={href} rel={chosenRelationTo(href, view)}>
             {member.menuTitle || member.title}
           </a>
         </p>

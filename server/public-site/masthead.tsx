@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/menu.ts'
 import { hasLogo, HeaderPicture, Logo } from './picture-places.tsx'
-import { relationTo } from './rich-text-inlines.tsx'
+import { chosenRelationTo } from './rich-text-inlines.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
@@ -38,7 +38,7 @@ function Entry({ view, entry, place, isAbove = false }: EntryProps): ReactNode {
   const href = hrefIn(view, entry.href)
   const current = entry.href === place.href ? (place.isIt ? 'page' : 'true') : isAbove ? 'true' : undefined
   return (
-    <a href={href} rel={relationTo(href)} aria-current={current}>
+    <a href={href} rel={chosenRelationTo(href, view)} aria-current={current}>
       <span>{entry.label}</span>
     </a>
   )

@@ -55,7 +55,10 @@ function Byline({ view, item, referred }: { readonly view: SiteView } & Pick<New
       {sender && <span>Av {sender}</span>}
       {item.sourceName && (
         <span>
-          Först publicerad i <ForeignLink url={item.sourceUrl}>{item.sourceName}</ForeignLink>
+          Först publicerad i{' '}
+          <ForeignLink view={view} url={item.sourceUrl}>
+            {item.sourceName}
+          </ForeignLink>
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPreviewLink } from '../modules/items/item-preview.ts'
 import { newsArea } from '../modules/news/news-area.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
 import { makePrimary, removeDomain } from '../modules/settings/domain-service.ts'
 import { aDomain as newDomain } from '../testing/domain-factory.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -65,6 +66,36 @@ describe('a site on a host of its own', () => {
       location: `https://${host}/Gamla/V%C3%A5r%20sida.aspx?id=1`,
     })
     expect(await from('//evil.example/')).toMatchObject({ location: `https://${host}//evil.example/` })
+  })
+
+  test('knows its own addresses by each of its hosts: links there are its own, in texts and in the menu', async () => {
+    const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const [host, second] = [someHost(), someHost()]
+    await aDomain(room, host, { isPrimary: true })
+    await aDomain(room, second)
+    const federation = `${room.siteId}.foreningar.se`
+    const foreign = [`https://${other.siteId}.foreningar.se/nyheter`, 'https://annan.example/', `https://${host}.annan.example/`]
+    const own = [
+      `https://${host}/nyheter`,
+      `http://www.${host}/Nyheter/`,
+      `https://${second}/`,
+      `https://${federation}/nyheter`,
+      `https://foreningar.se/${room.siteId}`,
+    ]
+    const link = (href: string) => ({ type: 'text' as const, text: href, marks: [{ type: 'link' as const, attrs: { href } }] })
+    const paragraphs = [...own, ...foreign].map((href) => ({ type: 'paragraph' as const, content: [link(href)] }))
+    const item = await room.published({ title: 'Med länkar', body: { type: 'doc', content: paragraphs } })
+    await room.publishedIn(pageArea, { title: 'Ut i världen', linkUrl: 'https://riks.example/', showInMenu: true })
+    await room.publishedIn(pageArea, { title: 'Hem igen', linkUrl: `https://${second}/nyheter`, showInMenu: true })
+    const page = await soon(async () => {
+      const { status, body } = await ask(byHost, host, item.path)
+      expect([status, body.includes('Hem igen')]).toEqual([200, true])
+      return body
+    })
+    for (const href of own) expect(page).toContain(`<a href="${href}">${href}</a>`)
+    for (const href of foreign) expect(page).toContain(`<a href="${href}" rel="noopener noreferrer nofollow ugc">${href}</a>`)
+    expect(page).toContain('<a href="https://riks.example/" rel="noopener noreferrer"><span>Ut i världen</span></a>')
+    expect(page).toContain(`<a href="https://${second}/nyheter"><span>Hem igen</span></a>`)
   })
 
   test('is led to from the shared host as well, and from there its pictures', async () => {

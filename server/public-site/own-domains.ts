@@ -4,7 +4,7 @@ import { markLive, servedDomains } from '../modules/settings/domain-store.ts'
 import { counterpart } from '../modules/settings/domain-host.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SiteAddresses, Target } from './site-addresses.ts'
-import { addressWithin, isPreview, targetOnOwnHost } from './site-addresses.ts'
+import { addressOf, addressWithin, isPreview, targetOnOwnHost } from './site-addresses.ts'
 
 // Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
 // database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
@@ -82,6 +82,10 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
     },
     cachePrefix: (host) => (domainAt(host) ? host : federation.cachePrefix(host)),
     siteUrl,
+    siteAt(href) {
+      const url = addressOf(href)
+      return (url && domainAt(url.host)?.siteId) ?? federation.siteAt(href)
+    },
     basePath: (siteId) => (now.primary.has(siteId) ? '' : federation.basePath(siteId)),
     hasOwnHost: (siteId) => now.primary.has(siteId) || federation.hasOwnHost(siteId),
   }

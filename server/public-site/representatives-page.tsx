@@ -20,7 +20,9 @@ function Body({ view, body }: { readonly view: SiteView; readonly body: PublicBo
         <People view={view} people={body.people} level="p" shape="upright" />
         {body.url && (
           <p className="more">
-            <ForeignLink url={body.url}>Mer om {body.name}</ForeignLink>
+            <ForeignLink view={view} url={body.url}>
+              Mer om {body.name}
+            </ForeignLink>
           </p>
         )}
         {body.isFromValmyndigheten && <Source />}

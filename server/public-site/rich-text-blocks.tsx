@@ -37,9 +37,11 @@ export function linkButton(node: Node, place: LinkPlace, key: number): ReactNode
   const href = linkTarget(node, place)
   if (text === '') return null
   if (href === null) return <p key={key}>{text}</p>
+  // Paper has no button to press: the address is printed beside the words.
+  const printed = place.view && href.startsWith('/') ? new URL(href, place.view.url).href : undefined
   return (
     <p key={key} className="button">
-      <a href={href} rel={relationTo(href)}>
+      <a href={href} rel={relationTo(href, place.view)} data-url={printed}>
         {text}
       </a>
     </p>
@@ -103,7 +105,7 @@ function embedOf(node: Node): Embed | null {
 }
 
 /** A card with the way to the film or map. Nothing is asked of its provider before the visitor follows it. */
-export function embedCard(node: Node, key: number): ReactNode {
+export function embedCard(node: Node, place: LinkPlace, key: number): ReactNode {
   const embed = embedOf(node)
   if (embed === null) return null
   const name = providerNames[embed.provider]
@@ -114,7 +116,7 @@ export function embedCard(node: Node, key: number): ReactNode {
     <figure key={key} className="embed">
       <figcaption>{title}</figcaption>
       <p className="button">
-        <a href={href} rel={relationTo(href)}>
+        <a href={href} rel={relationTo(href, place.view)}>
           Visa {thing} hos {name}
           <span className="hidden">: {title}</span>
         </a>

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { itemIdOf, safeHref } from '#contract/rich-text/link.ts'
 import type { Node } from './rich-text-node.ts'
 import { attribute, nodesIn } from './rich-text-node.ts'
+import type { SiteView } from './site-view.ts'
 
 /** What links of a text need to know of the site it stands on. */
 export interface LinkPlace {
+  /** The site as its pages know it; without it no whole address is known as one of its own. */
+  readonly view?: Pick<SiteView, 'url' | 'isOwnAddress'> | undefined
   /** What stands before the site's own paths: '' or `/malmo`. */
   readonly basePath: string
   /** The path of an item below the site's address; null for one that the public cannot read. */
@@ -25,13 +28,22 @@ export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): str
   return safe === basePath || safe.startsWith(`${basePath}/`) ? safe : basePath + safe
 }
 
-/** What the browser is told of a target: nothing of ours goes along to another's page, and search engines draw no conclusion. */
-export const relationTo = (href: string): string | undefined =>
-  /^https?:/i.test(href) ? 'noopener noreferrer nofollow ugc' : undefined
+const isWhole = (href: string): boolean => /^https?:/i.test(href)
 
-function linked(href: string, children: ReactNode[], key: number): ReactNode {
+/**
+ * What the browser is told of a target in content: nothing of ours goes along to another's page, and search engines draw no
+ * conclusion from the link. The site's own pages are none of that, whichever of its hosts the address names.
+ */
+export const relationTo = (href: string, view: LinkPlace['view']): string | undefined =>
+  isWhole(href) && !view?.isOwnAddress(href) ? 'noopener noreferrer nofollow ugc' : undefined
+
+/** The same for a link that the association itself chose, as in its menu: search engines may follow it. */
+export const chosenRelationTo = (href: string, view: Pick<SiteView, 'isOwnAddress'>): string | undefined =>
+  isWhole(href) && !view.isOwnAddress(href) ? 'noopener noreferrer' : undefined
+
+function linked(href: string, { view }: LinkPlace, children: ReactNode[], key: number): ReactNode {
   return (
-    <a key={key} href={href} rel={relationTo(href)}>
+    <a key={key} href={href} rel={relationTo(href, view)}>
       {children}
     </a>
   )
@@ -74,6 +86,6 @@ export function inlines(content: unknown, place: LinkPlace): ReactNode[] {
       }
     }
   }
-  for (const { href, at, children } of links) result[at] = linked(href, children, at)
+  for (const { href, at, children } of links) result[at] = linked(href, place, children, at)
   return result
 }

@@ -83,7 +83,7 @@ function block(node: Node, place: TextPlace, depth: number, key: number): ReactN
     case 'table':
       return table(node, place, key)
     case 'embed':
-      return embedCard(node, key)
+      return embedCard(node, place, key)
     case 'image':
       return place.shown && depth === 0 ? textImage(node, place.shown, key) : null
     case 'slideshow':
@@ -110,5 +110,6 @@ export function renderRichText(
   shown?: TextMedia,
 ): ReactNode[] {
   if (!isNode(document) || document.type !== 'doc') return []
-  return nodesIn(document.content).map((node, index) => block(node, { basePath, pathOfItem, shown }, 0, index))
+  const place = { basePath, pathOfItem, shown, view: shown?.view }
+  return nodesIn(document.content).map((node, index) => block(node, place, 0, index))
 }

@@ -36,12 +36,20 @@ export interface SiteAddresses {
   basePath(siteId: string): string
   /** The same of drafts that are looked at: they are read under the address every site has, where the admin may frame them. */
   previewBase(siteId: string): string
+  /** The site that an address in full leads to, on whichever of its hosts; null for any other address. */
+  siteAt(href: string): string | null
   /** Where the list of sites is, in full. */
   readonly rootUrl: string
   /** True if all sites share one host. */
   readonly isPathForm: boolean
   /** True for a site whose start page is the start page of its host. */
   hasOwnHost(siteId: string): boolean
+}
+
+/** An address in full as a browser reads it; null for what is none that a browser would open as a page. */
+export function addressOf(href: string): URL | null {
+  const url = URL.canParse(href) ? new URL(href) : null
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }
 
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
@@ -137,7 +145,16 @@ export function siteAddresses(template: string): SiteAddresses {
     return onSite(siteId, path === null ? null : rest, rest)
   }
 
+  function siteAt(href: string): string | null {
+    const url = addressOf(href)
+    const place = url && placeOf(url.host)
+    if (!place) return null
+    const siteId = place.kind === 'site' ? place.siteId : firstSegment(url.pathname.toLowerCase())[0]
+    return isSiteId(siteId) ? siteId : null
+  }
+
   return {
+    siteAt,
     isHttps: root.protocol === 'https:',
     isPathForm,
     rootUrl,

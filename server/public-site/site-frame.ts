@@ -65,6 +65,7 @@ export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, o
     basePath,
     pictureBase: basePath,
     url: addresses.siteUrl(site.id),
+    isOwnAddress: (href) => addresses.siteAt(href) === site.id,
     today,
     assets: assetsOf(site.accentColor, siteLetter(site)),
     framed: new Map<string, string>(),

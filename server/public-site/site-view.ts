@@ -20,6 +20,8 @@ export interface SiteView {
   readonly basePath: string
   /** The primary address, without a slash at the end. */
   readonly url: string
+  /** True for a whole address that leads to this site, by whichever of its hosts. */
+  readonly isOwnAddress: (href: string) => boolean
   /** What addresses of pictures and documents begin with: `basePath`, or the secret path of a preview. */
   readonly pictureBase: string
   /** The Swedish date it is as of, `2026-11-21`: a licence may have ended since the view was last read. */

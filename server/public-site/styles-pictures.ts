@@ -71,11 +71,14 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 }
 @media (forced-colors:active){picture img,.gone{border:1px solid}}
 @media print{
-  .story-picture,.row-picture,.face,.slides li~li,.slides b{display:none}
+  .story-picture,.row-picture,.face,.slides b,.slides figcaption:not(:has(span)){display:none}
   .pic,.gone{break-inside:avoid}
   .lead-picture img,.text .pic img{max-height:10cm;width:auto;max-width:100%}
   .text .file{padding:0;border:0}
-  .slides{overflow:visible}
+  .slides{overflow:visible;padding:0}
+  .text .slides ol{display:block}
+  .text .slides li+li{margin-top:1rem}
+  .slides li{break-inside:avoid}
 }`
 
 export const pictureRules = rules + groundStyles

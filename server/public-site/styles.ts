@@ -343,7 +343,13 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .measure,.text{max-width:none}
   .text .facts,.embed{border:1pt solid #999;padding:1rem;font-size:10pt;line-height:1.4;break-inside:avoid}
   .text .button a{padding:0;background:none;color:#000;border:0;font-size:10pt;text-decoration:underline}
-  .embed .meta,.embed .button .hidden{display:none}
+  .embed .meta,.embed .button .hidden,.contact li:has([href$="#skriv"]){display:none}
+  .text .button a[data-url]::after{content:" (" attr(data-url) ")";font-size:9pt;overflow-wrap:anywhere}
+  details.former:not([open]){display:none}
+  @supports selector(::details-content){
+    details.former:not([open]){display:block}
+    .former::details-content{content-visibility:visible;block-size:auto}
+  }
   .text .table{overflow:visible;font-size:10pt}
   .table thead{display:table-header-group}
   .table tr{break-inside:avoid}

@@ -41,7 +41,11 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
         Tidigare versioner av publicerade texter sparas i {retentionYears === 1 ? 'ett år' : `${retentionYears} år`}.
       </Fact>
       <Fact term="Om du inte är nöjd">
-        Du kan klaga hos <ForeignLink url="https://www.imy.se">Integritetsskyddsmyndigheten</ForeignLink>.
+        Du kan klaga hos{' '}
+        <ForeignLink view={view} url="https://www.imy.se">
+          Integritetsskyddsmyndigheten
+        </ForeignLink>
+        .
       </Fact>
     </>
   )

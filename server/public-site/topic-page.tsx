@@ -34,7 +34,7 @@ export interface TopicPageProps {
   readonly banner?: ReactNode
 }
 
-function Decided({ topic }: Pick<TopicPageProps, 'topic'>): ReactNode {
+function Decided({ view, topic }: { readonly view: SiteView } & Pick<TopicPageProps, 'topic'>): ReactNode {
   const { decidedAt, decidedBy, programme } = topic
   const isDecided = decidedAt !== null || decidedBy !== ''
   if (!isDecided && programme === null) return null
@@ -54,7 +54,9 @@ function Decided({ topic }: Pick<TopicPageProps, 'topic'>): ReactNode {
         <div>
           <dt>Program</dt>
           <dd>
-            <ForeignLink url={programme.url}>{programme.title}</ForeignLink>
+            <ForeignLink view={view} url={programme.url}>
+              {programme.title}
+            </ForeignLink>
           </dd>
         </div>
       )}
@@ -82,7 +84,7 @@ function Facts({ view, topic, referred }: { readonly view: SiteView } & Pick<Top
           </dd>
         </div>
       )}
-      <Decided topic={topic} />
+      <Decided view={view} topic={topic} />
     </dl>
   )
 }

@@ -15,8 +15,6 @@ const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || em
   message: 'Ange e-postadressen som meddelanden från formuläret ska skickas till.',
 })
 
-const growing = { autosize: true, minRows: 2, maxRows: 8 } as const
-
 /** How visitors reach the association. What is left empty is not shown. */
 export function ContactTab({ siteId }: { siteId: string }) {
   const work = useTabForm({
@@ -44,19 +42,19 @@ export function ContactTab({ siteId }: { siteId: string }) {
         {form.values.showsForm && <WithoutMail siteId={siteId} />}
       </FormSection>
       <FormSection title="Adresser">
-        <Textarea {...field('postalAddress')} label="Postadress" {...growing} maxLength={contactAddressLength.max} />
+        <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
         <Textarea
           {...field('visitingAddress')}
           label="Besöksadress"
           description="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
-          {...growing}
+          rows={3}
           maxLength={contactAddressLength.max}
         />
         <Textarea
           {...field('openingHours')}
           label="Öppettider"
           description="Raderna visas som du skriver dem."
-          {...growing}
+          rows={4}
           maxLength={openingHoursLength.max}
         />
         <TextInput
