@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looksLikePersonalNumber } from './rich-text/publish-check.ts'
+import { looksLikePersonalNumber } from './personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from './text.ts'
 
 // What a visitor sends with the form of a public page. It is read by one person and kept until it is on its way.
@@ -27,10 +27,12 @@ export const ContactInput = z.object({
     (text) => !looksLikePersonalNumber(text),
     personalNumberAdvice,
   ),
-  email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.').refine(
-    (text) => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text),
-    'E-postadressen är inte hel. Skriv den som namn@exempel.se.',
-  ),
+  email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.')
+    .refine(
+      (text) => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text),
+      'E-postadressen är inte hel. Skriv den som namn@exempel.se.',
+    )
+    .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
   message: z
     .string('Skriv ett meddelande.')
     .refine((text) => !hasUnwantedControls(text.replace(/\r/g, '')), controlsMessage)

@@ -1,13 +1,18 @@
 import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
 import { leftPlaceholders } from './rich-text/placeholders.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkPersonalNumber } from './rich-text/publish-check.ts'
+import { checkPersonalNumber, hiddenContactMessage } from './rich-text/publish-check.ts'
 
-function* lineFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {
+/** What gives somebody away. */
+export function* privateFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {
   yield* checkPersonalNumber(field, text)
   if (holdsHiddenContact(text, facts.hiddenContacts ?? [])) {
-    yield { code: 'CONTACT_HIDDEN', level: 'blocking', field, message: 'Texten innehåller en uppgift som personen har dolt.' }
+    yield { code: 'CONTACT_HIDDEN', level: 'blocking', field, message: hiddenContactMessage }
   }
+}
+
+function* lineFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {
+  yield* privateFindings(field, text, facts)
   for (const left of leftPlaceholders(text)) {
     yield { code: 'PLACEHOLDER_LEFT', level: 'blocking', field, message: `Fyll i ${left}, eller ta bort det.` }
   }

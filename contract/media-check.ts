@@ -1,4 +1,5 @@
 import { daysAfter } from './field-forms.ts'
+import { privateFindings } from './line-check.ts'
 import type { MediaFacts, MediaRules } from './media-facts.ts'
 import { mediaKey } from './media-facts.ts'
 import type { MediaUse } from './media-use.ts'
@@ -106,6 +107,11 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
     }
     return
   }
+  // What the Bildbank says of it is public wherever it is shown; its name too, as the name of the file.
+  for (const { code, level } of privateFindings('', [media.title, media.alt, media.caption, media.credit].join('\n'), facts)) {
+    const gives = code === 'PNR_IN_TEXT' ? 'något som ser ut som ett personnummer' : 'en uppgift som personen har dolt'
+    yield { code, level, message: `${what} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }
+  }
   const { mediaRules: rules, day } = facts
   if (use.kind === 'image') {
     yield* altFindings(use, media)
@@ -123,8 +129,12 @@ const isBeside = (one: MediaUse, other: MediaUse): boolean =>
 /** Everything wrong with the pictures and documents of a content; [] where nothing is known of them. */
 export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding[] {
   const { media } = facts
-  if (!media) return []
-  return uses.flatMap((use) => {
+  // In a rich text the words of a picture are a part of the text, and are checked with it.
+  const words = uses
+    .filter(({ block }) => block === undefined)
+    .flatMap(({ field, alt = '', caption = '' }) => [...privateFindings(field, `${alt}\n${caption}`, facts)])
+  if (!media) return words
+  const findings = uses.flatMap((use) => {
     const slides = uses.filter((other) => isBeside(use, other))
     // Several of one block have one place to be shown at: the words must tell which.
     const which = slides.length > 1 ? `Bild ${slides.indexOf(use) + 1} i bildspelet: ` : ''
@@ -135,4 +145,5 @@ export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding
       message: which + message,
     }))
   })
+  return [...words, ...findings]
 }

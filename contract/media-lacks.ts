@@ -10,6 +10,7 @@ const words: Partial<Record<Finding['code'], string>> = {
   CREDIT_MISSING: 'fotograf',
   LICENCE_UNKNOWN: 'rättighet',
   CONSENT_MISSING: 'samtycke för barnen i bilden',
+  PNR_IN_TEXT: 'uppgifter utan personnummer',
 }
 
 /** What would stop it from being published, judged by the very check that stops it: a word or two each, [] when it is complete. */

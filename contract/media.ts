@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ConsentState, Crops, FocalPoint, Licence, MediaFacts, MediaKind, MediaRules, People } from './media-facts.ts'
 import { altLength, captionLength, MediaId } from './media-use.ts'
 import { calendarDay } from './field-forms.ts'
+import { withoutNumber } from './personal-number.ts'
 import { line, requiredLine } from './text.ts'
 
 // The Bildbank (spec 2.5). A site's own and the federation's are worked on by the same calls under different roots.
@@ -96,22 +97,25 @@ export type Media = z.infer<typeof Media>
 
 /** What people say of a picture. Every member may be left out of a change. */
 const fields = {
-  title: requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.'),
-  alt: line(altLength.max, 'Alternativtexten'),
+  title: withoutNumber(requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.')),
+  alt: withoutNumber(line(altLength.max, 'Alternativtexten')),
   isDecorative: z.boolean(),
-  caption: line(captionLength.max, 'Bildtexten'),
-  credit: line(creditLength.max, 'Fotografen'),
+  caption: withoutNumber(line(captionLength.max, 'Bildtexten')),
+  credit: withoutNumber(line(creditLength.max, 'Fotografen')),
   licence: Licence,
   licenceUntil: calendarDay('Får användas till'),
   people: People,
   consent: ConsentState,
-  consentNote: line(consentNoteLength.max, 'Anteckningen om samtycke'),
+  /** Never public; a number there would be read by everybody who works on the site. */
+  consentNote: withoutNumber(line(consentNoteLength.max, 'Anteckningen om samtycke')),
   consentOn: calendarDay('Datumet för samtycket'),
   isAiGenerated: z.boolean(),
   focal: FocalPoint,
   crops: Crops,
   collectionId: z.uuid('Samlingen finns inte.').nullable(),
-  tags: z.array(requiredLine(1, tagLength.max, 'Etiketten', 'Etiketten är tom.')).max(maxTags, `Högst ${maxTags} etiketter.`),
+  tags: z
+    .array(withoutNumber(requiredLine(1, tagLength.max, 'Etiketten', 'Etiketten är tom.')))
+    .max(maxTags, `Högst ${maxTags} etiketter.`),
 }
 export const MediaChanges = z.strictObject(fields).partial()
 export type MediaChanges = z.infer<typeof MediaChanges>
@@ -124,7 +128,7 @@ export const Collection = z.object({
 })
 export type Collection = z.infer<typeof Collection>
 
-const collectionName = requiredLine(1, collectionNameLength.max, 'Namnet', 'Ge samlingen ett namn.')
+const collectionName = withoutNumber(requiredLine(1, collectionNameLength.max, 'Namnet', 'Ge samlingen ett namn.'))
 
 export const MediaQuery = z.strictObject({
   search: line(80, 'Sökordet').optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withoutNumber } from './personal-number.ts'
 import { requiredLine } from './text.ts'
 
 export const newsCategoryNameLength = { min: 2, max: 40 }
@@ -34,7 +35,9 @@ export const defaultCategoryId = defaultNewsCategories[0].id
 
 const categories = z.object({ categories: z.array(NewsCategory) })
 const input = z.strictObject({
-  name: requiredLine(newsCategoryNameLength.min, newsCategoryNameLength.max, 'Namnet', 'Skriv vad kategorin ska heta.'),
+  name: withoutNumber(
+    requiredLine(newsCategoryNameLength.min, newsCategoryNameLength.max, 'Namnet', 'Skriv vad kategorin ska heta.'),
+  ),
 })
 const one = '/api/site/:siteId/news-categories/:categoryId'
 

@@ -31,7 +31,7 @@ function* titleFindings(title: string): Generator<Finding> {
 
 /** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
-  const { title, lead, byline, sourceName, shareTitle, shareText } = content
+  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText } = content
   const findings = [...titleFindings(title)]
   if (lead.trim() === '') {
     const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
@@ -45,7 +45,7 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
   return [
     ...findings,
     ...checkMedia(newsMedia(content), facts),
-    ...checkLines({ title, lead, byline, sourceName, shareTitle, shareText }, facts),
+    ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText }, facts),
     ...checkBody(content.body, facts),
   ]
 }

@@ -27,7 +27,7 @@ export function checkPage(content: PageContent, facts: TextFacts = {}): Finding[
   return [
     ...titleFindings(title),
     ...checkMedia(pageMedia(content), facts),
-    ...checkLines({ title, menuTitle, lead }, facts),
+    ...checkLines({ title, menuTitle, lead, linkUrl }, facts),
     // Nobody reads the text of a page that only leads elsewhere.
     ...(linkUrl === '' ? checkBody(body, facts) : []),
   ]

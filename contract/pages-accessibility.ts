@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { calendarDay } from './field-forms.ts'
+import { looksLikePersonalNumber, personalNumberRefusal, withoutNumber } from './personal-number.ts'
 import { line, requiredLine } from './text.ts'
 
 export const faultLength = { max: 300 }
@@ -35,6 +36,14 @@ export const setAccessibilityFacts = endpoint({
   method: 'PUT',
   path,
   summary: 'Ändrar uppgifterna om tillgänglighet. Syns på sajten direkt.',
-  body: z.strictObject({ ...facts, version: z.int() }),
+  body: z.strictObject({
+    ...facts,
+    checkedBy: withoutNumber(facts.checkedBy),
+    faults: facts.faults.superRefine((faults, context) => {
+      for (const [at, fault] of faults.entries())
+        if (looksLikePersonalNumber(fault)) context.addIssue({ code: 'custom', path: [at], message: personalNumberRefusal })
+    }),
+    version: z.int(),
+  }),
   response: AccessibilityFacts,
 })

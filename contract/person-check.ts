@@ -1,10 +1,10 @@
+import { checkLines } from './line-check.ts'
 import { checkMedia } from './media-check.ts'
 import type { MediaUse } from './media-use.ts'
 import type { PersonContent } from './representatives.ts'
-import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkBody, checkPersonalNumber } from './rich-text/publish-check.ts'
+import { checkBody } from './rich-text/publish-check.ts'
 import { socialFault } from './social-networks.ts'
 
 /** The pictures and documents of a person's page, place by place. */
@@ -20,13 +20,9 @@ export function checkPerson(content: PersonContent, facts: TextFacts = {}): Find
   const findings: Finding[] = []
   if (content.givenName === '') findings.push(missing('givenName', 'Förnamn saknas.'))
   if (content.familyName === '') findings.push(missing('familyName', 'Efternamn saknas.'))
-  for (const field of ['givenName', 'familyName', 'displayName', 'sortAs', 'profession', 'bioShort'] as const) {
-    findings.push(...checkPersonalNumber(field, content[field]))
-  }
-  if (holdsHiddenContact(`${content.profession}\n${content.bioShort}`, facts.hiddenContacts ?? [])) {
-    const message = 'Texten innehåller en uppgift som personen har dolt.'
-    findings.push({ code: 'CONTACT_HIDDEN', level: 'blocking', field: 'bioShort', message })
-  }
+  const { givenName, familyName, displayName, sortAs, profession, bioShort } = content
+  const socials = content.socials.map(({ url }) => url)
+  findings.push(...checkLines({ givenName, familyName, displayName, sortAs, profession, bioShort, socials }, facts))
   for (const { network, url } of content.socials) {
     const fault = socialFault(network, url)
     if (fault !== null) findings.push({ code: 'FIELD_MISSING', level: 'blocking', field: 'socials', message: fault })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemId } from './items.ts'
+import { withoutNumber } from './personal-number.ts'
 import { requiredLine } from './text.ts'
 
 export const policyAreaNameLength = { min: 2, max: 60 }
@@ -30,7 +31,9 @@ export const PolicyArea = z.object({
 export type PolicyArea = z.infer<typeof PolicyArea>
 
 const areas = z.object({ areas: z.array(PolicyArea) })
-const name = requiredLine(policyAreaNameLength.min, policyAreaNameLength.max, 'Namnet', 'Skriv vad politikområdet ska heta.')
+const name = withoutNumber(
+  requiredLine(policyAreaNameLength.min, policyAreaNameLength.max, 'Namnet', 'Skriv vad politikområdet ska heta.'),
+)
 const root = '/api/site/:siteId/policy-areas'
 
 /** In the site's own order. Every change answers the new list. */

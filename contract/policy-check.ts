@@ -52,7 +52,10 @@ export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts =
   return [
     ...findings,
     ...checkMedia(policyMedia(content), facts),
-    ...checkLines({ name, summary, synonyms, demands, decidedBy, programme: programme?.title ?? '' }, facts),
+    ...checkLines(
+      { name, summary, synonyms, demands, decidedBy, programme: programme ? [programme.title, programme.url] : '' },
+      facts,
+    ),
     // The short answer is enough: a topic need not be explained at length.
     ...(isEmptyRichText(body) ? [] : checkBody(body, facts)),
   ]

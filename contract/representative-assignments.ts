@@ -3,6 +3,7 @@ import { CalendarDate } from './calendar-date.ts'
 import { endpoint } from './endpoint.ts'
 import { UndoToken } from './item-commons.ts'
 import { ItemId } from './items.ts'
+import { withoutNumber } from './personal-number.ts'
 import { line } from './text.ts'
 
 // Assignments (Uppdrag): a person in a body with a role, from a day to a day. They change at once; what begins later becomes
@@ -71,7 +72,7 @@ const assignmentFields = {
   /** Absent: the last day of the body's term. Null: until further notice. */
   to: CalendarDate.nullable().optional(),
   substituteForId: ItemId.nullable().default(null),
-  labelOverride: line(labelOverrideLength.max, 'Texten').default(''),
+  labelOverride: withoutNumber(line(labelOverrideLength.max, 'Texten')).default(''),
   isLead: z.boolean().default(false),
 }
 const inOrder = ({ from, to }: { from: string; to?: string | null | undefined }): boolean =>

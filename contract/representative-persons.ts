@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemId, ItemState } from './items.ts'
+import { withoutNumber } from './personal-number.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { line } from './text.ts'
 
@@ -87,7 +88,7 @@ export const protectPerson = endpoint({
   body: z.strictObject({
     mode: ProtectionMode,
     /** With `nameOnly`; absent: the name as it is. */
-    shownName: line(120, 'Texten').optional(),
+    shownName: withoutNumber(line(120, 'Texten')).optional(),
   }),
   response: z.object({
     protection: Protection,

@@ -1,6 +1,6 @@
 import type { MediaFacts, MediaRules } from '../media-facts.ts'
 import type { Block, RichText } from './document.ts'
-import { hasValidCheckDigit } from '../check-digit.ts'
+import { looksLikePersonalNumber, personalNumberMessage } from '../personal-number.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { holdsHiddenContact } from './hidden-contact.ts'
@@ -77,15 +77,6 @@ export interface TextFacts {
 
 type BlockFinding = Omit<Finding, 'field' | 'block'>
 
-// Twelve or ten digits with a date inside, with or without the hyphen. The check digit decides between a number and a person.
-// Not inside a longer code of letters and digits: one in ten thousand ids would hold one.
-const personalNumberLike =
-  /(?<![\p{L}\d])(?:18|19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])[-+ ]?\d{4}(?![\p{L}\d])/gu
-
-/** True if the text holds something that looks like a Swedish personal number: a date and a right check digit. */
-export const looksLikePersonalNumber = (text: string): boolean =>
-  Array.from(text.matchAll(personalNumberLike)).some(([match]) => hasValidCheckDigit(match.replace(/\D/g, '')))
-
 const vagueLinks = new Set(['läs mer', 'läs mer här', 'klicka här', 'här', 'länk', 'mer', 'mer information', 'mer info'])
 const hardFrom = 50
 
@@ -136,12 +127,20 @@ function* shapeFindings(block: Block): Generator<BlockFinding> {
   if (isOfFilm) yield advice('VIDEO_NO_CAPTIONS', 'Filmen behöver undertexter. Kontrollera att de finns.')
 }
 
+/** The text of a block; of a table cell by cell, since a date in one and a sum in the next are no number. */
+const cellTexts = (block: Block): string[] =>
+  block.type === 'table'
+    ? block.content.flatMap((row) => row.content.map((cell) => plainText({ content: cell.content })))
+    : [plainText({ content: [block] })]
+
 function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> {
   const text = plainText({ content: [block] })
-  if (looksLikePersonalNumber(text)) yield blocking('PNR_IN_TEXT', personalNumberMessage)
   const addresses = linksIn(block).map(({ href }) => href)
+  if ([...cellTexts(block), ...addresses].some((words) => looksLikePersonalNumber(words))) {
+    yield blocking('PNR_IN_TEXT', personalNumberMessage)
+  }
   if ([text, ...addresses].some((words) => holdsHiddenContact(words, facts.hiddenContacts ?? []))) {
-    yield blocking('CONTACT_HIDDEN', 'Texten innehåller en uppgift som personen har dolt.')
+    yield blocking('CONTACT_HIDDEN', hiddenContactMessage)
   }
   for (const left of leftPlaceholders(text)) yield blocking('PLACEHOLDER_LEFT', `Fyll i ${left}, eller ta bort det.`)
   if (shoutedLines(block)) yield advice('ALLCAPS', 'Text med bara versaler är svår att läsa. Skriv med små bokstäver.')
@@ -179,7 +178,7 @@ export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] 
   return findings
 }
 
-const personalNumberMessage = 'Texten innehåller något som ser ut som ett personnummer.'
+export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
 
 export const checkPersonalNumber = (field: string, text: string): Finding[] =>
   looksLikePersonalNumber(text) ? [{ ...blocking('PNR_IN_TEXT', personalNumberMessage), field }] : []

@@ -1,4 +1,5 @@
 import type { AddressPlan } from '#contract/items.ts'
+import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { isReservedSlug, slugify } from '#contract/slug.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -32,6 +33,7 @@ const ownerOf = statement<{ title: string; isRedirect: boolean; url: string | nu
 async function wantedAddress(work: Work, item: StoredItem, typed: string, above: string | null) {
   const { site, area } = work
   const slug = slugify(typed)
+  if (looksLikePersonalNumber(slug)) throw invalidField('slug', personalNumberRefusal)
   if (slug === '') throw invalidField('slug', 'Skriv en adress med bokstäver eller siffror.')
   if (isReservedSlug(slug))
     throw invalidField('slug', `Adressen ”${slug}” används av sajten själv. Välj en annan.`, 'SLUG_RESERVED')

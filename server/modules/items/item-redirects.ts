@@ -1,3 +1,4 @@
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -10,7 +11,8 @@ import type { Fields, Work } from './item-work.ts'
 // item, never to another address: however often the item moves there is one step to it, and no loop.
 
 export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string): string {
-  const slug = slugify(area.title(content))
+  // The title is refused when it is published; its address must not keep what is taken out of it then.
+  const slug = slugify(withoutPersonalNumbers(area.title(content)))
   return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
 }
 

@@ -1,3 +1,4 @@
+import { looksLikePersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaKind } from '#contract/media-facts.ts'
@@ -13,7 +14,9 @@ export const cutText = (text: string, length: number): string => text.slice(0, l
 /** What a person called the file, as a label and nothing else: never part of a path, an address or a key (SEC-31). */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  const plain = tidyLine(last.replace(unwanted, '')).replace(/^\.+/, '')
+  // An underscore divides where a file's name has no blanks; its title has blanks for them.
+  const numbered = looksLikePersonalNumber(last.replace(/_/g, ' ')) ? withoutPersonalNumbers(last.replace(/_/g, ' ')) : last
+  const plain = tidyLine(numbered.replace(unwanted, '')).replace(/^\.+/, '')
   const name = hasUnwantedControls(plain) ? '' : plain
   if (name.length <= fileNameLength) return name || 'fil'
   const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? ''

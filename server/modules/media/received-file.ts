@@ -7,6 +7,7 @@ import { fileKind, isPictureKind, kindRefusal } from '../../platform/images/snif
 import { cleanedPdf, PdfRefused, refuseStrangePdf } from './pdf-clean.ts'
 import type { StoredMedia } from './media-store.ts'
 import { cutText } from './media-text.ts'
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 
 /** A file as it is kept, and what its row says of it. */
 export interface ReceivedFile {
@@ -111,8 +112,8 @@ export async function receiveFile(
       width,
       height,
       color,
-      suggestedCredit: cutText(read.credit, 80),
-      suggestedLicence: cutText(read.licence, 200),
+      suggestedCredit: cutText(withoutPersonalNumbers(read.credit), 80),
+      suggestedLicence: cutText(withoutPersonalNumbers(read.licence), 200),
       isReady: false,
     },
   }

@@ -14,6 +14,7 @@ import type { StoredMenu } from './menu-store.ts'
 import { pagesAmong, pagesOf, readMenu, writeMenu } from './menu-store.ts'
 import { automaticMenu, publicMenuAreas, shownMenu } from './public-menu.ts'
 import { publishedPageTree } from './public-pages.ts'
+import { personalNumberFaults } from '#contract/personal-number.ts'
 
 /** The menu as it is arranged, as visitors see it, and as it would arrange itself. */
 export async function viewMenu(site: SiteDb): Promise<Menu> {
@@ -33,8 +34,8 @@ export async function viewMenu(site: SiteDb): Promise<Menu> {
   }
 }
 
-/** Throws 400 beside each entry whose page the site has not. */
-async function refuseUnknownPages(site: SiteDb, items: readonly MenuItem[]): Promise<void> {
+/** Throws 400 beside each entry whose page the site has not, and each text that no visitor may read. */
+async function refuseFaults(site: SiteDb, items: readonly MenuItem[]): Promise<void> {
   const known = await pagesAmong(site, pagesOf(items))
   const fields: Record<string, FieldError> = {}
   const check = (item: MenuItem | MenuItem['children'][number], path: string): void => {
@@ -45,6 +46,8 @@ async function refuseUnknownPages(site: SiteDb, items: readonly MenuItem[]): Pro
     check(item, `items.${index}`)
     for (const [below, child] of item.children.entries()) check(child, `items.${index}.children.${below}`)
   }
+  for (const [field, message] of Object.entries(personalNumberFaults(items, 'items')))
+    fields[field] = { code: 'VALIDATION', message }
   if (Object.keys(fields).length > 0) throw validation(fields)
 }
 
@@ -62,7 +65,7 @@ function inWords({ mode, items, pages }: Pick<Menu, 'mode' | 'items' | 'pages'>)
 const overtaken = 'Någon annan har ändrat menyn sedan du öppnade den. Ladda om och gör om ändringen.'
 
 export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, action = 'menu.update'): Promise<Menu> {
-  await refuseUnknownPages(site, menu.items)
+  await refuseFaults(site, menu.items)
   const { version, ...before } = await readMenu(site)
   if (version === menu.version && isDeepStrictEqual(before, { mode: menu.mode, items: menu.items })) return viewMenu(site)
   if (!(await writeMenu(site, menu))) throw stateChanged(overtaken)

@@ -1,4 +1,5 @@
 import { isSecureAddress } from '#contract/field-forms.ts'
+import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import type { RedirectRow } from '#contract/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -71,6 +72,7 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
   const url = !isPath && URL.canParse(text) ? new URL(text) : null
   const ownPath = url && own.pathOf(url)
   if (!isPath && ownPath === null) {
+    if (looksLikePersonalNumber(text)) return fault('to', personalNumberRefusal)
     return isSecureAddress(text)
       ? { kind: 'url', url: text }
       : fault('to', 'Skriv en sida på sajten, som /om-oss, eller en hel adress som börjar med https://.')

@@ -1,3 +1,4 @@
+import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { parsePhone, shownPhone } from '#contract/phone.ts'
 import type { ContactKind } from '#contract/representative-persons.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
@@ -13,6 +14,7 @@ export function parseContact(kind: ContactKind, typed: string): ParsedContact {
   if (hasUnwantedControls(typed)) return { fault: 'Uppgiften innehåller tecken som inte kan sparas.' }
   if (kind === 'email') {
     const address = typed.replace(/^mailto:/i, '')
+    if (looksLikePersonalNumber(address)) return { fault: personalNumberRefusal }
     return email.test(address) && !address.includes('..')
       ? { value: address }
       : { fault: 'Skriv en e-postadress, till exempel anna@exempel.se.' }
@@ -21,7 +23,7 @@ export function parseContact(kind: ContactKind, typed: string): ParsedContact {
     const value = parsePhone(typed)
     return value === null ? { fault: phoneFault } : { value }
   }
-  return { value: typed }
+  return looksLikePersonalNumber(typed) ? { fault: personalNumberRefusal } : { value: typed }
 }
 
 const phoneFault = 'Skriv ett telefonnummer, till exempel 070-123 45 67.'

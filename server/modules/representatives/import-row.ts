@@ -1,7 +1,7 @@
 import type { Body } from '#contract/representative-bodies.ts'
 import type { ImportMapping } from '#contract/representative-imports.ts'
 import { personNameLength } from '#contract/representatives.ts'
-import { looksLikePersonalNumber } from '#contract/rich-text/publish-check.ts'
+import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 import type { FileRow } from './import-file.ts'
 import { parseDate, splitName } from './import-words.ts'

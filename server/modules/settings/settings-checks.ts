@@ -5,6 +5,7 @@ import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef, MediaUse } from '#contract/media-use.ts'
 import { municipalityName } from '#contract/municipalities.ts'
 import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { personalNumberFaults } from '#contract/personal-number.ts'
 import { parsePhone } from '#contract/phone.ts'
 import type { Settings, SettingsTab } from '#contract/settings.ts'
 import { socialFault, socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
@@ -134,6 +135,8 @@ export async function checkTab<Tab extends SettingsTab>(
   before: Settings[Tab],
 ): Promise<{ content: Settings[Tab]; faults: Record<string, FieldError> }> {
   const checked = await checks[tab](site, content, before)
-  const faults = Object.entries(checked.faults).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }])
+  // In the spelling it is kept in: a telephone number as it was typed may look like something else.
+  const messages = { ...personalNumberFaults(checked.content), ...checked.faults }
+  const faults = Object.entries(messages).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }])
   return { content: checked.content, faults: Object.fromEntries(faults) as Record<string, FieldError> }
 }

@@ -1,6 +1,8 @@
 import { IconIndentDecrease, IconIndentIncrease, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
 import type { MenuSubItem } from '#contract/menu.ts'
 import { menuLabelLength } from '#contract/menu.ts'
+import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import iconButton from '../icon-button.module.css'
 import styles from './menu.module.css'
 
@@ -19,6 +21,10 @@ interface MenuItemRowProps {
 
 /** One line of the arranged menu: what it is called, where it leads, and its level. */
 export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, onRemove }: MenuItemRowProps) {
+  const faultId = useId()
+  const hasFault = (text: string) =>
+    looksLikePersonalNumber(text) ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const) : {}
+  const isFaulty = looksLikePersonalNumber(item.label) || (item.kind === 'external' && looksLikePersonalNumber(item.url))
   const MoveIcon = move.label === 'Flytta ut' ? IconIndentDecrease : IconIndentIncrease
   return (
     <div className={styles.item}>
@@ -30,6 +36,7 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
           maxLength={menuLabelLength.max}
           autoComplete="off"
           value={item.label}
+          {...hasFault(item.label)}
           onChange={(event) => onChange({ ...item, label: event.currentTarget.value })}
         />
         {item.kind === 'external' && (
@@ -40,8 +47,14 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
             spellCheck={false}
             maxLength={500}
             value={item.url}
+            {...hasFault(item.url)}
             onChange={(event) => onChange({ ...item, url: event.currentTarget.value })}
           />
+        )}
+        {isFaulty && (
+          <p id={faultId} role="alert" className={styles.fault}>
+            {personalNumberRefusal}
+          </p>
         )}
         {isHidden && <span className={styles.note}>Syns inte än: sidan är inte publicerad.</span>}
       </div>
