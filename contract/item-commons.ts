@@ -13,6 +13,10 @@ export const undoItem = endpoint({
   path: '/api/site/:siteId/undo',
   summary: 'Tar tillbaka en åtgärd, högst 30 dagar senare.',
   body: z.strictObject({ undoToken: UndoToken }),
+  response: z.object({
+    /** What could not be as it was, as a sentence; null when everything is. */
+    notice: z.string().nullable(),
+  }),
 })
 
 export const undoItems = endpoint({
@@ -20,7 +24,7 @@ export const undoItems = endpoint({
   path: '/api/site/:siteId/undo-many',
   summary: 'Tar tillbaka flera åtgärder, var och en för sig.',
   body: z.strictObject({ undoTokens: z.array(UndoToken).min(1).max(100) }),
-  response: z.object({ undone: z.number(), failed: z.number() }),
+  response: z.object({ undone: z.number(), failed: z.number(), notices: z.array(z.string()) }),
 })
 
 /** Items of all areas by their words, best first: for Ctrl+K, for links and for pickers. */

@@ -35,7 +35,12 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
   content: z.ZodObject<Shape, z.core.$strict>,
 ) {
   const item = z.object({ ...itemFields, content }).meta({ id: `Item.${area}` })
-  const changed = z.object({ item, undoToken: z.string() })
+  const changed = z.object({
+    item,
+    undoToken: z.string(),
+    /** What became otherwise than was asked for, as a sentence: the place a restored page had is gone. Null when nothing did. */
+    notice: z.string().nullable(),
+  })
   const root = `/api/site/:siteId/${area}` as const
   const one = `${root}/:itemId` as const
   const changes = content.partial()

@@ -217,6 +217,8 @@ export const BulkResult = z.object({
       isDone: z.boolean(),
       /** Why it could not be done; null when it was. */
       message: z.string().nullable(),
+      /** What became otherwise than was asked for; null when nothing did. */
+      notice: z.string().nullable(),
       undoToken: z.string().nullable(),
     }),
   ),

@@ -14,7 +14,7 @@ import { itemAreas } from './item-areas.ts'
 import { contactJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { mediaJobs } from './modules/media/media-jobs.ts'
-import { purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
+import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
 import { sweepFiles } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
@@ -31,6 +31,7 @@ import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { deriveKeys } from './platform/keys.ts'
+import { partsWith } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
 import { configurationPage } from './print-configuration.ts'
@@ -89,17 +90,18 @@ async function start(config: Config): Promise<void> {
   })
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
+  const part = partsWith((about, error) => log.warn({ ...about, fault: String(error) }, 'a part of a sweep failed'))
   const sweeping = setInterval(() => {
     Promise.all([
       sweepAuth(database, systemClock()),
       sweepUsers(database, systemClock()),
-      purgeTrash(database),
-      purgePreviewLinks(database),
+      liftAllAstray(database, itemAreas, part, systemClock()).then(() => purgeTrash(database, itemAreas, part, systemClock())),
+      purgePreviewLinks(database, part),
     ]).catch((error: Error) => log.warn({ fault: error.message }, 'the sweep was skipped'))
   }, sweepEveryMs)
 
   const retention = setInterval(() => {
-    purgeRevisions(database).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
+    purgeRevisions(database, part).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
     sweepFiles(database, files, systemClock()).catch((error: Error) => log.warn({ fault: error.message }, 'files were not swept'))
   }, retainEveryMs)
   const onJobFault = (job: Job | null, error: unknown): void =>

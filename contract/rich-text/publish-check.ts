@@ -49,6 +49,7 @@ export interface Finding {
     | 'TITLE_LONG'
     | 'DATE_AHEAD'
     | 'CATEGORY_GONE'
+    | 'PARENT_TRASHED'
     | 'POLICY_AREA_GONE'
     | 'NO_POLICY_AREA'
     | 'SUMMARY_STYLE'

@@ -3,6 +3,7 @@ import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/person
 import { isReservedSlug, slugify } from '#contract/slug.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
+import { holdTree } from './item-place.ts'
 import { freeBelow, parentPath, relocate } from './item-redirects.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
@@ -77,6 +78,7 @@ export async function changeAddress(
   id: string,
   wanted: { readonly draftVersion: number; readonly slug: string; readonly takeOver: boolean },
 ): Promise<Step> {
+  holdTree(work)
   const item = await lockFor(work, id, wanted.draftVersion, 'changeAddress')
   if (item.deletedAt) throw inTrash()
   const { slug, path, takesOver } = await wantedAddress(work, item, wanted.slug, await parentPath(work.site, item.parentId))

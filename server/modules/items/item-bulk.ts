@@ -1,6 +1,7 @@
 import type { BulkAction, BulkResult } from '#contract/items.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { attempt } from './item-attempt.ts'
+import { holdTree } from './item-place.ts'
 import { findItem, itemId } from './item-store.ts'
 import type { Step } from './item-step.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
@@ -21,15 +22,24 @@ export async function bulkStep(
   items: readonly { readonly id: string; readonly draftVersion: number }[],
 ): Promise<BulkResult> {
   const results: BulkResult['results'] = []
+  if (action === 'trash' || action === 'restore') holdTree(work)
   // In one order for all, so that two who choose the same items do not wait for each other in a ring.
   for (const { id, draftVersion } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const title = await titleOf(work, id)
     const step = await attempt(work.site, () => steps[action](work, id, draftVersion))
     if ('done' in step) {
-      results.push({ id, title: step.done.item.title, isDone: true, message: null, undoToken: step.done.undoToken })
+      const { item, undoToken, notice = null } = step.done
+      results.push({ id, title: item.title, isDone: true, message: null, notice, undoToken })
     } else {
       const faults = Object.values(step.refusal.fields ?? {}).map(({ message }) => message)
-      results.push({ id, title, isDone: false, message: [step.refusal.message, ...faults].join(' '), undoToken: null })
+      results.push({
+        id,
+        title,
+        isDone: false,
+        message: [step.refusal.message, ...faults].join(' '),
+        notice: null,
+        undoToken: null,
+      })
     }
   }
   const place = new Map(items.map(({ id }, at) => [id, at]))

@@ -11,7 +11,8 @@ import { followTitle, wantedSlug } from './item-redirects.ts'
 import { mirrorDraft, refuseUnknown } from './item-mirror.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from './item-store.ts'
-import { lastKeyBelow, placeBelow } from './item-tree.ts'
+import { holdTree, lastKeyBelow } from './item-place.ts'
+import { placeBelow } from './item-tree.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
 import { allow, extracted, inTrash, pick } from './item-work.ts'
 
@@ -32,6 +33,7 @@ export async function createItem(work: Work, given: NewDraft, original: Fields |
   const id = given.key ?? randomUUID()
   const begun = (await area.beginning?.(site)) ?? {}
   const content = area.content.parse({ ...area.empty, ...begun, ...given.content })
+  holdTree(work)
   const parent = await placeBelow(work, given.parentId ?? null)
   const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
   const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
@@ -76,6 +78,8 @@ const sessionEndsAfterMs = 10 * 60_000
  */
 export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
+  // A new title may become a new address, and then those below it move along. A text never does.
+  if (Object.keys(save.fields).some((field) => !area.richTextFields.includes(field))) holdTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   allow(work, 'edit', item)
   if (item.deletedAt) throw inTrash()

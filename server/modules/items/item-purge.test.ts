@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { itemAreas } from '../../item-areas.ts'
+import { everyPart } from '../../testing/every-part.ts'
 import { aSite, aUser, newsContent } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { newsArea } from '../news/news-area.ts'
@@ -33,8 +35,8 @@ it('the trash lets go of what has lain in it for 30 days, with its history, and 
   )
   expect(reach.rowCount).toBe(0)
 
-  expect(await purgeTrash(database)).toBe(1)
-  expect(await purgeTrash(database)).toBe(0)
+  expect(await purgeTrash(database, itemAreas, everyPart, new Date())).toBe(1)
+  expect(await purgeTrash(database, itemAreas, everyPart, new Date())).toBe(0)
   const { rows } = await superuser.query('select id from items where site_id = $1 order by title', [siteId])
   expect(rows.map((row) => row.id)).toEqual([ids.recent, ids.live])
   const { rows: history } = await superuser.query('select distinct item_id from item_revisions where site_id = $1', [siteId])

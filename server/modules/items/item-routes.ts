@@ -17,16 +17,18 @@ export function registerItemRoutes(app: FastifyInstance, deps: ItemDeps, areas: 
   })
   onSite(app, deps, 'writer', (scope) => {
     scope.handle(undoItem, async (call) => {
-      await undoStep(call.site, byName, call.body.undoToken, actorOf(call))
-      return undefined
+      return { notice: await undoStep(call.site, byName, call.body.undoToken, actorOf(call)) }
     })
     scope.handle(undoItems, async (call) => {
+      const notices: string[] = []
       let undone = 0
       for (const undoToken of call.body.undoTokens) {
         const step = await attempt(call.site, () => undoStep(call.site, byName, undoToken, actorOf(call)))
-        if ('done' in step) undone++
+        if (!('done' in step)) continue
+        undone++
+        if (step.done !== null) notices.push(step.done)
       }
-      return { undone, failed: call.body.undoTokens.length - undone }
+      return { notices, undone, failed: call.body.undoTokens.length - undone }
     })
   })
 }

@@ -7,6 +7,7 @@ import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mirrorMedia } from '../media/media-uses.ts'
+import { holdTree, nearestPlace, refuseWithChildren, returningKey } from './item-place.ts'
 import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.ts'
 import type { ItemArea } from './item-area.ts'
 import { mirrorDraft } from './item-mirror.ts'
@@ -22,6 +23,8 @@ import { allow, announce, extracted, searchTextOf } from './item-work.ts'
 export interface Step {
   readonly item: StoredItem
   readonly undoToken: string
+  /** Swedish, for the person who took the step: what became otherwise than was asked for. Absent when nothing did. */
+  readonly notice?: string
 }
 
 export const publishJob = 'item.publish'
@@ -156,36 +159,60 @@ export function replacedDraft(area: ItemArea<Fields>, item: StoredItem, content:
   }
 }
 
+const undoArea = statement<{ area: string }>(
+  'item_undo_area',
+  'select i.area from item_undo u join items i on i.site_id = u.site_id and i.id = u.item_id where u.site_id = $1 and u.id = $2',
+)
 const takeUndoRow = statement<{
   itemId: string
-  area: string
   action: string
   before: Before
   stateVersion: number
   draftVersion: number
 }>(
   'item_undo_take',
-  `with taken as (
-     delete from item_undo where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
-     returning item_id, action, before, state_version, draft_version
-   ) select t.item_id as "itemId", i.area, t.action, t.before, t.state_version as "stateVersion", t.draft_version as "draftVersion"
-     from taken t join items i on i.site_id = $1 and i.id = t.item_id`,
+  `delete from item_undo where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
+   returning item_id as "itemId", action, before, state_version as "stateVersion", draft_version as "draftVersion"`,
 )
 
 const tooLate = (): HttpError => stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
 
-/** Puts an item back to how it stood before a step, if that step is still the last one. */
+type BeforeColumns = Pick<StoredItem, (typeof stepColumns)[number]>
+
+/** Where the item stands and what its address is after an undo: as before the step, as far as that place still is one. */
+async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns): Promise<Columns & { elsewhere: string | null }> {
+  const { area } = work
+  if (before.deletedAt !== null) {
+    await refuseWithChildren(work, item.id)
+    return { parentId: item.parentId, sortKey: item.sortKey, slug: item.slug, path: item.path, elsewhere: null }
+  }
+  const place = await nearestPlace(work, item, before.parentId)
+  const path = area.path(before.slug, place.path)
+  const isSame = path === item.path && item.deletedAt === null
+  // Its old address may be another's by now.
+  const address = isSame ? { slug: before.slug, path } : await freeBelow(work, item, before.slug, place.path)
+  const sortKey = await returningKey(work, item, place, before.sortKey)
+  return { ...address, parentId: place.parentId, sortKey, elsewhere: place.elsewhere }
+}
+
+/**
+ * Puts an item back to how it stood before a step, if that step is still the last one. Returns what became otherwise, as a
+ * sentence; null when all is as before.
+ */
 export async function undoStep(
   site: Work['site'],
   areas: ReadonlyMap<string, ItemArea<Fields>>,
   undoToken: string,
   actor: Actor,
-): Promise<void> {
-  const [undo] = itemId.test(undoToken) ? await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now]) : []
-  if (!undo) throw tooLate()
-  const area = areas.get(undo.area)
-  if (!area) throw new Error(`No area is named ${undo.area}`)
+): Promise<string | null> {
+  const [found] = itemId.test(undoToken) ? await site.rows(undoArea, [site.siteId, undoToken]) : []
+  if (!found) throw tooLate()
+  const area = areas.get(found.area)
+  if (!area) throw new Error(`No area is named ${found.area}`)
   const work = { site, area, actor }
+  holdTree(work)
+  const [undo] = await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now])
+  if (!undo) throw tooLate()
   const item = await findItem(site, area.name, undo.itemId, 'lock')
   // What may be done may be taken back; that the site needs the page is no reason against it.
   allow(work, undo.action as ItemAction, item, false)
@@ -197,16 +224,13 @@ export async function undoStep(
       name,
       instants.has(name) && typeof value === 'string' ? new Date(value) : value,
     ]),
-  ) as Pick<StoredItem, (typeof stepColumns)[number]>
-  // Its old address may be another's by now.
-  const returns = before.path !== item.path || (item.deletedAt !== null && before.deletedAt === null)
-  const above = before.path.slice(0, before.path.lastIndexOf('/'))
-  const address = returns ? await freeBelow(work, item, before.slug, before.parentId === null ? null : above) : {}
+  ) as BeforeColumns
+  const { elsewhere, ...place } = await placeBefore(work, item, before)
   const content = replacesText ? area.content.parse(oldDraft) : null
   const restored = updateItem(site, item, {
     ...(content && replacedDraft(area, item, content, actor)),
     ...before,
-    ...address,
+    ...place,
     ...(before.publishedRevisionId !== item.publishedRevisionId &&
       (await publicSearchText(work, item.id, before.publishedRevisionId))),
     // As before the step: the one before it is the last again, and can be taken back in its turn.
@@ -215,6 +239,7 @@ export async function undoStep(
   if (content) mirrorDraft(work, item.id, area.content.parse(item.draft), content)
   await follow(work, item, restored, 'undo', undo.action)
   if (!item.deletedAt) await relocate(work, item, restored)
+  return elsewhere && `Sidan ligger nu ${elsewhere}.`
 }
 
 /** What the public finds a version by; the column for a row that gets it back. */

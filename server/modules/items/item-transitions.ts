@@ -2,19 +2,20 @@ import { blockingFindings } from '#contract/rich-text/publish-check.ts'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
-import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { readSettings } from '../settings/settings-store.ts'
 import { mirrorDraft } from './item-mirror.ts'
 import { targetsOf } from './item-references.ts'
-import { freeBelow, parentPath } from './item-redirects.ts'
+import { holdTree, nearestPlace, placeFindings, refuseWithChildren, returningKey } from './item-place.ts'
+import { freeBelow } from './item-redirects.ts'
+import { removeForGood } from './item-removal.ts'
 import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, revisionContent } from './item-store.ts'
 import type { Fields, Work } from './item-work.ts'
-import { allow, announce, inTrash, lockFor, searchTextOf } from './item-work.ts'
+import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
 // The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.
 
@@ -34,13 +35,18 @@ export const notPublic = {
 } satisfies Partial<StoredItem>
 
 /** Everything wrong with a text, as the contract sees it and as only the database can (spec 2.0.8). */
-export async function findingsOf({ site, area, actor }: Work, item: { readonly id: string }, content: Fields): Promise<Finding[]> {
+export async function findingsOf(
+  { site, area, actor }: Work,
+  item: { readonly id: string; readonly parentId: string | null },
+  content: Fields,
+): Promise<Finding[]> {
   const links = area
     .references(content)
     .filter(({ field }) => area.richTextFields.includes(field))
     .map(({ toItemId }) => toItemId)
-  const [known, targets, hiddenContacts, media, mediaRules] = await Promise.all([
+  const [known, place, targets, hiddenContacts, media, mediaRules] = await Promise.all([
     area.siteFindings(site, item, content, actor.now),
+    placeFindings({ site, area }, item),
     targetsOf(site, links),
     area.hiddenContacts(site),
     mediaFactsOf(
@@ -52,7 +58,7 @@ export async function findingsOf({ site, area, actor }: Work, item: { readonly i
   // A page that links to itself leads somewhere as soon as it is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
   const facts = { unpublished, hiddenContacts, media, mediaRules, day: stockholmDate(actor.now) }
-  return [...area.check(content, facts), ...known]
+  return [...area.check(content, facts), ...known, ...place]
 }
 
 /** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
@@ -130,36 +136,31 @@ export async function unpublishItem(work: Work, id: string, draftVersion: number
   return takeStep(work, item, 'unpublish', notPublic)
 }
 
-const childOf = statement<{ title: string }>(
-  'item_a_child',
-  'select title from items where site_id = $1 and parent_id = $2 and deleted_at is null limit 1',
-)
-
 export async function trashItem(work: Work, id: string, draftVersion: number): Promise<Step> {
-  const { site, actor } = work
+  const { actor } = work
+  holdTree(work)
   const item = await lockFor(work, id, draftVersion, 'trash')
   if (item.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
-  const [child] = work.area.depth > 1 ? await site.rows(childOf, [site.siteId, id]) : []
-  if (child) throw new HttpError(409, 'IN_USE', `Flytta eller släng undersidorna först, till exempel ”${child.title}”.`)
+  await refuseWithChildren(work, id)
   const columns = { ...notPublic, ...notScheduled, review: null, deletedAt: actor.now, deletedBy: actor.userId }
   return takeStep(work, item, 'trash', columns)
 }
 
-/** Out of the trash, and never silently onto the site: what was public comes back as unpublished. */
+/**
+ * Out of the trash, and never silently onto the site: what was public comes back as unpublished. Where it lay may be in the
+ * trash itself by now; then it comes to the nearest place above, and the step says so.
+ */
 export async function restoreItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  holdTree(work)
   const item = await lockFor(work, id, draftVersion, 'restore')
   if (!item.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
-  const address = await freeBelow(work, item, item.slug, await parentPath(work.site, item.parentId))
-  return takeStep(work, item, 'restore', { ...address, deletedAt: null, deletedBy: null })
+  const place = await nearestPlace(work, item, item.parentId)
+  const address = await freeBelow(work, item, item.slug, place.path)
+  const sortKey = await returningKey(work, item, place, item.sortKey)
+  const columns = { ...address, parentId: place.parentId, sortKey, deletedAt: null, deletedBy: null }
+  const step = await takeStep(work, item, 'restore', columns)
+  return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
 }
-
-const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
-const removeRedirects = statement(
-  'item_redirects_purge',
-  'update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2',
-)
-const removeRevisions = statement('item_revisions_purge', 'delete from item_revisions where site_id = $1 and item_id = $2')
-const removeItem = statement('item_purge', 'delete from items where site_id = $1 and id = $2')
 
 /** What is typed to say that it is meant (spec 3 §10). */
 const deleteWords = 'ta bort'
@@ -171,6 +172,7 @@ export async function deleteForever(
   given: { readonly draftVersion: number; readonly confirmation: string },
 ): Promise<void> {
   const { site, area, actor } = work
+  holdTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   allow(work, 'deleteForever', item)
   if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
@@ -178,12 +180,7 @@ export async function deleteForever(
     throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {
       fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
     })
-  const values = [site.siteId, id]
-  if (item.firstPublishedAt) await announce(work)
-  await site.rows(removeUndo, values)
-  await site.rows(removeRedirects, values)
-  await site.rows(removeRevisions, values)
-  await site.rows(removeItem, values)
+  await removeForGood(work, item)
   await recordAudit(
     site,
     { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.deleteForever`, objectId: id },

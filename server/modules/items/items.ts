@@ -104,8 +104,8 @@ export function registerItemArea<
         : conflict({ code: 'CONFLICT' as const, message: conflictMessage, conflicts, item: seen })
     })
     const answer = async (call: SiteCall, taken: Promise<Step>) => {
-      const { item, undoToken } = await taken
-      return { item: await view(call, item), undoToken }
+      const { item, undoToken, notice = null } = await taken
+      return { item: await view(call, item), undoToken, notice }
     }
     const plain = {
       requestReview,

@@ -25,14 +25,12 @@ const treeRows = statement<TreeRow>(
    order by sort_key collate "C", id limit ${pageCount.max}`,
 )
 
-/** Each after its parent. One whose parent lies in the trash stands at the top rather than nowhere. */
-function inTreeOrder(rows: readonly TreeRow[]): TreeRow[] {
-  const ids = new Set(rows.map(({ id }) => id))
+/** Each after its parent. One whose parent lies in the trash is shown at the top rather than nowhere. */
+function inTreeOrder(found: readonly TreeRow[]): TreeRow[] {
+  const ids = new Set(found.map(({ id }) => id))
+  const rows = found.map((row) => (row.parentId === null || ids.has(row.parentId) ? row : { ...row, parentId: null }))
   const below = new Map<string | null, TreeRow[]>()
-  for (const row of rows) {
-    const above = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null
-    below.set(above, [...(below.get(above) ?? []), row])
-  }
+  for (const row of rows) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row])
   const from = (parentId: string | null): TreeRow[] => (below.get(parentId) ?? []).flatMap((row) => [row, ...from(row.id)])
   return from(null)
 }

@@ -7,6 +7,7 @@ import { aNewsroom } from '../../testing/test-sites.ts'
 import { purgeRevisions } from '../items/item-purge.ts'
 import { readSettings } from './settings-store.ts'
 import { saveTab } from './settings-service.ts'
+import { everyPart } from '../../testing/every-part.ts'
 
 // What settings do: each changes how something else behaves, from the next call on.
 
@@ -99,6 +100,6 @@ it('published versions are kept for as many years as each site has chosen', asyn
         [siteId, id, years, createdBy],
       )
   }
-  await purgeRevisions(test.database)
+  await purgeRevisions(test.database, everyPart)
   expect([await left(short), await left(usual), await left(long)]).toEqual([[0], [0, 2], [0, 2, 6]])
 })

@@ -7,6 +7,7 @@ import { undoStep } from '../../modules/items/item-step.ts'
 import { publishItem } from '../../modules/items/item-transitions.ts'
 import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
+import { everyPart } from '../every-part.ts'
 
 const test = await testDatabase()
 const sitesUrl = 'https://{site}.foreningar.se'
@@ -108,7 +109,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     await insert('named', old(400, 11))
     await insert('published', old(400, 11))
     await insert('published', old(2000, 11))
-    await purgeRevisions(test.database)
+    await purgeRevisions(test.database, everyPart)
     const kinds = (await historyOf(test, life, item.id)).map(({ kind }) => kind)
     expect(
       Object.fromEntries(
