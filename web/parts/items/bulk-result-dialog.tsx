@@ -15,14 +15,24 @@ interface BulkResultDialogProps {
   onClose: () => void
 }
 
-/** What became of each, when not all of them could be done. The refused stand first: they are what one must act on. */
+/**
+ * What became of each, when not all of them could be done, or not just as they were asked for. The refused stand first: they
+ * are what one must act on.
+ */
 export function BulkResultDialog({ words, action, results, isUndoing, onUndo, onClose }: BulkResultDialogProps) {
   const refused = results.filter(({ isDone }) => !isDone)
   const done = results.filter(({ isDone }) => isDone)
   return (
-    <Dialog title={`${countedWords(words, refused.length)} kunde inte ${bulkWords[action].refused}`} onClose={onClose}>
+    <Dialog
+      title={
+        refused.length === 0
+          ? `${countedWords(words, done.length)} är ${bulkWords[action].done}`
+          : `${countedWords(words, refused.length)} kunde inte ${bulkWords[action].refused}`
+      }
+      onClose={onClose}
+    >
       <ul className={styles.list}>
-        {[...refused, ...done].map(({ id, title, isDone, message }) => (
+        {[...refused, ...done].map(({ id, title, isDone, message, notice }) => (
           <li key={id} className={styles.result} data-done={isDone || undefined}>
             {isDone ? (
               <IconCircleCheck size={18} role="img" aria-label="Klart" />
@@ -31,7 +41,7 @@ export function BulkResultDialog({ words, action, results, isUndoing, onUndo, on
             )}
             <span>
               {title === '' ? words.untitled : title}
-              {message !== null && <span className={styles.message}>{message}</span>}
+              {(message ?? notice) !== null && <span className={styles.message}>{message ?? notice}</span>}
             </span>
           </li>
         ))}

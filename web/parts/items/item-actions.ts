@@ -16,6 +16,8 @@ import { doneWords, stepEndpoint } from './item-steps.ts'
 
 const undoEndpoint = lightEndpoint<typeof undoItem>({ method: 'POST', path: '/api/site/:siteId/undo' })
 
+const joined = (...sentences: readonly (string | null)[]): string => sentences.filter((one) => one !== null).join(' ')
+
 /** Steps that need nothing more than to be asked for. */
 export type StateAction = 'publish' | 'requestReview' | 'cancelSchedule' | 'discard' | 'unpublish' | 'trash' | 'restore'
 
@@ -32,9 +34,9 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   async function undo(undoToken: string, id: string, onUndone?: (item: Item) => void): Promise<void> {
-    await call(undoEndpoint, { params: { siteId }, body: { undoToken } })
+    const { notice } = await call(undoEndpoint, { params: { siteId }, body: { undoToken } })
     await refresh()
-    showToast({ severity: 'info', message: 'Ångrat.', about: id })
+    showToast({ severity: notice === null ? 'info' : 'warn', message: joined('Ångrat.', notice), about: id })
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
   }
 
@@ -81,12 +83,12 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     try {
       // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
       const step = stepEndpoint(area.key, name) as ItemEndpoints['publish']
-      const { item, undoToken } = await call(step, { params: { siteId, itemId: id }, body: { ...body, draftVersion } })
+      const { item, undoToken, notice } = await call(step, { params: { siteId, itemId: id }, body: { ...body, draftVersion } })
       queryClient.setQueryData(itemQuery(area.key, siteId, id).queryKey, item)
       void refresh()
       showToast({
-        severity: 'success',
-        message: doneWords(name, item, path),
+        severity: notice === null ? 'success' : 'warn',
+        message: doneWords(name, item, path, notice),
         // Only the last step can be taken back.
         about: id,
         ...(name === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),

@@ -50,9 +50,10 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
         params: { siteId },
         body: { undoTokens },
       }),
-    onSuccess: ({ undone, failed }) => {
+    onSuccess: ({ undone, failed, notices }) => {
       setDone(null)
-      if (failed === 0) showToast({ severity: 'info', message: 'Ångrat.' })
+      if (failed === 0 && notices.length === 0) showToast({ severity: 'info', message: 'Ångrat.' })
+      else if (failed === 0) showToast({ severity: 'warn', message: ['Ångrat.', ...notices].join(' ') })
       else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
     },
     onSettled: refresh,
@@ -66,7 +67,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
       }),
     onSuccess: (result, action) => {
       onClear()
-      if (result.results.some(({ isDone }) => !isDone)) {
+      if (result.results.some(({ isDone, notice }) => !isDone || notice !== null)) {
         setDone({ action, results: result.results })
         return
       }

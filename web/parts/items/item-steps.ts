@@ -29,8 +29,11 @@ export type StepBody<Name extends StepName> = Omit<EndpointBodyInput<ItemEndpoin
 export const stepEndpoint = <Name extends StepName>(area: string, name: Name) =>
   lightEndpoint<ItemEndpoints[Name]>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/${paths[name]}` })
 
-/** What is said when it is done. `pathBefore`: where it was read until now, if that is known. */
-export function doneWords(name: StepName, item: Item, pathBefore: string | undefined): string {
+/**
+ * What is said when it is done. `pathBefore`: where it was read until now, if that is known. `notice`: what the server says
+ * became otherwise than was asked for.
+ */
+export function doneWords(name: StepName, item: Item, pathBefore: string | undefined, notice: string | null): string {
   switch (name) {
     case 'publish':
       return 'Publicerad.'
@@ -54,6 +57,7 @@ export function doneWords(name: StepName, item: Item, pathBefore: string | undef
       return 'Flyttad till papperskorgen.'
     case 'restore': {
       const moved = pathBefore !== undefined && pathBefore !== item.path
+      if (notice !== null) return `${notice} Den syns inte på sajten förrän du publicerar.`
       return `Återställd. Den syns inte på sajten förrän du publicerar.${moved ? ` Adressen är nu ${item.path}, för den gamla är upptagen.` : ''}`
     }
     case 'restoreRevision':
