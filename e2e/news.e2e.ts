@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news.ts'
+import type { Block } from '#contract/rich-text/document.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   bodyField,
   chooseFrom,
   draftOf,
+  draftWith,
   expectSaved,
   itemIdOf,
   leadField,
@@ -286,6 +289,40 @@ test.describe('two browsers edit one item', () => {
       expect(everything).toContain(myTitle)
     })
   }
+
+  test('the same paragraph is the only one that is asked about, and the result is shown before it is chosen', async ({
+    open,
+    sessionOf,
+  }) => {
+    const client = await sessionOf(asa)
+    const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const body = (...texts: string[]) => ({ type: 'doc', content: texts.map(paragraph) })
+    const blocks = ['Inledning.', 'Klockan tre.', 'Slut.'].map(paragraph)
+    const { id } = await draftWith(client, 'malmo', unique('Ett stycke krockar'), blocks)
+    const mine = await open({ as: tolvan })
+    await openItem(mine, 'malmo', id)
+    const version = (await readItem(client, 'malmo', id)).versions['body']?.version ?? 0
+    const change = { fields: { body: body('Åsas inledning.', 'Klockan fyra.', 'Slut.') }, versions: { body: version } }
+    expect((await client.send('PATCH', `/api/site/malmo/news/${id}/draft`, change)).status).toBe(200)
+    await bodyField(mine).getByText('Klockan tre.').click()
+    await mine.keyboard.press('End')
+    await mine.keyboard.type(' Kom i tid!')
+    const dialog = mine.getByRole('alertdialog')
+    await expect(dialog.getByRole('group', { name: 'Min', exact: true })).toHaveText('Klockan tre. Kom i tid!')
+    await expect(dialog.getByRole('group', { name: 'Åsa Öberg-Ängström' })).toHaveText('Klockan fyra.')
+    const result = dialog.getByRole('group', { name: 'Så blir det: Text' })
+    await expect(result).toHaveText('Åsas inledning.[väljs ovan]Slut.')
+    // By keyboard: the first choice has the focus, and the arrow goes to the next.
+    await mine.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Ta Åsas' })).toBeChecked()
+    await expect(result).toHaveText('Åsas inledning.Klockan fyra.Slut.')
+    await dialog.getByRole('radio', { name: 'Lägg båda efter varandra' }).check()
+    await expectAccessible(mine, 'a conflict in one paragraph')
+    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await expectSaved(mine)
+    const saved = body('Åsas inledning.', 'Klockan fyra.', 'Klockan tre. Kom i tid!', 'Slut.')
+    expect((await readItem(client, 'malmo', id)).content.body).toEqual(saved)
+  })
 
   test('different fields are both saved, without a question', async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Block, RichText } from './document.ts'
 import { maxBlocks, plainText, RichText as RichTextSchema } from './document.ts'
 import { mergeRichText } from './merge.ts'
+import { edited, editKinds } from './testing/edits.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const doc = (...texts: string[]): RichText => ({ type: 'doc', content: texts.map(paragraph) })
@@ -82,27 +83,8 @@ test('what would be more than a text may hold is left to a person', () => {
   expect(mergeRichText(base, mine, theirs)).toBeNull()
 })
 
-/** An edit by one person: some words changed, some blocks added, taken away or moved. */
-type Edit = { readonly kind: 'write' | 'add' | 'remove' | 'move'; readonly at: number; readonly to: number }
-const edit: fc.Arbitrary<Edit> = fc.record({
-  kind: fc.constantFrom<Edit['kind'][]>('write', 'write', 'add', 'add', 'remove', 'move'),
-  at: fc.nat(20),
-  to: fc.nat(20),
-})
-
-function edited(base: readonly string[], edits: readonly Edit[], person: string): { texts: string[]; typed: Set<string> } {
-  let texts = [...base]
-  edits.forEach(({ kind, at, to }, index) => {
-    const place = at % (texts.length + (kind === 'add' ? 1 : 0) || 1)
-    const typed = `${person}${index}`
-    if (kind === 'add') texts = texts.toSpliced(place, 0, typed)
-    if (kind === 'write' && texts.length > 0) texts = texts.with(place, `${texts[place]} ${typed}`)
-    if (kind === 'remove') texts = texts.toSpliced(place, 1)
-    if (kind === 'move') texts = texts.toSpliced(place, 1).toSpliced(to % (texts.length || 1), 0, ...texts.slice(place, place + 1))
-  })
-  // What somebody typed and took away again is not typed any more.
-  return { texts, typed: new Set(texts.flatMap((text) => text.split(' ')).filter((word) => word.startsWith(person))) }
-}
+/** An edit somewhere in a text of so many blocks. */
+const editOf = (blocks = 20) => fc.record({ kind: fc.constantFrom(...editKinds), at: fc.nat(blocks), to: fc.nat(blocks) })
 
 const seed = 20261121
 
@@ -111,8 +93,8 @@ test('what either typed is in the result, or a person decides; nothing unchanged
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 12 }),
-      fc.array(edit, { maxLength: 5 }),
-      fc.array(edit, { maxLength: 5 }),
+      fc.array(editOf(), { maxLength: 5 }),
+      fc.array(editOf(), { maxLength: 5 }),
       (size, myEdits, theirEdits) => {
         const base = Array.from({ length: size }, (_, index) => `b${index}`)
         const [mine, theirs] = [edited(base, myEdits, 'm'), edited(base, theirEdits, 't')]

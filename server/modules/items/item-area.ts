@@ -30,7 +30,7 @@ export interface ItemArea<Content extends object> {
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
   /** Reads a draft or a version as it was stored; throws when it is none. One from before a field existed gets what a new one begins with. */
-  readonly content: { parse(stored: unknown): Content }
+  readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
   /** What the site has chosen that a new one begins with, where that is something else. */

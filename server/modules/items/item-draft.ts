@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isAtLeast } from '#contract/permissions.ts'
-import { mergeRichText } from '#contract/rich-text/merge.ts'
+import { mergeList, mergeRichText } from '#contract/rich-text/merge.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
@@ -72,7 +72,7 @@ export interface DraftSave {
 const sessionEndsAfterMs = 10 * 60_000
 
 /**
- * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts can be merged.
+ * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts or lists can be merged.
  * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
  * to somebody else's it goes there too: no order of saves loses a word (spec 2.0.5).
  */
@@ -89,7 +89,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   refuseAdminFields(work, draft, save.fields, changed)
   const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version
   const current = changed.filter(isCurrent)
-  const merged = mergedTexts(
+  const merged = mergedFields(
     area,
     draft,
     save,
@@ -122,17 +122,24 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   return { item: saved, conflicts }
 }
 
-/** The rich texts of both writers in one, of those fields where they wrote in different paragraphs. */
-function mergedTexts(area: ItemArea<Fields>, draft: Fields, save: DraftSave, fields: readonly string[]): Map<string, RichText> {
-  const merged = new Map<string, RichText>()
+/** The texts and lists of both writers in one, of those fields where they changed different blocks or entries. */
+function mergedFields(area: ItemArea<Fields>, draft: Fields, save: DraftSave, fields: readonly string[]): Map<string, unknown> {
+  const merged = new Map<string, unknown>()
   for (const field of fields) {
     const base = save.bases?.[field]
-    if (base === undefined || !area.richTextFields.includes(field)) continue
-    // The area says which fields are rich text, and its schema has parsed all three.
-    const text = mergeRichText(base as RichText, save.fields[field] as RichText, draft[field] as RichText)
-    if (text) merged.set(field, text)
+    if (base === undefined) continue
+    const value = mergedValue(area, field, base, save.fields[field], draft[field])
+    // Each may be within the limits of the field and the two together not.
+    if (value !== null && area.content.safeParse({ ...draft, [field]: value }).success) merged.set(field, value)
   }
   return merged
+}
+
+function mergedValue(area: ItemArea<Fields>, field: string, base: unknown, mine: unknown, theirs: unknown): unknown {
+  // The area says which fields are rich text, and its schema has parsed all three.
+  if (area.richTextFields.includes(field)) return mergeRichText(base as RichText, mine as RichText, theirs as RichText)
+  const areLists = Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)
+  return areLists ? mergeList(base, mine, theirs) : null
 }
 
 function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields, fields: readonly string[]): void {

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { monthsAfter } from '#contract/field-forms.ts'
 import type { ItemPage } from '#contract/items.ts'
 import type { PolicyTopic } from '#contract/policy.ts'
+import { topicDemands } from '#contract/policy.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -34,6 +35,42 @@ describe('a policy topic', () => {
     expect(list.items[0]).toMatchObject({ title: 'Förskola', facet: area, reviewOn: '2027-03-01' })
     const page = await test.database.inPublicAtOnce(office.siteId, (site) => publishedTopic(site, 'forskola'))
     expect(page).toMatchObject({ ...topic(fields), path: '/politik/forskola' })
+  })
+
+  it('holds the demands of two who wrote at the same time, and asks only about one that both changed', async () => {
+    const office = await atWork(test)
+    const demands = ['Högst tolv barn.', 'Nära hemmet.', 'Mat lagad på plats.']
+    const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic({ demands }) })).body as PolicyTopic
+    const save = (written: string[]) =>
+      office.browser.send('PATCH', `${office.root}/policy/${made.id}/draft`, {
+        fields: { demands: written },
+        versions: { demands: 1 },
+        bases: { demands },
+      })
+    expect((await save(['Högst tio barn.', 'Nära hemmet.', 'Mat lagad på plats.'])).status).toBe(200)
+    const both = await save(['Högst tolv barn.', 'Nära hemmet.', 'Mat lagad på plats.', 'Öppet på kvällar.'])
+    expect(both.status).toBe(200)
+    expect((both.body as PolicyTopic).content.demands).toEqual([
+      'Högst tio barn.',
+      'Nära hemmet.',
+      'Mat lagad på plats.',
+      'Öppet på kvällar.',
+    ])
+    expect((await save(['Högst åtta barn.', 'Nära hemmet.', 'Mat lagad på plats.'])).status).toBe(409)
+  })
+
+  it('asks when the demands of two together are more than it may hold', async () => {
+    const office = await atWork(test)
+    const many = (count: number, by: string) => Array.from({ length: count }, (_, at) => `Krav ${at} av ${by}.`)
+    const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
+    const save = (demands: string[]) =>
+      office.browser.send('PATCH', `${office.root}/policy/${made.id}/draft`, {
+        fields: { demands },
+        versions: { demands: 1 },
+        bases: { demands: [] },
+      })
+    expect((await save(many(topicDemands.lines, 'Anna'))).status).toBe(200)
+    expect((await save(many(1, 'Bo'))).status).toBe(409)
   })
 
   it('is to be read through a year after it was made, and shows when that day has passed', async () => {

@@ -4,8 +4,9 @@ import type { FieldRules } from './save-state.ts'
 /** Longer texts are not sent twice in each save; two who write in one at the same time are asked instead. */
 const maxBaseLength = 100_000
 
-const isRichText = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
+/** Texts and lists: what the server can merge block by block or entry by entry. */
+const isMergeable = (value: unknown): boolean =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc')
 
 interface Judged {
   readonly value: unknown
@@ -35,6 +36,6 @@ export function fieldRules(content: z.ZodObject): FieldRules {
   return {
     tidy: (field, value) => judge(field, value).tidy,
     fault: (field, value) => judge(field, value).fault,
-    sendsBase: (_, base) => isRichText(base) && JSON.stringify(base).length <= maxBaseLength,
+    sendsBase: (_, base) => isMergeable(base) && JSON.stringify(base).length <= maxBaseLength,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bothValues, titlesOf, valueInWords } from './field-words.ts'
+import { bothLines, titlesOf, valueInWords } from './field-words.ts'
 import { imageInWords } from './image-in-words.ts'
 import type { FieldKind, FieldWords } from './item-area.ts'
 
@@ -47,10 +47,6 @@ test('a picture is called what the Bildbank calls it, in a field and in a text',
   )
 })
 
-test('of two values both are kept where both have room', () => {
-  expect(bothValues('Deras ', ' min', 'line')).toBe('Deras min')
-  expect(bothValues(doc('Deras'), doc('Min'), 'richText')).toEqual(doc('Deras', 'Min'))
-  expect(bothValues(['a', 'b'], ['b', 'c'], 'list')).toEqual(['a', 'b', 'c'])
-  expect(bothValues('2026-11-21', '2026-11-22', 'date')).toBeNull()
-  expect(bothValues(true, false, 'switch')).toBeNull()
+test('two lines become one', () => {
+  expect(bothLines('Deras ', ' min')).toBe('Deras min')
 })

@@ -6,7 +6,6 @@ import { plainText } from '#contract/rich-text/document.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
 import type { ItemTarget } from '#contract/items.ts'
 import type { FieldWords, Titles } from './item-area.ts'
-import { sameValue } from './same-value.ts'
 
 interface Named {
   readonly targets?: Readonly<Record<string, ItemTarget>>
@@ -50,17 +49,5 @@ export function valueInWords(value: unknown, words: FieldWords, titles: Titles):
   }
 }
 
-/** Both values as one, mine after theirs; null where only one can be. */
-export function bothValues(theirs: unknown, mine: unknown, kind: FieldWords['kind']): unknown {
-  if (kind === 'line') return `${String(theirs).trim()} ${String(mine).trim()}`.trim()
-  if (kind === 'richText') {
-    // Fields of this kind hold what the contract's RichText has parsed.
-    const [first, second] = [theirs as RichText, mine as RichText]
-    return { ...first, content: [...first.content, ...second.content] }
-  }
-  if (kind === 'list' && Array.isArray(theirs) && Array.isArray(mine)) {
-    const entries: readonly unknown[] = theirs
-    return [...entries, ...mine.filter((one: unknown) => !entries.some((other) => sameValue(one, other)))]
-  }
-  return null
-}
+/** Two lines as one, mine after theirs. */
+export const bothLines = (theirs: unknown, mine: unknown): string => `${String(theirs).trim()} ${String(mine).trim()}`.trim()

@@ -1,7 +1,7 @@
 import type { Item } from './item.ts'
 import { sameValue } from './same-value.ts'
 import type { ConflictField, FieldRules, SaveRequest, SaveState } from './save-state.ts'
-import { beginAt, differs, show, takeTheirs } from './save-state.ts'
+import { beginAt, differs, hasBase, show, takeTheirs } from './save-state.ts'
 
 // What the answer to a save means for each field. Pure, as all of the save queue.
 
@@ -45,7 +45,9 @@ function meetConflict(state: SaveState, item: Item, field: string, sent: unknown
   // Still typing: the newer text is sent first, so that the history has it before anybody chooses, and no dialog
   // comes between two keys.
   if (!sameValue(mine, sent)) return state
-  const met: ConflictField = { field, theirs, ...theirVersion }
+  // Theirs may hold words of an earlier save whose answer was lost: merged from the old beginning, they would be in it twice.
+  const isKnown = hasBase(state, field) && state.unanswered[field] === undefined
+  const met: ConflictField = { field, base: isKnown ? state.start[field] : undefined, theirs, ...theirVersion }
   return { ...state, conflict: [...state.conflict.filter((other) => other.field !== field), met] }
 }
 

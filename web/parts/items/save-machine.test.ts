@@ -248,7 +248,7 @@ describe('conflict', () => {
 
   test('stops that field and shows both', () => {
     expect(met.conflict).toEqual([
-      { field: 'title', theirs: 'Annas fest', version: 2, changedBy: anna, changedAt: '2026-11-21T13:31:00Z' },
+      { field: 'title', base: 'Fest', theirs: 'Annas fest', version: 2, changedBy: anna, changedAt: '2026-11-21T13:31:00Z' },
     ])
     expect(met.current.title).toBe('Min fest')
     expect(nextStep(met, 99_999, rules)).toEqual({ do: 'nothing' })

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { mergeRichText } from '#contract/rich-text/merge.ts'
+import type { Side } from '#contract/rich-text/merge-pieces.ts'
+import { questionsOf } from './conflict-questions.ts'
+import { titlesOf } from './field-words.ts'
+import type { FieldWords } from './item-area.ts'
 import type { Item } from './item.ts'
 import { advance, nextStep } from './save-machine.ts'
 import type { SaveAnswer, SaveSession } from './save-session.ts'
@@ -211,10 +215,13 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), writer, keep }) },
 )
 
-function choose(session: SaveSession, how: 'mine' | 'theirs' | 'both'): void {
-  for (const { theirs } of session.state().conflict) {
-    const both = { ...text(), content: [...(theirs as RichText).content, ...(session.state().current.body as RichText).content] }
-    session.resolve({ body: how === 'both' ? { keep: how, value: both } : { keep: how } })
+const bodyWords: FieldWords = { label: 'Text', definite: 'texten', kind: 'richText' }
+
+function choose(session: SaveSession, how: Side): void {
+  const { conflict, current } = session.state()
+  for (const one of conflict) {
+    const asked = questionsOf(one, current.body, bodyWords, rules, titlesOf({}))
+    session.resolve({ body: asked.resolutionOf(Object.fromEntries(asked.places.map(({ question }) => [question, how]))) })
   }
 }
 

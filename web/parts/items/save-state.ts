@@ -21,6 +21,8 @@ export interface SaveRequest {
 
 export interface ConflictField {
   readonly field: string
+  /** What both were written from; undefined where that is not known. */
+  readonly base: unknown
   readonly theirs: unknown
   /** The version of `theirs`, and no newer one: choosing must not overwrite what the writer has not seen. */
   readonly version: number
@@ -110,11 +112,13 @@ export const unsavedFields = (state: SaveState): string[] =>
 
 export const isUnsaved = (state: SaveState): boolean => unsavedFields(state).length > 0
 
+export const hasBase = (state: SaveState, field: string): boolean => field in state.versions && !state.baseless.includes(field)
+
 /** The texts that `fields` were written from, as far as they are known and worth sending. */
 export const basesOf = (state: SaveState, fields: readonly string[], rules: FieldRules): Fields =>
   Object.fromEntries(
     fields
-      .filter((field) => field in state.versions && !state.baseless.includes(field) && rules.sendsBase(field, state.start[field]))
+      .filter((field) => hasBase(state, field) && rules.sendsBase(field, state.start[field]))
       .map((field) => [field, state.start[field]]),
   )
 
