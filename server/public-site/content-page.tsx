@@ -7,16 +7,20 @@ import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
+import { inShort } from './in-short.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import { placed, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
 import { chosenRelationTo } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
 import { hrefIn } from './site-view.ts'
+import type { PageType } from './structured-data.ts'
 import { breadcrumbList, organisation } from './structured-data.ts'
 import { SystemFacts } from './system-facts.tsx'
 
 const labelOf = (page: PublishedPageLink): string => page.menuTitle || page.title
+
+const pageTypes: Readonly<Record<string, PageType>> = { 'om-oss': 'AboutPage', kontakt: 'ContactPage' }
 
 interface PageLinksProps {
   readonly view: SiteView
@@ -66,12 +70,13 @@ export function contentPage(view: SiteView, { page, referred, accessibility, for
   return siteDocument({
     view,
     title: titleWith(form, page.title),
-    description: page.lead,
+    description: page.lead || inShort(page.body),
     item: page,
     shareImage: toldImage(view, lead),
     preload: leadPreload(view, lead),
     path: page.path,
     kind: 'website',
+    pageType: pageTypes[page.systemKey ?? ''],
     data: [organisation(view), breadcrumbList(view, [...crumbs, { label: page.title, path: page.path }])],
     banner,
     children: (

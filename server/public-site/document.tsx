@@ -7,8 +7,8 @@ import { iconOf } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { shareCard } from './share-card.ts'
 import type { SiteView } from './site-view.ts'
-import type { StructuredData } from './structured-data.ts'
-import { dataBlock } from './structured-data.ts'
+import type { PageType, StructuredData } from './structured-data.ts'
+import { dataBlock, webPage } from './structured-data.ts'
 
 interface DocumentProps {
   readonly view: SiteView
@@ -33,7 +33,8 @@ interface DocumentProps {
   readonly feed?: string | undefined
   /** Search engines are asked to leave it out. So they are for pages without address. */
   readonly noIndex?: boolean
-  /** What search engines are told of it. */
+  readonly pageType?: PageType | undefined
+  /** What search engines are told of it, besides which page it is. */
   readonly data?: readonly StructuredData[]
   readonly children: ReactNode
   /** Markup that `once` gave, at the end of the main part. */
@@ -57,7 +58,19 @@ function sharedImage({ view, shareImage, item }: DocumentProps): string {
  * text: a fifth of drawing it.
  */
 function ownHead(props: DocumentProps): string {
-  const { view, title, description, share, path, kind, noIndex = false, feed, data, preload = '' } = props
+  const {
+    view,
+    title,
+    description,
+    share,
+    path,
+    kind,
+    noIndex = false,
+    feed,
+    data = [],
+    pageType = 'WebPage',
+    preload = '',
+  } = props
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
   const about = description || site.description || `Nyheter från ${site.name}.`
@@ -74,7 +87,9 @@ function ownHead(props: DocumentProps): string {
     (feed === undefined
       ? ''
       : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +
-    (data && address !== null ? dataBlock(data) : '')
+    (path === null || noIndex
+      ? ''
+      : dataBlock([webPage(view, { type: pageType, path, name: title ?? site.name, description: about }), ...data]))
   )
 }
 

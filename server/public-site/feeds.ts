@@ -1,6 +1,7 @@
-import type { PublishedNews } from '../modules/news/news.ts'
+import type { FeedNews } from '../modules/news/news.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import type { ToldImage } from './pictures.ts'
+import { inShort } from './in-short.ts'
 import { asItIs, toldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 import { escapeMarkup } from './escape-markup.ts'
@@ -17,11 +18,13 @@ function feedImage(image: ToldImage | undefined, credit: string): string {
   if (!image) return ''
   const said = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
   const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
-  return `\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${said}${by}</media:content>`
+  // A feed has to say how many bytes an enclosure has; 0 is what it says when that is not known before the picture is made.
+  const enclosed = `\n<enclosure url="${xml(image.url)}" length="0" type="image/jpeg"/>`
+  return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${said}${by}</media:content>`
 }
 
 /** `category`: only those of it; null for all. */
-export function newsFeed(view: SiteView, items: readonly PublishedNews[], category: string | null): string {
+export function newsFeed(view: SiteView, items: readonly FeedNews[], category: string | null): string {
   const { site, url } = view
   const name = category === null ? site.name : `${site.name}: ${view.categoryNames.get(category) ?? category}`
   const self = `${url}/nyheter/rss.xml${category === null ? '' : `?kategori=${category}`}`
@@ -31,12 +34,14 @@ export function newsFeed(view: SiteView, items: readonly PublishedNews[], catego
 <link>${xml(url + newsPath(item))}</link>
 <guid isPermaLink="false">urn:uuid:${xml(item.id)}</guid>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
-<description>${xml(item.lead)}</description>${feedImage(toldImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
+<description>${xml(item.lead || inShort(item.body))}</description>
+<dc:creator>${xml(item.sender || site.name)}</dc:creator>
+<category>${xml(view.categoryNames.get(item.category) ?? item.category)}</category>${feedImage(toldImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
 </item>`,
   )
   const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
 <title>${xml(name)}</title>
 <link>${xml(url)}</link>
 <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>

@@ -5,6 +5,7 @@ import { areaCrumb } from './area-names.ts'
 import { ForeignLink } from './foreign-link.tsx'
 import { once, siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
+import { inShort } from './in-short.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { placed, referred as referredImage, toldImage } from './pictures.ts'
@@ -12,7 +13,7 @@ import { renderRichText } from './rich-text.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import type { StructuredData } from './structured-data.ts'
-import { breadcrumbList, organisation } from './structured-data.ts'
+import { breadcrumbList, byOrganisation, organisation } from './structured-data.ts'
 
 export const relatedCount = 3
 
@@ -103,23 +104,26 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
 }
 
 function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: ToldImage | undefined): StructuredData {
-  const organisationId = { '@id': `${view.url}/#organisation` }
+  const publisher = byOrganisation(view)
   const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
   const author = person
     ? { '@type': 'Person', name: person.title, url: view.url + person.path }
     : item.byline
       ? { '@type': 'Person', name: item.byline }
-      : organisationId
+      : publisher
+  const description = item.lead || inShort(item.body)
   return {
     '@type': 'NewsArticle',
     headline: item.title,
-    ...(item.lead && { description: item.lead }),
+    url: view.url + newsPath(item),
+    ...(description && { description }),
     ...(picture && { image: [picture.url] }),
     datePublished: item.publishedAt.toISOString(),
     mainEntityOfPage: view.url + newsPath(item),
+    articleSection: view.categoryNames.get(item.category) ?? item.category,
     inLanguage: 'sv-SE',
     author,
-    publisher: organisationId,
+    publisher,
   }
 }
 
@@ -139,7 +143,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   return siteDocument({
     view,
     title: item.title,
-    description: item.lead,
+    description: item.lead || inShort(item.body),
     item,
     shareImage: toldImage(view, referredImage(item.shareImage, media)) ?? told,
     preload: leadPreload(view, lead),

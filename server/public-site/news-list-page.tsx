@@ -87,6 +87,7 @@ export function newsListPage(view: SiteView, props: NewsListProps): string {
     path: path + listSearch(filter, before && positionText(before)),
     menuPath: path,
     kind: 'website',
+    pageType: 'CollectionPage',
     feed: filter !== null && 'category' in filter ? filter.category : undefined,
     children: (
       <div className="wrap">

@@ -2,7 +2,7 @@ import { defaultCategoryId, NewsCategoryId } from '#contract/news-categories.ts'
 import { referredItems } from '../modules/items/public-items.ts'
 import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
-import { latestNews, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
+import { newsForFeed, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../modules/news/news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { newsFeed } from './feeds.ts'
 import { newsItemPage, relatedCount } from './news-item-page.tsx'
@@ -68,11 +68,10 @@ export function newsFeedAt(search: string): SitePage {
   const filter = filterOf(new URLSearchParams(search))
   if (filter === undefined || (filter !== null && 'year' in filter)) return { render: noPage, search }
   const render: Render = async (source, siteId) => {
-    const known = await read(source, siteId, async (site) =>
-      filter === null ? latestNews(site, feedCount) : (await publishedNewsPage(site, undefined, filter)).items,
-    )
-    if (!known || (filter !== null && known.found.length === 0)) return null
-    const feed = newsFeed(known.view, known.found, filter?.category ?? null)
+    const category = filter?.category ?? null
+    const known = await read(source, siteId, (site) => newsForFeed(site, feedCount, category))
+    if (!known || (category !== null && known.found.length === 0)) return null
+    const feed = newsFeed(known.view, known.found, category)
     return pageOf(known.view, feed, rss, picturesEnd(known.found, known.view))
   }
   return { render, search: listSearch(filter, null) }

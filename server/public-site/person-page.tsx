@@ -12,6 +12,7 @@ import type { DrawnForm } from './contact-form.tsx'
 import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
+import { inShort } from './in-short.ts'
 import { Face } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { placed, toldImage } from './pictures.ts'
@@ -20,7 +21,7 @@ import { renderRichText } from './rich-text.tsx'
 import type { SiteView } from './site-view.ts'
 import { StoryRows } from './stories.tsx'
 import type { StructuredData } from './structured-data.ts'
-import { breadcrumbList, organisation } from './structured-data.ts'
+import { breadcrumbList, byOrganisation, organisation } from './structured-data.ts'
 import { dayInWords } from './swedish-dates.ts'
 
 /** A person's own fields, as they are drawn. What was stored before a field existed lacks it. */
@@ -104,7 +105,7 @@ function structured(view: SiteView, { person, content }: PersonPageProps, portra
     '@type': 'Person',
     name: person.name,
     url: view.url + person.path,
-    affiliation: { '@id': `${view.url}/#organisation` },
+    affiliation: byOrganisation(view),
     ...(portrait && { image: portrait.url }),
     ...(roles.length > 0 && { jobTitle: roles }),
     ...(content.bioShort && { description: content.bioShort }),
@@ -124,11 +125,12 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
   return siteDocument({
     view,
     title: titleWith(form, person.name),
-    description: bioShort || (first ? `${first.role}, ${first.bodyName}.` : ''),
+    description: bioShort || inShort(bio) || (first ? `${first.role}, ${first.bodyName}.` : ''),
     item: { id: person.id, title: person.name },
     shareImage: toldImage(view, portrait, '1x1'),
     path: person.path,
     kind: 'profile',
+    pageType: 'ProfilePage',
     data: [
       structured(view, props, told),
       organisation(view),

@@ -84,6 +84,7 @@ export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[
     description: `Vad ${view.site.name} vill, från A till Ö.`,
     path,
     kind: 'website',
+    pageType: 'CollectionPage',
     children: (
       <div className="wrap">
         <div className="railed">
@@ -128,6 +129,7 @@ export function policyAreaPage(view: SiteView, area: PublicPolicyArea, topics: r
     description: `Vad ${view.site.name} vill: ${sorted.map(({ name }) => name).join(', ')}.`,
     path,
     kind: 'website',
+    pageType: 'CollectionPage',
     data: [breadcrumbList(view, [areaCrumb(view, 'policy'), { label: area.name, path }])],
     children: (
       <div className="wrap">

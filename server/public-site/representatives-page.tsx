@@ -64,6 +64,7 @@ export function representativesPage(
     description: `De som företräder ${view.site.name}.`,
     path,
     kind: 'website',
+    pageType: 'CollectionPage',
     children: (
       <div className="wrap">
         <div className="railed">

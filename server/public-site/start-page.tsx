@@ -9,7 +9,7 @@ import { People } from './people.tsx'
 import { CardPicture, hasHeader, headerPreload, LargeStoryPicture, largePreload } from './picture-places.tsx'
 import type { SiteView } from './site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
-import { organisation } from './structured-data.ts'
+import { organisation, website } from './structured-data.ts'
 
 /** One large story, three smaller, the rest as lines. */
 export const startPageCount = 9
@@ -132,7 +132,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
     kind: 'website',
     isFront: true,
     preload: hasHeader(view) ? headerPreload(view) : first ? largePreload(view, first.picture) : '',
-    data: [organisation(view)],
+    data: [website(view), organisation(view)],
     children: (
       <>
         <div className="wrap">

@@ -1,3 +1,5 @@
+import { asItIs, toldImage } from './pictures.ts'
+import { searchPath } from './search-form.tsx'
 import type { SiteView } from './site-view.ts'
 
 // What search engines are told of a page, as a block of data: browsers do not run it, and the content policy allows no script.
@@ -28,21 +30,76 @@ const postalAddress = (written: string): StructuredData => {
   }
 }
 
-export const organisation = ({ site, settings, url }: SiteView): StructuredData => ({
-  '@type': 'Organization',
-  '@id': `${url}/#organisation`,
-  name: site.name,
-  ...(settings.shortName && { alternateName: settings.shortName }),
-  url: `${url}/`,
-  ...(site.description && { description: site.description }),
-  ...(settings.contact.email && { email: settings.contact.email }),
-  ...(settings.contact.phone && { telephone: settings.contact.phone.href.slice('tel:'.length) }),
-  ...(settings.contact.visitingAddress && { address: postalAddress(settings.contact.visitingAddress) }),
-  ...(settings.organisationNumber && { taxID: settings.organisationNumber }),
-  ...(site.municipality && { areaServed: { '@type': 'AdministrativeArea', name: site.municipality } }),
-  ...(settings.socials.length > 0 && { sameAs: settings.socials.map(({ href }) => href) }),
-  ...(site.federationName && { parentOrganization: { '@type': 'Organization', name: site.federationName } }),
+function logoOf(view: SiteView): StructuredData | undefined {
+  const { logo } = view.settings.appearance
+  const told = toldImage(view, logo ? asItIs(logo) : undefined, null)
+  return told && { '@type': 'ImageObject', url: told.url, width: told.width, height: told.height }
+}
+
+const websiteId = (url: string): string => `${url}/#webbplats`
+const organisationId = (url: string): string => `${url}/#organisation`
+
+/** Whom a page refers to that holds the organisation itself, too. */
+export const byOrganisation = ({ url }: SiteView): StructuredData => ({ '@id': organisationId(url) })
+
+/** The whole of the site, as its start page tells it, and how to search it. */
+export const website = (view: SiteView): StructuredData => ({
+  '@type': 'WebSite',
+  '@id': websiteId(view.url),
+  url: view.url,
+  name: view.site.name,
+  ...(view.settings.shortName && { alternateName: view.settings.shortName }),
+  ...(view.site.description && { description: view.site.description }),
+  inLanguage: 'sv-SE',
+  publisher: byOrganisation(view),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${view.url}${searchPath}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
 })
+
+export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ProfilePage'
+
+interface ToldPage {
+  readonly type: PageType
+  /** Below the site's address. */
+  readonly path: string
+  readonly name: string
+  readonly description: string
+}
+
+/** Every page says its one address, and what it is a part of. */
+export const webPage = ({ url, site }: SiteView, { type, path, name, description }: ToldPage): StructuredData => ({
+  '@type': type,
+  '@id': url + path,
+  url: url + path,
+  name,
+  description,
+  inLanguage: 'sv-SE',
+  isPartOf: path === '' ? { '@id': websiteId(url) } : { '@type': 'WebSite', '@id': websiteId(url), url, name: site.name },
+})
+
+export function organisation(view: SiteView): StructuredData {
+  const { site, settings, url } = view
+  const logo = logoOf(view)
+  return {
+    '@type': 'Organization',
+    '@id': organisationId(url),
+    name: site.name,
+    ...(settings.shortName && { alternateName: settings.shortName }),
+    url,
+    ...(logo && { logo }),
+    ...(site.description && { description: site.description }),
+    ...(settings.contact.email && { email: settings.contact.email }),
+    ...(settings.contact.phone && { telephone: settings.contact.phone.href.slice('tel:'.length) }),
+    ...(settings.contact.visitingAddress && { address: postalAddress(settings.contact.visitingAddress) }),
+    ...(settings.organisationNumber && { taxID: settings.organisationNumber }),
+    ...(site.municipality && { areaServed: { '@type': 'AdministrativeArea', name: site.municipality } }),
+    ...(settings.socials.length > 0 && { sameAs: settings.socials.map(({ href }) => href) }),
+    ...(site.federationName && { parentOrganization: { '@type': 'Organization', name: site.federationName } }),
+  }
+}
 
 /** One step on the way from the start page. */
 export interface Crumb {

@@ -11,6 +11,7 @@ import { publicSearch } from '../modules/items/public-search.ts'
 import { bylinesOf, categoriesOf } from '../modules/news/news-categories.ts'
 import {
   latestNews,
+  newsForFeed,
   newsAddresses,
   newsYears,
   pinnedNews,
@@ -111,6 +112,8 @@ async function adminLists(site: SiteDb): Promise<void> {
 /** Every list that visitors read. */
 async function publicLists(site: PublicDb): Promise<void> {
   await latestNews(site, 5)
+  await newsForFeed(site, 20, null)
+  await newsForFeed(site, 20, 'debatt')
   await pinnedNews(site, today)
   for (const filter of [undefined, { category: 'nyhet' }, { year: now.getFullYear() }, { topic: person }, { person }]) {
     await publishedNewsPage(site, undefined, filter)

@@ -6,6 +6,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
+import { publicTitle } from '../items/public-items.ts'
 
 // What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
 // queries name neither. They are prepared: they are the product's hottest reads.
@@ -81,6 +82,31 @@ const ownCategories = statement<{ id: string; name: string }>(
   'public_news_categories',
   'select id, name from news_categories order by name collate "sv-x-icu", id',
 )
+
+/** As readers of feeds are told of it. */
+export interface FeedNews extends PublishedNews {
+  /** Who sends it: a person the public can read, or the words that stand for the sender; '' for neither. */
+  readonly sender: string
+  /** As stored, where it has no lead; null for every other. */
+  readonly body: unknown
+}
+
+const feedOf = (name: string, condition: string) =>
+  statement<FeedNews>(
+    name,
+    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n.picture, n.body,
+     coalesce((select ${publicTitle} from published_items i where i.id = n.by), n.byline, '') as sender
+   from (
+     select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,
+       case when coalesce(i.head ->> 'lead', '') = '' then i.body end as body
+     ${from} and ${condition} ${newestFirst} limit $1
+   ) n order by n."publishedAt" desc, n.id desc`,
+  )
+const feed = { all: feedOf('public_news_feed', 'true'), ofCategory: feedOf('public_news_feed_by_category', 'i.facet = $2::text') }
+
+/** The newest `count` items of a category, or of all, for a feed. */
+export const newsForFeed = (site: PublicDb, count: number, category: string | null): Promise<FeedNews[]> =>
+  category === null ? site.rows(feed.all, [count]) : site.rows(feed.ofCategory, [count, category])
 
 /** The newest `count` items, newest first. */
 export const latestNews = (site: PublicDb, count: number): Promise<PublishedNews[]> => site.rows(latest, [count])

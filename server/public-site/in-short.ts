@@ -1,0 +1,36 @@
+import type { Node } from './rich-text-node.ts'
+import { isNode, nodesIn } from './rich-text-node.ts'
+
+// What a page is about, for search engines and feeds, where nobody wrote a lead: the beginning of its text.
+
+/** As much as search engines show. */
+const maxLength = 160
+
+const breaks = /[\s,;:–—-]+$/
+
+function wordsIn(node: Node, depth: number): string {
+  if (node.type === 'text') return typeof node.text === 'string' ? node.text : ''
+  if (node.type === 'hardBreak') return ' '
+  return depth > 8
+    ? ''
+    : nodesIn(node.content)
+        .map((child) => wordsIn(child, depth + 1))
+        .join(node.type === 'paragraph' ? '' : ' ')
+}
+
+// A heading or the cell of a table says little alone.
+const told: readonly unknown[] = ['paragraph', 'bulletList', 'orderedList', 'blockquote', 'factBox']
+
+/** The beginning of a stored text in whole words; '' for one without words. */
+export function inShort(document: unknown): string {
+  let text = ''
+  for (const node of isNode(document) ? nodesIn(document.content) : []) {
+    if (told.includes(node.type)) text = `${text} ${wordsIn(node, 0)}`.replace(/\s+/g, ' ').trim()
+    if (text.length > maxLength) break
+  }
+  if (text.length <= maxLength) return text
+  const whole = text.slice(0, maxLength)
+  const end = whole.lastIndexOf(' ')
+  // Cut within a sign of two halves it would be no text.
+  return `${(end > maxLength / 2 ? whole.slice(0, end) : Array.from(whole).slice(0, -1).join('')).replace(breaks, '')} …`
+}
