@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { address, DeliveredImage, DeliveredText } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from './representative-bodies.ts'
-import { RichText } from './rich-text/document.ts'
 
 // What an association's site says, as JSON, for those who show it elsewhere: `{address of the site}/api/v1/…`. Read only, public,
 // and of published content alone. Fields are added within a version, never changed or removed. Printed to openapi-delivery.json.
@@ -10,39 +10,6 @@ export const deliveryLimit = { usual: 20, max: 50 }
 
 const day = z.iso.date()
 const instant = z.iso.datetime()
-/** In full. */
-const address = z.string()
-
-export const DeliveredImage = z
-  .object({
-    /** JPEG that every browser shows, of a width that suits a page. */
-    src: address,
-    width: z.number(),
-    height: z.number(),
-    /** As `<source>` elements have them, best first. */
-    sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-    /** '' where it only decorates. */
-    alt: z.string(),
-    caption: z.string(),
-    /** Must be shown with the picture where it is not ''. */
-    credit: z.string(),
-    isAiGenerated: z.boolean(),
-  })
-  .meta({ id: 'Image' })
-export type DeliveredImage = z.infer<typeof DeliveredImage>
-
-export const DeliveredText = z
-  .object({
-    /** The document as it is stored, of a closed set of blocks; null when an older form of it cannot be read as that. */
-    document: RichText.nullable(),
-    /** The same as markup, with addresses in full: no script, no style, no class that has to be there. */
-    html: z.string(),
-    /** What links of the form `item:…` in the document lead to. A link to what is not here leads nowhere. */
-    references: z.array(z.object({ id: z.string(), title: z.string(), url: address })),
-  })
-  .meta({ id: 'Text' })
-export type DeliveredText = z.infer<typeof DeliveredText>
-
 const Category = z.object({ id: z.string(), name: z.string() })
 
 export const DeliveredNewsRow = z

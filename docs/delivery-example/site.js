@@ -64,8 +64,6 @@ const time = (instant) => make('time', { datetime: instant }, day.format(new Dat
 
 async function newsItem(slug) {
   const item = await read(`/news/${slug}`)
-  const text = make('div')
-  text.innerHTML = item.body.html
   return [
     make(
       'article',
@@ -74,9 +72,80 @@ async function newsItem(slug) {
       make('p', { class: 'note' }, time(item.publishedAt), item.byline === '' ? '' : ` · ${item.byline}`),
       make('p', {}, make('strong', {}, item.lead)),
       picture(item.image, '(min-width: 62rem) 60rem, 100vw'),
-      text,
+      text(item.body),
     ),
   ]
+}
+
+const markNames = { bold: 'strong', italic: 'em' }
+
+/** Words with their marks; a link to what is not public keeps its words. */
+function words(inlines = []) {
+  return inlines.map((inline) => {
+    if (inline.type === 'hardBreak') return make('br')
+    return (inline.marks ?? []).reduce((inner, { type, attrs }) => {
+      if (type === 'link') return attrs.url === null ? inner : make('a', { href: attrs.url }, inner)
+      return make(markNames[type], {}, inner)
+    }, inline.text)
+  })
+}
+
+const all = (blocks) => blocks.map(block)
+const slide = ({ image }) => picture(image, 'min(100vw, 60rem)')
+
+/** Every kind of block there is. One that a later version adds is left out. */
+function block({ type, attrs, content }) {
+  switch (type) {
+    case 'paragraph':
+      return make('p', {}, words(content))
+    case 'heading':
+      return make(`h${attrs.level}`, {}, words(content))
+    case 'bulletList':
+      return make('ul', {}, all(content))
+    case 'orderedList':
+      return make('ol', {}, all(content))
+    case 'listItem':
+      return make('li', {}, all(content))
+    case 'blockquote':
+      return make(
+        'blockquote',
+        {},
+        all(content),
+        attrs?.attribution ? make('p', { class: 'note' }, `– ${attrs.attribution}`) : null,
+      )
+    case 'factBox':
+      return make('aside', {}, make('p', {}, make('strong', {}, attrs.title)), all(content))
+    case 'table':
+      return make('table', {}, make('tbody', {}, all(content)))
+    case 'tableRow':
+      return make('tr', {}, all(content))
+    case 'tableHeader':
+      return make('th', {}, all(content))
+    case 'tableCell':
+      return make('td', {}, all(content))
+    case 'button':
+      return make('p', {}, attrs.url === null ? attrs.text : make('a', { href: attrs.url }, attrs.text))
+    case 'embed':
+      return make('p', {}, make('a', { href: attrs.url }, attrs.title || (attrs.kind === 'film' ? 'Se filmen' : 'Visa kartan')))
+    case 'image':
+      return slide(attrs)
+    case 'slideshow':
+      return make('div', {}, attrs.images.map(slide))
+    case 'file': {
+      const { file } = attrs
+      return file && make('p', {}, make('a', { href: file.url }, file.name), ` (PDF, ${Math.ceil(file.bytes / 1000)} kB)`)
+    }
+    case 'horizontalRule':
+      return make('hr')
+    default:
+      return null
+  }
+}
+
+/** From the document, which holds all that it names; as markup where it is too old to be one. */
+function text({ document: whole, html }) {
+  if (whole) return make('div', {}, all(whole.content))
+  return make('p', {}, new DOMParser().parseFromString(html, 'text/html').body.textContent)
 }
 
 async function representatives() {
