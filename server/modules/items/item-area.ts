@@ -20,6 +20,14 @@ export interface Listed {
   readonly reviewOn: string | null
 }
 
+/** The field that sorts an area's items into groups of the site's own: the category of news, the policy area of a topic. */
+export interface Grouping {
+  readonly field: string
+  isKnown(site: SiteDb, value: string): Promise<boolean>
+  /** Said beside the field when a draft names a group that the site does not have. */
+  readonly unknownMessage: string
+}
+
 /**
  * What an area tells the item life about itself; all that news, policy, representatives and pages differ in on the server.
  * Each member of `Content` is a field that is saved, versioned and compared on its own.
@@ -54,6 +62,8 @@ export interface ItemArea<Content extends object> {
   hiddenContacts(site: SiteDb): Promise<readonly string[]>
   /** What only the database knows to be wrong: a name that is taken, a limit that is reached. Asked before every way of publishing. */
   siteFindings(site: SiteDb, item: { readonly id: string }, content: Content, now: Date): Promise<Finding[]>
+  /** Null where items are not grouped. */
+  readonly grouping: Grouping | null
   listed(content: Content): Listed
   references(content: Content): readonly Reference[]
   /** The pictures and documents it shows, place by place. */

@@ -8,7 +8,7 @@ import type { ItemArea, Reference } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { newsBeginning } from './news-beginning.ts'
-import { newsFindings } from './news-findings.ts'
+import { isCategory, newsFindings } from './news-findings.ts'
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
   const to = (field: string, area?: string) => (toItemId: string) => ({ field, toItemId, ...(area && { area }) })
@@ -45,6 +45,11 @@ export const newsArea: ItemArea<NewsContent> = {
   check: checkNews,
   hiddenContacts: hiddenContactValues,
   siteFindings: newsFindings,
+  grouping: {
+    field: 'category',
+    isKnown: isCategory,
+    unknownMessage: 'Kategorin finns inte på den här sajten. Välj en annan.',
+  },
   listed: ({ category, byline, bylinePerson, displayDate, pinnedUntil }) => ({
     facet: category,
     detail: present({ byline, bylinePerson, displayDate, pinnedUntil }),

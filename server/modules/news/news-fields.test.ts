@@ -132,6 +132,18 @@ it('the senders of news are listed by name, for the list’s column', async () =
   expect((await (await atWork(test)).browser.get(`${office.root}/news-bylines`)).status).toBe(404)
 })
 
+it('a category that the site does not have is refused as it is written, and the draft stays as it was', async () => {
+  const office = await atWork(test)
+  const { browser, root } = office
+  const made = await writtenItem(office, 'news', newsContent())
+  for (const answer of [
+    await browser.send('POST', `${root}/news`, { content: newsContent({ category: 'finns-inte' }) }),
+    await browser.send('PATCH', `${root}/news/${made.id}/draft`, { fields: { category: 'finns-inte' }, versions: { category: 1 } }),
+  ])
+    expect([answer.status, fieldsOf(answer)]).toMatchObject([400, { 'fields.category': { code: 'UNKNOWN_TARGET' } }])
+  expect((await browser.get(`${root}/news/${made.id}`)).body).toMatchObject({ draftVersion: 1, content: { category: 'nyhet' } })
+})
+
 describe('before a news item is published', () => {
   const refusal = async (given: object): Promise<string[]> => {
     const office = await atWork(test)
@@ -140,11 +152,23 @@ describe('before a news item is published', () => {
     return answer.status === 409 ? Object.entries(fieldsOf(answer)).map(([field, { code }]) => `${field} ${code}`) : []
   }
 
-  it('its date may not lie ahead, its pin not too far, and its category must be there', async () => {
+  it('its date may not lie ahead, and its pin not too far', async () => {
     expect(await refusal({ displayDate: inDays(1) })).toEqual(['displayDate DATE_AHEAD'])
     expect(await refusal({ pinnedUntil: inDays(61) })).toEqual(['pinnedUntil PIN_LIMIT'])
-    expect(await refusal({ category: 'finns-inte' })).toEqual(['category CATEGORY_GONE'])
     expect(await refusal({ displayDate: inDays(0), pinnedUntil: inDays(60), category: 'motion' })).toEqual([])
+  })
+
+  it('its category must still be there, also when it was removed while the item lay in the trash', async () => {
+    const chief = await atWork(test, 'siteAdmin')
+    const { browser, root } = chief
+    const { body } = await browser.send('POST', `${root}/news-categories`, { name: 'Möten' })
+    const own = (body as { categories: { id: string; name: string }[] }).categories.find(({ name }) => name === 'Möten')
+    const made = await writtenItem(chief, 'news', newsContent({ category: own?.id }))
+    await browser.send('POST', `${root}/news/${made.id}/trash`, { draftVersion: made.draftVersion })
+    expect((await browser.send('DELETE', `${root}/news-categories/${own?.id}`)).status).toBe(200)
+    await browser.send('POST', `${root}/news/${made.id}/restore`, { draftVersion: made.draftVersion })
+    const answer = await browser.send('POST', `${root}/news/${made.id}/publish`, { draftVersion: made.draftVersion })
+    expect([answer.status, fieldsOf(answer)]).toMatchObject([409, { category: { code: 'CATEGORY_GONE' } }])
   })
 
   it('its date may be the day it is planned for', async () => {

@@ -25,6 +25,7 @@ export const pageArea: ItemArea<Content> = {
   check: checkPage,
   hiddenContacts: hiddenContactValues,
   siteFindings: async (_site, _item, content, now) => checkPageDates(content, stockholmDate(now)),
+  grouping: null,
   listed: ({ menuTitle, linkUrl, showInMenu, reviewBy }) => ({
     facet: null,
     detail: { ...(menuTitle && { menuTitle }), ...(linkUrl && { linkUrl }), ...(showInMenu && { showInMenu: 'true' }) },

@@ -9,7 +9,7 @@ import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
-import { policyFindings } from './policy-findings.ts'
+import { isPolicyArea, policyFindings } from './policy-findings.ts'
 
 const references = ({ spokespersons, body }: Content): Reference[] => [
   ...spokespersons.map((toItemId) => ({ field: 'spokespersons', toItemId, area: 'representatives' })),
@@ -37,6 +37,11 @@ export const policyArea: ItemArea<Content> = {
   check: checkPolicyTopic,
   hiddenContacts: hiddenContactValues,
   siteFindings: policyFindings,
+  grouping: {
+    field: 'area',
+    isKnown: async (site, area) => area === '' || (await isPolicyArea(site, area)),
+    unknownMessage: 'Politikområdet finns inte på den här sajten. Välj ett annat.',
+  },
   listed: ({ area, reviewBy, synonyms }) => ({
     facet: area === '' ? null : area,
     detail: synonyms.length === 0 ? {} : { synonyms: synonyms.join('\n') },

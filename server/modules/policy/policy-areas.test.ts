@@ -93,6 +93,25 @@ describe('policy areas', () => {
     expect((await remove()).status).toBe(200)
   })
 
+  it('that are another site’s, unknown or removed are refused as a topic is written', async () => {
+    const office = await atWork(test)
+    const { browser, root } = office
+    const [removed] = areasOf(await add(office, 'Skola'))
+    const [foreign] = areasOf(await add(await atWork(test), 'Skola'))
+    await browser.send('DELETE', `${root}/policy-areas/${removed?.id}`)
+    const made = await writtenItem(office, 'policy', topic())
+    for (const area of [removed?.id, foreign?.id, crypto.randomUUID()])
+      for (const answer of [
+        await browser.send('POST', `${root}/policy`, { content: topic({ area }) }),
+        await browser.send('PATCH', `${root}/policy/${made.id}/draft`, { fields: { area }, versions: { area: 1 } }),
+      ])
+        expect([answer.status, (answer.body as ErrorBody).fields?.['fields.area']?.message]).toEqual([
+          400,
+          'Politikområdet finns inte på den här sajten. Välj ett annat.',
+        ])
+    expect((await browser.get(`${root}/policy/${made.id}`)).body).toMatchObject({ draftVersion: 1, content: { area: '' } })
+  })
+
   it('are read by all and changed by editors of their own site', async () => {
     const office = await atWork(test)
     const [area] = areasOf(await add(office, 'Skola'))

@@ -35,10 +35,13 @@ async function nameFindings(site: SiteDb, id: string, name: string): Promise<Fin
   return taken ? [{ ...finding, level: 'advice', message: `Ett utkast heter också ”${taken.name}”. Skriver ni om samma sak?` }] : []
 }
 
+export async function isPolicyArea(site: SiteDb, id: string): Promise<boolean> {
+  const [known] = await site.rows(hasArea, [site.siteId, id])
+  return known?.found ?? false
+}
+
 async function areaFindings(site: SiteDb, area: string): Promise<Finding[]> {
-  if (area === '') return []
-  const [known] = await site.rows(hasArea, [site.siteId, area])
-  if (known?.found) return []
+  if (area === '' || (await isPolicyArea(site, area))) return []
   const message = 'Politikområdet finns inte längre. Välj ett annat.'
   return [{ code: 'POLICY_AREA_GONE', level: 'blocking', field: 'area', message }]
 }

@@ -31,6 +31,7 @@ export const representativesArea: ItemArea<PersonContent> = {
   hiddenContacts: hiddenContactValues,
   siteFindings: async () => [],
   // The list is in the order of these; the name alone does not tell which part of it is the family's.
+  grouping: null,
   listed: (content) => ({
     facet: null,
     detail: { sortName: personSortName(content), givenName: content.givenName, profession: content.profession },
