@@ -72,7 +72,7 @@ describe('short lines', () => {
   })
   it.each([
     ['too many', ['a', 'b', 'c'], 'Högst 2 sökord.'],
-    ['one that is too long', ['abcdefghijk'], 'Sökordet är för lång. Högst 10 tecken.'],
+    ['one that is too long', ['abcdefghijk'], 'Sökordet är för långt. Högst 10 tecken.'],
     ['one that is no text', [1], 'Sökordet måste vara text.'],
     ['control characters', ['a\u0000'], 'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.'],
     ['no list', 'dagis', 'Skriv sökord en och en.'],

@@ -64,32 +64,44 @@ function* altFindings({ alt: own, caption: ownCaption }: MediaUse, media: MediaF
   }
 }
 
+/** What a message calls the thing, and the pronouns that agree with it. */
+interface Noun {
+  readonly name: string
+  readonly it: string
+  readonly another: string
+}
+const nouns: Record<MediaUse['kind'], Noun> = {
+  image: { name: 'Bilden', it: 'den', another: 'en annan' },
+  document: { name: 'Dokumentet', it: 'det', another: 'ett annat' },
+}
+
 /** How soon a date is told of: first in good time, then when it is urgent. */
 const noticeDays = { early: 30, urgent: 7 }
 
-function* licenceFindings(what: string, media: MediaFacts, rules: MediaRules | undefined, day: string): Generator<MediaFinding> {
+function* licenceFindings(what: Noun, media: MediaFacts, rules: MediaRules | undefined, day: string): Generator<MediaFinding> {
   const { licence, licenceUntil: until } = media
   if (rules && licence === 'unknown') {
     const level = rules.isLicenceRequired ? 'blocking' : 'advice'
     yield {
       code: 'LICENCE_UNKNOWN',
       level,
-      message: `Rättigheten till ${what.toLowerCase()} är okänd. Ta reda på den innan ni publicerar.`,
+      message: `Rättigheten till ${what.name.toLowerCase()} är okänd. Ta reda på den innan ni publicerar.`,
     }
   }
   if (until === null || until > daysAfter(day, noticeDays.early)) return
-  if (until < day) yield { code: 'LICENCE_EXPIRED', level: 'blocking', message: `${what} får inte användas efter ${until}.` }
+  if (until < day) yield { code: 'LICENCE_EXPIRED', level: 'blocking', message: `${what.name} får inte användas efter ${until}.` }
   else if (until <= daysAfter(day, noticeDays.urgent)) {
-    yield { code: 'LICENCE_ENDING', level: 'advice', message: `${what} får bara användas till och med ${until}. Byt den i tid.` }
+    const message = `${what.name} får bara användas till och med ${until}. Byt ${what.it} i tid.`
+    yield { code: 'LICENCE_ENDING', level: 'advice', message }
   } else {
-    const message = `${what} får användas till och med ${until}. Planera för en annan.`
+    const message = `${what.name} får användas till och med ${until}. Planera för ${what.another}.`
     yield { code: 'LICENCE_ENDING', level: 'advice', message }
   }
 }
 
-function* consentFindings(what: string, { people, consent }: MediaFacts): Generator<MediaFinding> {
+function* consentFindings(what: Noun, { people, consent }: MediaFacts): Generator<MediaFinding> {
   if (consent === 'withdrawn') {
-    yield { code: 'CONSENT_WITHDRAWN', level: 'blocking', message: `Samtycket till ${what.toLowerCase()} har återkallats.` }
+    yield { code: 'CONSENT_WITHDRAWN', level: 'blocking', message: `Samtycket till ${what.name.toLowerCase()} har återkallats.` }
   } else if (people === 'children' && consent !== 'given' && consent !== 'legitimateInterest') {
     yield { code: 'CONSENT_MISSING', level: 'blocking', message: 'Samtycke saknas för barn i bilden.' }
   } else if (people !== 'none' && people !== 'unrecognisable' && consent === 'missing') {
@@ -98,19 +110,19 @@ function* consentFindings(what: string, { people, consent }: MediaFacts): Genera
 }
 
 function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: TextFacts): Generator<MediaFinding> {
-  const what = use.kind === 'image' ? 'Bilden' : 'Dokumentet'
+  const what = nouns[use.kind]
   if (!media || media.isTrashed || media.kind !== use.kind) {
     yield {
       code: 'MEDIA_GONE',
       level: 'blocking',
-      message: `${what} finns inte längre i bildbanken. Ta bort det här eller välj en annan.`,
+      message: `${what.name} finns inte längre i bildbanken. Ta bort ${what.it} här eller välj ${what.another}.`,
     }
     return
   }
   // What the Bildbank says of it is public wherever it is shown; its name too, as the name of the file.
   for (const { code, level } of privateFindings('', [media.title, media.alt, media.caption, media.credit].join('\n'), facts)) {
     const gives = code === 'PNR_IN_TEXT' ? 'något som ser ut som ett personnummer' : 'en uppgift som personen har dolt'
-    yield { code, level, message: `${what} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }
+    yield { code, level, message: `${what.name} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }
   }
   const { mediaRules: rules, day } = facts
   if (use.kind === 'image') {

@@ -25,6 +25,6 @@ export function mediaRefusal(role: SiteRole, action: MediaAction, media: { reado
   if (action === 'changeCollection')
     return 'Bara redaktörer och sajtansvariga kan ändra och ta bort samlingar. Be en redaktör om hjälp.'
   if (media !== null && media.liveUses > 0 && action !== 'restore')
-    return 'Den syns på sajten nu. Bara redaktörer och sajtansvariga kan ändra den – be en redaktör om hjälp.'
+    return 'Filen syns på sajten nu. Bara redaktörer och sajtansvariga kan ändra den – be en redaktör om hjälp.'
   return null
 }

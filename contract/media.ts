@@ -17,6 +17,8 @@ export const collectionNameLength = { max: 60 }
 export const maxCollectionDepth = 3
 /** SEC-28. */
 export const maxFileBytes = 25 * 1024 * 1024
+/** What the server reads, for messages. HEIC is missing: the server's image library cannot decode it. */
+export const acceptedFormats = 'JPEG, PNG, WebP, AVIF, GIF och PDF'
 export const minImageWidth = 320
 export const maxImageSide = 12_000
 export const maxImagePixels = 50_000_000
@@ -103,7 +105,7 @@ const fields = {
   caption: withoutNumber(line(captionLength.max, 'Bildtexten')),
   credit: withoutNumber(line(creditLength.max, 'Fotografen')),
   licence: Licence,
-  licenceUntil: calendarDay('Får användas till'),
+  licenceUntil: calendarDay('Sista dagen'),
   people: People,
   consent: ConsentState,
   /** Never public; a number there would be read by everybody who works on the site. */

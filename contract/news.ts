@@ -35,12 +35,12 @@ export const NewsContent = z.strictObject({
   bylinePerson: ItemId.nullable(),
   /** The sender in words, where no person is chosen; both empty: the site. */
   byline: line(newsBylineLength.max, 'Avsändaren'),
-  sourceName: line(newsSourceLength.max, 'Först publicerad i'),
+  sourceName: line(newsSourceLength.max, 'Tidningens namn'),
   sourceUrl: secureLink('Länken till källan'),
   /** Counts as its date; null: the moment it is published. */
   displayDate: calendarDay('Datumet'),
   /** Stands first on the site up to and including this day; null: is not pinned. */
-  pinnedUntil: calendarDay('Fäst till'),
+  pinnedUntil: calendarDay('Sista dagen överst'),
   /** What is shown when somebody shares it; empty: title and lead. */
   shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),
   shareText: line(newsShareTextLength.max, 'Texten vid delning'),

@@ -12,7 +12,7 @@ export const checkedByLength = { max: 80 }
 const facts = {
   /** The day somebody last went through the site; null: nobody has. */
   checkedOn: calendarDay('Dagen för kontrollen'),
-  checkedBy: line(checkedByLength.max, 'Vem som kontrollerade'),
+  checkedBy: line(checkedByLength.max, 'Uppgiften om vem som kontrollerade'),
   /** Faults that are known and not mended. */
   faults: z
     .array(requiredLine(3, faultLength.max, 'Bristen', 'Beskriv bristen.'), 'Skriv bristerna en och en.')

@@ -27,7 +27,7 @@ function* summaryFindings(summary: string): Generator<Finding> {
   const field = 'summary'
   if (text === '') yield { code: 'FIELD_MISSING', level: 'blocking', field, message: 'Kort svar saknas. Vad vill ni?' }
   else if (text.length < topicSummaryLength.min) {
-    const message = `Kort svar är för kort. Minst ${topicSummaryLength.min} tecken.`
+    const message = `Det korta svaret är för kort. Minst ${topicSummaryLength.min} tecken.`
     yield { code: 'FIELD_MISSING', level: 'blocking', field, message }
   } else if (!/^vi vill\b/i.test(text)) {
     const message = 'Kort svar blir tydligare om det börjar med ”Vi vill …”.'

@@ -30,7 +30,7 @@ export const PolicyTopicContent = z.strictObject({
   synonyms: shortLines(topicSynonyms, 'Sökordet', 'sökord'),
   /** The id of a policy area; '' where none is chosen. */
   area: z.union([z.literal(''), z.uuid('Politikområdet finns inte.')], 'Politikområdet finns inte.'),
-  summary: line(topicSummaryLength.max, 'Kort svar'),
+  summary: line(topicSummaryLength.max, 'Det korta svaret'),
   demands: shortLines(topicDemands, 'Kravet', 'krav'),
   /** Stands over the text, in 16:9; null is none. */
   image: LeadImage.nullable(),
@@ -39,7 +39,7 @@ export const PolicyTopicContent = z.strictObject({
   spokespersons: chosenItems(topicSpokespersonCount.max, 'talespersoner'),
   decidedAt: calendarDay('Beslutsdatumet'),
   /** Who decided, "Årsmötet". */
-  decidedBy: line(topicDecidedByLength.max, 'Vem som beslutade'),
+  decidedBy: line(topicDecidedByLength.max, 'Uppgiften om vem som beslutade'),
   programme: Programme.nullable(),
   /** Should be read through again by this day; null: never. */
   reviewBy: calendarDay('Datumet för granskning'),

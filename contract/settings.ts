@@ -62,9 +62,9 @@ export const ContactSettings = z.strictObject({
   email: mailAddress,
   /** Stored +46…, shown 08-123 45 67. */
   phone: line(40, 'Telefonnumret'),
-  postalAddress: lines(contactAddressLength.max, 'Postadressen', 'Postadressen är för lång'),
-  visitingAddress: lines(contactAddressLength.max, 'Besöksadressen', 'Besöksadressen är för lång'),
-  openingHours: lines(openingHoursLength.max, 'Öppettiderna', 'Öppettiderna är för långa'),
+  postalAddress: lines(contactAddressLength.max, 'Postadressen'),
+  visitingAddress: lines(contactAddressLength.max, 'Besöksadressen'),
+  openingHours: lines(openingHoursLength.max, 'Öppettiderna'),
   mapUrl: secureLink('Kartlänken'),
   contactPerson: line(80, 'Kontaktpersonen'),
   /** The address is never in the pages: visitors write in a form. */
@@ -91,11 +91,11 @@ export type PublishingSettings = z.infer<typeof PublishingSettings>
 
 export const PrivacySettings = z.strictObject({
   /** Who answers for personal data; '' is the association. */
-  dataController: line(120, 'Personuppgiftsansvarig'),
+  dataController: line(120, 'Namnet på den personuppgiftsansvariga'),
   dataContact: mailAddress,
   /** So long published versions are kept, in years. */
   retentionYears: z.int().min(1).max(10),
-  responsiblePublisher: line(80, 'Ansvarig utgivare'),
+  responsiblePublisher: line(80, 'Utgivarens namn'),
   hasPublicationCertificate: z.boolean(),
   certificateValidTo: calendarDay('Utgivningsbevisets slutdatum'),
 })

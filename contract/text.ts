@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong, tooShort } from './swedish-agreement.ts'
 
 // C0 and C1 controls except tab and line feeds; lone surrogates; the object replacement and non-characters.
 const unwantedControls =
@@ -18,17 +19,22 @@ export const tidyLine = (text: string): string =>
 
 const counted = (max: number): string => new Intl.NumberFormat('sv-SE').format(max)
 
-/** A single-line text field. `max` counts UTF-16 units after tidying. */
+/** A single-line text field. `max` counts UTF-16 units after tidying; `label` is a noun in a form that swedish-agreement.ts knows. */
 export const line = (max: number, label: string) =>
   z
     .string(`${label} måste vara text.`)
     .refine((text) => !hasUnwantedControls(text), controlsMessage)
     .transform(tidyLine)
-    .pipe(z.string().max(max, `${label} är för lång. Högst ${counted(max)} tecken.`))
+    .pipe(z.string().max(max, `${tooLong(label)} Högst ${counted(max)} tecken.`))
 
 /** As `line`, and something must remain. */
 export const requiredLine = (min: number, max: number, label: string, missing: string) =>
-  line(max, label).pipe(z.string().min(1, missing).min(min, `${label} är för kort. Minst ${min} tecken.`))
+  line(max, label).pipe(
+    z
+      .string()
+      .min(1, missing)
+      .min(min, `${tooShort(label)} Minst ${min} tecken.`),
+  )
 
 /** Lines as a person means them: each tidied, no blank ones at either end, and never more than one blank line in a row. */
 export const tidyLines = (text: string): string =>
@@ -39,10 +45,10 @@ export const tidyLines = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
 
-/** A text field that keeps its lines. `tooLong` is the whole claim, as in "Öppettiderna är för långa". */
-export const lines = (max: number, label: string, tooLong: string) =>
+/** A text field that keeps its lines. */
+export const lines = (max: number, label: string) =>
   z
     .string(`${label} måste vara text.`)
     .refine((text) => !hasUnwantedControls(text), controlsMessage)
     .transform(tidyLines)
-    .pipe(z.string().max(max, `${tooLong}. Högst ${counted(max)} tecken.`))
+    .pipe(z.string().max(max, `${tooLong(label)} Högst ${counted(max)} tecken.`))

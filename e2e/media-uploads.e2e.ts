@@ -30,7 +30,7 @@ test('the first pictures of a site are uploaded, and one that fails does not sto
     await pictureFile('ÄLDREBOENDE_öppning.jpg'),
   ])
   await expect(row(page, 'dagordning.docx')).toContainText(
-    'dagordning.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.',
+    'dagordning.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, GIF och PDF.',
   )
   await expect(row(page, 'dagordning.docx').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
   await expect(row(page, 'trasig.jpg')).toHaveAttribute('data-state', 'failed')

@@ -344,7 +344,7 @@ test('the history tells who changed what, and takes a tab back', async ({ open, 
     .getByRole('button', { name: /^Återställ Allmänt/ })
     .click()
   await page.getByRole('alertdialog', { name: 'Återställ Allmänt?' }).getByRole('button', { name: 'Återställ' }).click()
-  await expectToast(page, 'Klart', 'Allmänt är återställd')
+  await expectToast(page, 'Klart', 'Fliken Allmänt är återställd')
   await expect(changes).toHaveCount(3)
   const reader = await open({ javaScriptEnabled: false })
   await reader.goto(`${stack.sitesUrl}/${siteId}`)

@@ -18,8 +18,11 @@ import { inTrash, lockFor } from './item-work.ts'
 const minute = 60_000
 const twoYears = 2 * 366 * 24 * 60 * minute
 
-/** The instant of a typed Swedish time, or the field's fault. */
-function chosenInstant(field: string, local: string, now: Date): Date {
+/** What the person can do now instead of choosing a time that is too near. */
+const atOnce = { publishAt: 'publicera nu', unpublishAt: 'avpublicera nu' } as const
+
+/** The instant of a typed Swedish time. Throws 400 beside the field. */
+function chosenInstant(field: keyof typeof atOnce, local: string, now: Date): Date {
   const typed = stockholmInstant(local)
   switch (typed.kind) {
     case 'malformed':
@@ -28,8 +31,10 @@ function chosenInstant(field: string, local: string, now: Date): Date {
       throw invalidField(field, 'Den tiden finns inte – klockan ställs fram den natten.')
     case 'ambiguous':
     case 'instant':
+      if (typed.instant < now) throw invalidField(field, `Tiden har redan passerat. Välj en senare tid eller ${atOnce[field]}.`)
+      // The clock that shows 13:00 has not passed 13:00, but the queue needs a minute.
       if (typed.instant.getTime() < now.getTime() + minute)
-        throw invalidField(field, 'Tiden har redan passerat. Välj en senare tid eller publicera nu.')
+        throw invalidField(field, `Välj en tid minst en minut framåt, eller ${atOnce[field]}.`)
       if (typed.instant.getTime() > now.getTime() + twoYears) throw invalidField(field, 'Välj en tid inom två år.')
       return typed.instant
   }

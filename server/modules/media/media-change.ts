@@ -12,7 +12,7 @@ import { allow, announceWhereShown, log } from './media-work.ts'
 
 // What people say of a picture. The public sees it at once wherever the picture is shown.
 
-export const inTrash = () => stateChanged('Den ligger i papperskorgen. Återställ den först.')
+export const inTrash = () => stateChanged('Filen ligger i papperskorgen. Återställ den först.')
 
 const collectionRow = statement(
   'media_collection_there',

@@ -24,7 +24,7 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: HeldMedia)
   const live = (await placesOf(library, library.siteId, row.id)).filter(({ version }) => version === 'live')
   const named = live.slice(0, 3).map(({ title }) => `”${title}”`)
   const more = live.length > named.length ? ` och ${live.length - named.length} till` : ''
-  throw new HttpError(409, 'IN_USE', `Den syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
+  throw new HttpError(409, 'IN_USE', `Filen syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
 }
 
 /** What takes it back. It says where the picture stands: nothing is kept for it, and a later step makes it void. */
@@ -41,7 +41,7 @@ async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<string> 
 
 export async function trashMedia(work: MediaWork, id: string, version: number): Promise<{ undoToken: string }> {
   const held = await holdMedia(work, id, version)
-  if (held.row.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
+  if (held.row.deletedAt) throw stateChanged('Filen ligger redan i papperskorgen.')
   allow(work, 'trash', held)
   await refuseInUse(work, held)
   return { undoToken: await putInTrash(work, held) }
@@ -86,7 +86,7 @@ async function takeBack(work: MediaWork, held: HeldMedia): Promise<void> {
 
 export async function restoreMedia(work: MediaWork, id: string, version: number): Promise<void> {
   const held = await holdMedia(work, id, version)
-  if (!held.row.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
+  if (!held.row.deletedAt) throw stateChanged('Filen ligger inte i papperskorgen.')
   allow(work, 'restore', held)
   await takeBack(work, held)
 }

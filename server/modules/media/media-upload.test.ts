@@ -226,7 +226,7 @@ describe('what comes in another form', () => {
       return (answer.body as { message: string }).message
     }
     expect(await refused(Buffer.from('x'.repeat(500)), 'flygblad.docx')).toBe(
-      'flygblad.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.',
+      'flygblad.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, GIF och PDF.',
     )
     expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logga.svg')).toContain('SVG')
     expect(await refused(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'IMG_1.heic')).toContain('iPhone')

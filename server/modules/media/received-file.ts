@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maxFileBytes } from '#contract/media.ts'
+import { acceptedFormats, maxFileBytes } from '#contract/media.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { ImageWork } from '../../platform/images/image-work.ts'
 import { PictureRefused } from '../../platform/images/image-work.ts'
@@ -48,7 +48,7 @@ function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 
   if (kind !== 'unknown' && kind !== 'archive') return kindRefusal[kind]
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   if (ending === undefined || /^(?:jpe?g|png|webp|avif|gif|pdf)$/.test(ending)) return kindRefusal[kind]
-  return `${fileName} är en .${ending}. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.`
+  return `${fileName} är en .${ending}. Bildbanken tar ${acceptedFormats}.`
 }
 
 /** Of the bytes and of the upload they came by: what comes again after it was removed has another name. */

@@ -84,7 +84,7 @@ async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: 
   const held = await holdMedia(work, replacesId, upload.replacesVersion)
   const { row } = held
   allow(work, 'replace', held)
-  if (row.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+  if (row.deletedAt) throw stateChanged('Filen ligger i papperskorgen. Återställ den först.')
   if (row.kind !== file.columns.kind) {
     const message =
       row.kind === 'image' ? 'En bild kan bara bytas mot en annan bild.' : 'Ett dokument kan bara bytas mot ett annat dokument.'

@@ -56,7 +56,7 @@ export async function beginUpload(
     if (given.replaces) {
       const held = await holdMedia(work, given.replaces.id, given.replaces.version)
       allow(work, 'replace', held)
-      if (held.row.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+      if (held.row.deletedAt) throw stateChanged('Filen ligger i papperskorgen. Återställ den först.')
     }
     await refuseBeyondQuota(library, id, given.bytes, actor.now)
     if ((await countOpenUploads(library, actor.userId)) >= maxOpen) throw rateLimited(60)

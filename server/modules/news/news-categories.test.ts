@@ -45,7 +45,7 @@ describe('the categories of news', () => {
   it.each([
     ['no name', '', 'Skriv vad kategorin ska heta.'],
     ['one letter', 'A', 'Namnet är för kort. Minst 2 tecken.'],
-    ['too long', 'x'.repeat(41), 'Namnet är för lång. Högst 40 tecken.'],
+    ['too long', 'x'.repeat(41), 'Namnet är för långt. Högst 40 tecken.'],
     ['signs alone', '!?', 'Namnet behöver minst 2 bokstäver eller siffror.'],
     ['control characters', 'Mö\u0000ten', 'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.'],
     ['no text', 7, 'Namnet måste vara text.'],

@@ -163,7 +163,7 @@ describe('before a news item is published', () => {
     const { browser, root } = chief
     const { body } = await browser.send('POST', `${root}/news-categories`, { name: 'Möten' })
     const own = (body as { categories: { id: string; name: string }[] }).categories.find(({ name }) => name === 'Möten')
-    const made = await writtenItem(chief, 'news', newsContent({ category: own?.id }))
+    const made = await writtenItem(chief, 'news', newsContent({ category: own?.id ?? '' }))
     await browser.send('POST', `${root}/news/${made.id}/trash`, { draftVersion: made.draftVersion })
     expect((await browser.send('DELETE', `${root}/news-categories/${own?.id}`)).status).toBe(200)
     await browser.send('POST', `${root}/news/${made.id}/restore`, { draftVersion: made.draftVersion })

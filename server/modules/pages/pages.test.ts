@@ -228,7 +228,12 @@ describe('what visitors read of pages', () => {
       'checkedOn',
       'Dagen för kontrollen måste vara ett datum, till exempel 2026-11-21.',
     ],
-    ['too long a name', { checkedBy: 'x'.repeat(81) }, 'checkedBy', 'Vem som kontrollerade är för lång. Högst 80 tecken.'],
+    [
+      'too long a name',
+      { checkedBy: 'x'.repeat(81) },
+      'checkedBy',
+      'Uppgiften om vem som kontrollerade är för lång. Högst 80 tecken.',
+    ],
     ['a fault without words', { faults: [''] }, 'faults.0', 'Beskriv bristen.'],
     ['too many faults', { faults: Array.from({ length: 21 }, () => 'En brist') }, 'faults', 'Högst 20 brister.'],
   ])('the facts are refused with %s', async (_what, given, field, message) => {

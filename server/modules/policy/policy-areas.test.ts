@@ -46,7 +46,7 @@ describe('policy areas', () => {
   it.each([
     ['nothing', [], 'names', 'Skriv vad politikområdet ska heta.'],
     ['one letter', ['A'], 'names.0', 'Namnet är för kort. Minst 2 tecken.'],
-    ['too much', ['x'.repeat(61)], 'names.0', 'Namnet är för lång. Högst 60 tecken.'],
+    ['too much', ['x'.repeat(61)], 'names.0', 'Namnet är för långt. Högst 60 tecken.'],
     ['signs alone', ['!!'], 'names', 'Namnet behöver minst en bokstav eller siffra.'],
     [
       'control characters',

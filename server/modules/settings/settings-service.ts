@@ -56,7 +56,7 @@ function overtaken(saved: SavedSettings, tab: SettingsTab, by: By): HttpError {
   const who = updatedBy?.id === by.userId ? 'Du' : (updatedBy?.name ?? 'Någon annan')
   const where = updatedBy?.id === by.userId ? ' i ett annat fönster' : ''
   return stateChanged(
-    `${who} har sparat ${settingsTabLabel[tab]}${where} sedan du öppnade fliken. Ladda om sidan och gör om din ändring.`,
+    `${who} har sparat fliken ${settingsTabLabel[tab]}${where} sedan du öppnade fliken. Ladda om sidan och gör om din ändring.`,
   )
 }
 

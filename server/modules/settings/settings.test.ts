@@ -130,10 +130,13 @@ describe('a tab that is saved', () => {
       by.send('PUT', root, { tab: 'general', content: { ...emptySettings.general, name: 'Sen' }, version: 0 })
     expect(await late(berit)).toMatchObject({
       status: 409,
-      body: { code: 'STATE_CHANGED', message: expect.stringMatching(/^Anna Berg har sparat Allmänt sedan du öppnade fliken/) },
+      body: {
+        code: 'STATE_CHANGED',
+        message: expect.stringMatching(/^Anna Berg har sparat fliken Allmänt sedan du öppnade fliken/),
+      },
     })
     expect(await late(anna)).toMatchObject({
-      body: { message: expect.stringMatching(/^Du har sparat Allmänt i ett annat fönster/) },
+      body: { message: expect.stringMatching(/^Du har sparat fliken Allmänt i ett annat fönster/) },
     })
   })
 

@@ -129,7 +129,8 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.draft()
     const messages: Record<string, string> = {
-      '2026-11-21T13:00': 'Tiden har redan passerat. Välj en senare tid eller publicera nu.',
+      '2026-11-21T12:59': 'Tiden har redan passerat. Välj en senare tid eller publicera nu.',
+      '2026-11-21T13:00': 'Välj en tid minst en minut framåt, eller publicera nu.',
       '2028-12-01T08:00': 'Välj en tid inom två år.',
       '2026-02-30T08:00': 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.',
     }
@@ -137,6 +138,10 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
       const asked = life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
       await expect(asked).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
     }
+    const leave = life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt: '2026-11-21T12:59' }))
+    await expect(leave).rejects.toMatchObject({
+      fields: { unpublishAt: { message: 'Tiden har redan passerat. Välj en senare tid eller avpublicera nu.' } },
+    })
   })
 
   it('to leave the site lies after the time to come there', async () => {

@@ -16,10 +16,13 @@ interface TrashRefusedDialogProps {
 
 /** The public sees it: where, and the way out of it. */
 export function TrashRefusedDialog({ library, media, noun, replaceRefusal, onClose, onReplace }: TrashRefusedDialogProps) {
+  const it = media.kind === 'image' ? 'den' : 'det'
   const live = { ...media, usedIn: media.usedIn.filter(({ version }) => version === 'live'), oldVersions: 0 }
   return (
     <Dialog title={`${noun} syns på sajten`} width="480px" onClose={onClose}>
-      <p>{noun} kan inte flyttas till papperskorgen så länge besökare ser den. Byt ut den där den används först.</p>
+      <p>
+        {noun} kan inte flyttas till papperskorgen så länge besökare ser {it}. Byt ut {it} där {it} används först.
+      </p>
       <MediaUses library={library} media={live} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -49,7 +49,7 @@ export function ContactDialog({ siteId, person, kind, contact, onClose }: Contac
         await call(setContact, { params: { siteId, personId: person.id, kind }, body: toRequest(values) })
         onClose()
         await refresh()
-        const message = values.value.trim() === '' ? `${label} är borttagen.` : `${label} är sparad.`
+        const message = values.value.trim() === '' ? 'Kontaktuppgiften är borttagen.' : 'Kontaktuppgiften är sparad.'
         showToast({ severity: 'success', message })
       } catch (error) {
         onError(error)

@@ -73,7 +73,7 @@ function ChangeRow({ siteId, change, current }: ChangeRowProps) {
   const { id, tab, version, at, by, changes } = change
   const label = historyTabLabel[tab]
   const isCurrent = version === current
-  const restored = tab === 'menu' ? 'Menyn' : label
+  const restored = tab === 'menu' ? 'Menyn' : `Fliken ${label}`
 
   const restore = useMutation({
     mutationFn: async (from: number) => {

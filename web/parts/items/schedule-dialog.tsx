@@ -32,7 +32,7 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
   const [time, setTime] = useState(() => (planned ? stockholmLocal(new Date(planned)).slice(11) : '08:00'))
   const [refused, setRefused] = useState<string | null>(null)
   const [isJudged, setJudged] = useState(false)
-  const chosen = chosenTime(date, time, now, purpose)
+  const chosen = chosenTime(date, time)
   const { title: heading, verb, field, button } = words[purpose]
 
   const save = useMutation({
@@ -48,7 +48,6 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
   const submit = () => {
     setJudged(true)
     setRefused(null)
-    // What is too late when the dialog has been open for a while, the server says.
     if (chosen.kind === 'chosen') save.mutate(chosen.local)
   }
   const faultOf = (name: 'date' | 'time'): string | null => {

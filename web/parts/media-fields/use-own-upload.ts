@@ -11,7 +11,7 @@ import { uploads, useUploads } from '../media/uploads/uploads.ts'
 import { useKnownMedia } from './known-media.ts'
 
 export const unfit: Record<MediaKind, string> = {
-  image: 'Här behövs en bild: JPEG, PNG, WebP, AVIF eller HEIC.',
+  image: 'Här behövs en bild: JPEG, PNG, WebP, AVIF eller GIF.',
   document: 'Här behövs ett dokument (PDF), inte en bild.',
 }
 

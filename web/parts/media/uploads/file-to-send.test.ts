@@ -51,7 +51,7 @@ describe('what is sent', () => {
 
 describe('what is refused before a byte is sent', () => {
   test.each([
-    ['PK\x03\x04', 'Protokoll.docx', 'är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.'],
+    ['PK\x03\x04', 'Protokoll.docx', 'är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, GIF och PDF.'],
     ['hej', 'anteckning', 'är inte en bild eller ett dokument.'],
     ['<?xml version="1.0"?><svg xmlns="x">', 'logga.svg', 'är en SVG-bild. De kan innehålla program'],
     ['<svg>', 'logga.jpg', 'är en SVG-bild.'],

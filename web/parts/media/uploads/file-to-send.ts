@@ -1,4 +1,4 @@
-import { maxFileBytes } from '#contract/media.ts'
+import { acceptedFormats, maxFileBytes } from '#contract/media.ts'
 import { bytesText } from '../media-words.ts'
 import { signBytes, signOf } from './file-signs.ts'
 
@@ -32,7 +32,7 @@ export async function fileToSend(file: File): Promise<File> {
   if (sign === null && !isPicture(file) && !isPdf(file)) {
     const ending = endingOf(file.name)
     const kind = ending === '' ? 'inte en bild eller ett dokument' : `en .${ending}`
-    throw new FileRefused(`${file.name} är ${kind}. Bildbanken tar JPEG, PNG, WebP, AVIF, HEIC och PDF.`)
+    throw new FileRefused(`${file.name} är ${kind}. Bildbanken tar ${acceptedFormats}.`)
   }
   const sent = sign === 'heic' ? await jpegOf(file) : file
   if (sent.size > maxFileBytes) throw new FileRefused(`${file.name} är ${bytesText(sent.size)}. Största storlek är 25 MB.`)
