@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { looksLikePersonalNumber } from './personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from './text.ts'
 
-// What a visitor sends with the form of a public page. It is read by one person and kept until it is on its way.
+// What a visitor sends with the form of a public page. It is kept until it has arrived, or until nobody has seen to it for weeks.
 
 export const contactNameLength = { max: 80 }
 export const contactEmailLength = { max: 200 }
@@ -10,6 +10,17 @@ export const contactMessageLength = { min: 10, max: 4000 }
 
 // No quoted local part, no address literal, no blank: nothing that a mail head could take for something else.
 const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~åäöéü-]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
+
+const isWholeAddress = (text: string): boolean => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text)
+const wholeAddressMessage = 'E-postadressen är inte hel. Skriv den som namn@exempel.se.'
+
+/** An address that a mail can be sent to. */
+export const contactMailAddress = requiredLine(
+  3,
+  contactEmailLength.max,
+  'E-postadressen',
+  'Skriv e-postadressen som meddelandet ska skickas till.',
+).refine(isWholeAddress, wholeAddressMessage)
 
 const personalNumberAdvice =
   'Ta bort personnumret. Det skickas inte med e-post, som kan läsas av andra på vägen. Ring i stället om det behövs.'
@@ -28,10 +39,7 @@ export const ContactInput = z.object({
     personalNumberAdvice,
   ),
   email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.')
-    .refine(
-      (text) => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text),
-      'E-postadressen är inte hel. Skriv den som namn@exempel.se.',
-    )
+    .refine(isWholeAddress, wholeAddressMessage)
     .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
   message: z
     .string('Skriv ett meddelande.')

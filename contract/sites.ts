@@ -34,6 +34,8 @@ export const MySite = z.object({
   failed: z.number(),
   /** Invited people who have signed and wait for somebody to confirm them; for whoever runs the site. */
   toConfirm: z.number(),
+  /** Visitors' messages that have not arrived; for whoever runs the site. */
+  undelivered: z.number(),
 })
 export type MySite = z.infer<typeof MySite>
 

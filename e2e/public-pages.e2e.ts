@@ -124,7 +124,7 @@ test('a visitor writes to the association by key alone, is told what is missing,
   // A person needs some seconds from the page to the button; the server trusts nobody who does not.
   await expect(async () => {
     if (await form.isVisible()) await form.getByRole('button', { name: 'Skicka' }).click()
-    await expect(page.getByRole('status')).toContainText('Tack! Ditt meddelande är skickat till Samling Framåt Malmö.', {
+    await expect(page.getByRole('status')).toContainText('Tack! Vi har tagit emot ditt meddelande till Samling Framåt Malmö.', {
       timeout: 500,
     })
   }).toPass({ timeout: 15_000 })

@@ -22,6 +22,7 @@ import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerSiteRoutes } from './modules/sites/site-routes.ts'
+import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerUserRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
   registerInvitationRoutes(app, deps)
+  registerContactRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })

@@ -11,7 +11,7 @@ import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
-import { contactJobs } from './modules/contact/contact-jobs.ts'
+import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { mediaJobs } from './modules/media/media-jobs.ts'
 import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
@@ -112,7 +112,12 @@ async function start(config: Config): Promise<void> {
       log.warn({ fault: error.message }, 'the domains of sites were not checked'),
     )
   }, domainsEveryMs)
-  const worker = startJobWorker(database, itemJobs(database, itemAreas), systemClock, onJobFault)
+  const worker = startJobWorker(
+    database,
+    { ...itemJobs(database, itemAreas), ...forgettingJobs(database) },
+    systemClock,
+    onJobFault,
+  )
   // Pictures take seconds each: nothing that has its time waits for them.
   const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault, picturePauseMs)
   // As long as a whole site takes.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { triedDays, undeliveredDays } from '#contract/contact-messages.ts'
 import { contactEmailLength, contactNameLength } from '#contract/contact.ts'
 import type { ContactInput } from '#contract/contact.ts'
 import { formToken } from './form-token.ts'
@@ -42,7 +43,7 @@ export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, said: 
 
 /** The title of a page, after what its form says: it is the first thing a screen reader tells. */
 export function titleWith(form: DrawnForm | null, title: string): string {
-  if (form?.outcome === 'sent') return `Skickat: ${title}`
+  if (form?.outcome === 'sent') return `Mottaget: ${title}`
   return form?.outcome === 'refused' ? `Inte skickat: ${title}` : title
 }
 
@@ -128,8 +129,8 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
       <h2 id="skriv">{heading}</h2>
       {form.outcome === 'sent' ? (
         <div className="notice" id={statusId} tabIndex={-1} role="status">
-          <p className="label">Tack! Ditt meddelande är skickat till {recipient}.</p>
-          <p>Svaret kommer till den e-postadress du angav.</p>
+          <p className="label">Tack! Vi har tagit emot ditt meddelande till {recipient}.</p>
+          <p>Det skickas nu som e-post. Ett svar kommer till den e-postadress du angav.</p>
         </div>
       ) : (
         <>
@@ -140,7 +141,12 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
             <LabelledField form={form} field="name" label="Ditt namn">
               {(input) => <input {...input} type="text" autoComplete="name" maxLength={contactNameLength.max} />}
             </LabelledField>
-            <LabelledField form={form} field="email" label="Din e-postadress" hint={`Bara ${recipient} ser den.`}>
+            <LabelledField
+              form={form}
+              field="email"
+              label="Din e-postadress"
+              hint="Svaret kommer dit. Adressen syns inte på webbplatsen."
+            >
               {(input) => <input {...input} type="email" autoComplete="email" maxLength={contactEmailLength.max} />}
             </LabelledField>
             <LabelledField
@@ -160,7 +166,8 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
             </p>
           </form>
           <p className="meta">
-            Meddelandet går vidare som e-post och sparas inte här.{' '}
+            Meddelandet skickas som e-post till {recipient}. Går det inte fram kan de som ansvarar för webbplatsen läsa det, skicka
+            det vidare eller ta bort det. Det finns kvar här i högst {triedDays + undeliveredDays} dagar.{' '}
             {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
           </p>
         </>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonContent } from '#contract/representatives.ts'
-import { contactJobs, giveUpAfterMs } from '../modules/contact/contact-jobs.ts'
+import { contactJobs, forgettingJobs, giveUpAfterMs } from '../modules/contact/contact-jobs.ts'
 import { items } from '../modules/items/items-table.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { personContacts, personProtection } from '../modules/representatives/persons-table.ts'
@@ -105,7 +105,7 @@ describe('a visitor writes to the association', () => {
     expect(answer.statusCode).toBe(303)
     expect(answer.headers).toMatchObject({ location: `/${room.siteId}/kontakt?skickat=ja#besked`, 'cache-control': 'no-store' })
     const thanks = (await visit(app, `/${room.siteId}/kontakt?skickat=ja`)).body
-    expect(thanks).toContain(`Tack! Ditt meddelande är skickat till Föreningen ${room.siteId}.`)
+    expect(thanks).toContain(`Tack! Vi har tagit emot ditt meddelande till Föreningen ${room.siteId}.`)
     expect(thanks).toContain(`<link rel="canonical" href="http://localhost:3001/${room.siteId}/kontakt"/>`)
     expect(await waiting(room)).toMatchObject([{ senderName: 'Bo Ek', itemId: null }])
     expect(await deliver()).toEqual([])
@@ -267,7 +267,7 @@ describe('a visitor writes to a person', () => {
     const answer = await send(room, { path: anna.path })
     expect(answer.statusCode).toBe(303)
     const thanks = await visit(app, String(answer.headers.location).replace(/#.*/, ''))
-    expect(thanks.body).toContain('skickat till Anna Åberg.')
+    expect(thanks.body).toContain('ditt meddelande till Anna Åberg.')
     expect(await deliver()).toEqual([])
     expect(smtp.mails.at(-1)?.to).toEqual([hidden])
     for (const path of [anna.path, '', '/foretradare', `${anna.path}?skickat=ja`])
@@ -280,19 +280,21 @@ describe('a visitor writes to a person', () => {
     expect((await send(room, { path: anna.path })).statusCode).toBe(405)
   })
 
-  test('who is protected before it is sent: nobody gets it, and it is not kept', async () => {
+  test('who is protected before it is sent: it is not delivered, and kept for the site', async () => {
     const { room, anna } = await aPerson()
     expect((await send(room, { path: anna.path })).statusCode).toBe(303)
     await protect(room, anna.id)
     const { length } = smtp.mails
-    expect(await deliver()).toEqual(['a message was for somebody who cannot be reached any more'])
+    expect(await deliver()).toEqual(['a message has no recipient any more and is kept for the site'])
     expect(smtp.mails).toHaveLength(length)
-    expect(await waiting(room)).toEqual([])
+    expect(await waiting(room)).toMatchObject([
+      { whyNot: 'noRecipient', undeliveredAt: time.now, message: expect.stringContaining('Hej!') },
+    ])
   })
 })
 
 describe('a mail server that is away', () => {
-  test('gets it later, and after three days it is gone; what went wrong names nobody', async () => {
+  test('gets it later, and after three days it is kept for the site; what went wrong names nobody', async () => {
     const room = await anAssociation()
     await send(room)
     smtp.refuseRecipients(`451 <${associationsAddress}> later`)
@@ -308,8 +310,16 @@ describe('a mail server that is away', () => {
     await send(room)
     smtp.refuseRecipients('550 no')
     later(giveUpAfterMs)
-    expect(await deliver()).toEqual(['a message could not be sent for three days and is gone'])
+    expect(await deliver()).toEqual(['a message could not be sent and is kept for the site'])
     smtp.refuseRecipients(null)
+    expect(await waiting(room)).toMatchObject([{ whyNot: 'noMail', undeliveredAt: time.now }])
+    // It is deleted 30 days later, also by a server that has no mail any more.
+    const forget = () => runDueJobs(db.database, forgettingJobs(db.database), time.now, (_job, error) => expect.fail(String(error)))
+    later(30 * 24 * hour - second)
+    await forget()
+    expect(await waiting(room)).toHaveLength(1)
+    later(second)
+    await forget()
     expect(await waiting(room)).toEqual([])
   })
 })

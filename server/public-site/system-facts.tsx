@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { triedDays, undeliveredDays } from '#contract/contact-messages.ts'
 import { csrfCookie } from '#contract/auth.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../modules/pages/public-pages.ts'
@@ -14,8 +15,9 @@ import { dayInWords } from './swedish-dates.ts'
 const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
   view.sendsMail && (
     <Fact term="När du skriver i ett formulär">
-      Ditt namn, din e-postadress och ditt meddelande skickas som e-post till mottagaren. Här sparas de bara tills de är framme,
-      högst tre dygn.
+      Ditt namn, din e-postadress och ditt meddelande skickas som e-post till mottagaren. Här sparas de bara tills de är framme. Går
+      de inte fram kan de som ansvarar för webbplatsen läsa dem, skicka dem vidare eller ta bort dem. Senast{' '}
+      {triedDays + undeliveredDays} dagar efter att du skrev tas de bort.
     </Fact>
   )
 

@@ -12,6 +12,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   toChange: 0,
   failed: 0,
   toConfirm: 0,
+  undelivered: 0,
 })
 const malmo = site('malmo', 'Kansli Malmö', 'editor')
 const pitea = site('pitea', 'Kansli Piteå', 'reader')

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ContactInput } from '#contract/contact.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { contactJob } from './contact-jobs.ts'
+import { setOnItsWay } from './contact-jobs.ts'
 
-// A visitor's message to the association or to one of its people: kept until the mail server has taken it, and no longer.
+// A visitor's message to the association or to one of its people: deleted when the mail server has taken it.
 
 /** Whom it is for: the association, or a person by the item's id. */
 export type Recipient = 'site' | { readonly personId: string }
@@ -21,7 +20,7 @@ export async function sendLater(site: SiteDb, recipient: Recipient, input: Conta
   const id = randomUUID()
   const personId = recipient === 'site' ? null : recipient.personId
   await site.rows(put, [site.siteId, id, personId, input.name, input.email, input.message, now])
-  await enqueueJob(site, { kind: contactJob, key: id, runAt: now })
+  await setOnItsWay(site, id, now)
 }
 
 const reachable = statement<{ found: boolean }>(

@@ -103,7 +103,7 @@ export const siteExports = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('site_exports_end').on(table.expiresAt)],
 )
 
-/** A visitor's message on its way to whom it is for; gone as soon as the mail server has taken it. */
+/** A visitor's message: deleted when the mail server has taken it, and otherwise kept for the site's administrators to see to. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -115,6 +115,10 @@ export const contactMessages = pgTable(
     senderEmail: text('sender_email').notNull(),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When sending was given up; null: it is still tried. */
+    undeliveredAt: instant('undelivered_at'),
+    /** Why; null as long as it is tried. */
+    whyNot: text('why_not', { enum: ['noRecipient', 'noMail'] }),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('contact_messages_age').on(table.createdAt)],
 )

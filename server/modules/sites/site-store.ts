@@ -1,5 +1,6 @@
 import type { AdminSite, MySite } from '#contract/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { lateSince } from '#contract/contact-messages.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -16,7 +17,9 @@ const mySitesOf = statement<MySiteRow>(
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           w."toReview", w."toChange", w.failed,
           case when $2 or m.role = 'siteAdmin' then (select count(*)::int from invitations v
-            where v.site_id = s.id and v.state = 'signed' and v.expires_at > $4) else 0 end as "toConfirm"
+            where v.site_id = s.id and v.state = 'signed' and v.expires_at > $4) else 0 end as "toConfirm",
+          case when $2 or m.role = 'siteAdmin' then (select count(*)::int from contact_messages c
+            where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $5)) else 0 end as undelivered
    from sites s
    left join memberships m on m.site_id = s.id and m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
    cross join lateral (
@@ -35,7 +38,7 @@ export async function sitesOf(
   user: { readonly id: string; readonly isAdmin: boolean },
   now: Date,
 ): Promise<MySite[]> {
-  const rows = await platform.rows(mySitesOf, [user.id, user.isAdmin, stockholmDate(now), now])
+  const rows = await platform.rows(mySitesOf, [user.id, user.isAdmin, stockholmDate(now), now, lateSince(now)])
   return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
 }
 

@@ -88,6 +88,7 @@ describe('the list of my sites', () => {
         toChange: 1,
         failed: 1,
         toConfirm: 0,
+        undelivered: 0,
       },
     ])
   })

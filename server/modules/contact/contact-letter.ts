@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Mail, Mailbox } from '../../platform/mail/mailer.ts'
+import type { Message } from './message-store.ts'
+
+// Plain words. What the visitor wrote stands below a line and nowhere else.
+
+const line = '---------------------------------------------------------------'
+
+const opening = ({ senderName, siteName }: Message): string => `${senderName} har skrivit till dig genom webbplatsen ${siteName}.`
+
+const forwarded = ({ senderName, siteName, recipientName }: Message, forwardedBy: string): string =>
+  `${senderName} har skrivit${recipientName === '' ? '' : ` till ${recipientName}`} genom webbplatsen ${siteName}.
+Meddelandet kom inte fram, och ${forwardedBy} har skickat det vidare till dig.`
+
+const keyOf = (address: string): string => createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)
+
+/** `forwardedBy`: the administrator who chose another address than the recipient's. */
+export const letterTo = (to: Mailbox, message: Message, forwardedBy?: string): Mail => ({
+  // A letter to somebody else is another letter: mail servers drop a second one with the same id.
+  id: forwardedBy === undefined ? message.id : `${message.id}.${keyOf(to.address)}`,
+  to,
+  replyTo: { name: message.senderName, address: message.senderEmail },
+  subject: `Meddelande från webbplatsen ${message.siteName}`,
+  text: `${forwardedBy === undefined ? opening(message) : forwarded(message, forwardedBy)}
+
+Svara på det här brevet, så går svaret till ${message.senderEmail}. Din adress syns inte för avsändaren förrän du svarar.
+
+${line}
+
+${message.message}
+`,
+})

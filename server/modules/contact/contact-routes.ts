@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { undeliveredMessages } from '#contract/contact-messages.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import type { AccessDeps, SitesCall } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import type { ByAdmin } from './undelivered.ts'
+import { forwardMessage, listUndelivered, openMessage, removeMessage, retryMessage } from './undelivered.ts'
+
+/** An address that somebody types gets mail from this server: enough for a bad week, and no post office. */
+const letters: Limit = { name: 'contact-letters', limit: 60, seconds: 3600 }
+
+interface ContactDeps extends AccessDeps {
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null
+  readonly log: { warn(about: object, message: string): void }
+}
+
+export function registerContactRoutes(app: FastifyInstance, deps: ContactDeps): void {
+  const { database, mailer } = deps
+  const by = ({ siteId, user, now }: SitesCall): ByAdmin => ({ siteId, userId: user.id, name: user.name, now })
+  const listed = ({ siteId, now }: SitesCall) => database.inSite(siteId, (site) => listUndelivered(site, now), 'read')
+  const countLetter = ({ user, now }: SitesCall): Promise<void> =>
+    database.inPlatform((platform) => countUse(platform, letters, user.id, now))
+
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleAcross(undeliveredMessages.list, async (call) => ({ ...(await listed(call)), sendsMail: mailer !== null }))
+    scope.handleAcross(undeliveredMessages.open, async (call) => ({
+      message: await database.inSite(call.siteId, (site) => openMessage(site, call.params.messageId, by(call))),
+    }))
+    scope.handleAcross(undeliveredMessages.remove, async (call) => {
+      await database.inSite(call.siteId, (site) => removeMessage(site, call.params.messageId, by(call)))
+      return listed(call)
+    })
+    scope.handleAcross(undeliveredMessages.retry, async (call) => {
+      await countLetter(call)
+      await retryMessage(deps, call.params.messageId, by(call))
+      return listed(call)
+    })
+    scope.handleAcross(undeliveredMessages.forward, async (call) => {
+      await countLetter(call)
+      await forwardMessage(deps, call.params.messageId, call.body.to, by(call))
+      return listed(call)
+    })
+  })
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+import type { UndeliveredMessage } from '#contract/contact-messages.ts'
+import { emptySettings } from '#contract/settings.ts'
+import type { MySite } from '#contract/sites.ts'
+import { parseMailServer } from '../../platform/mail/mail-server.ts'
+import { smtpMailer } from '../../platform/mail/mailer.ts'
+import { atWork } from '../../testing/at-work.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { saveTab } from '../settings/settings-service.ts'
+import { sendLater } from './contact.ts'
+import { markUndelivered } from './message-store.ts'
+
+// Those who run a site see to the messages that have not arrived.
+
+const smtp = await startSmtpServer()
+afterAll(() => smtp.close())
+const server = parseMailServer(`smtp://127.0.0.1:${smtp.port}`)
+if (!server) throw new Error('There is no mail server')
+const test = await testApp({ mailer: smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' }) })
+const day = 86_400_000
+const words = 'Hej! När är nästa möte?'
+
+type List = { messages: UndeliveredMessage[]; total: number; sendsMail: boolean }
+
+/** A site with a message to it that was given up three days after it was written. */
+async function aSiteWithAMessage(given: { why?: 'noRecipient' | 'noMail'; recipient?: 'site' | { personId: string } } = {}) {
+  const anna = await atWork(test, 'siteAdmin')
+  const { siteId } = anna
+  const sentAt = new Date(test.clock().getTime() - 3 * day)
+  await test.database.inSite(siteId, (site) =>
+    sendLater(site, given.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
+  )
+  const { rows } = await test.superuser.query('select id from contact_messages where site_id = $1', [siteId])
+  const id = String(rows[0].id)
+  await test.database.inSite(siteId, (site) => markUndelivered(site, id, given.why ?? 'noMail', test.clock()))
+  const root = `${anna.root}/undelivered-messages`
+  const step = (name: string, body?: object, by = anna) => by.browser.send('POST', `${root}/${id}/${name}`, body ?? {})
+  const list = async (by = anna): Promise<List> => (await by.browser.get(root)).body
+  const log = async () =>
+    (
+      await test.superuser.query(
+        `select action, actor_id = $2 as "byAnna", object_id as "about", reason from audit_log
+         where site_id = $1 and action like 'contact.%' order by id`,
+        [siteId, anna.user.id],
+      )
+    ).rows
+  const jobs = async () => (await test.superuser.query('select kind from jobs where site_id = $1', [siteId])).rows
+  return { anna, siteId, sentAt, id, root, step, list, log, jobs }
+}
+
+const addressIn = ({ siteId, anna }: { siteId: string; anna: { user: { id: string } } }, email: string) =>
+  test.database.inSite(siteId, (site) =>
+    saveTab(
+      site,
+      { tab: 'contact', content: { ...emptySettings.contact, email }, version: 0 },
+      { userId: anna.user.id, now: test.clock() },
+    ),
+  )
+
+it('a message that has not arrived is listed with who wrote it, when, to whom and why, and counted for who runs the site', async () => {
+  const { anna, siteId, id, sentAt, list } = await aSiteWithAMessage()
+  const { messages, total, sendsMail } = await list()
+  const { rows } = await test.superuser.query('select name from sites where id = $1', [siteId])
+  expect({ total, sendsMail }).toEqual({ total: 1, sendsMail: true })
+  expect(messages).toEqual([
+    {
+      id,
+      senderName: 'Bo Ek',
+      senderEmail: 'bo@exempel.se',
+      sentAt: sentAt.toISOString(),
+      recipient: rows[0].name,
+      isForPerson: false,
+      why: 'noMail',
+      keptUntil: new Date(sentAt.getTime() + 33 * day).toISOString(),
+    },
+  ])
+  const counted = async (by: typeof anna) =>
+    ((await by.browser.get('/api/site')).body as unknown as MySite[]).find((site) => site.id === siteId)?.undelivered
+  expect(await counted(anna)).toBe(1)
+  expect(await counted(await atWork(test, 'editor', siteId))).toBe(0)
+})
+
+it('a message that has waited for an hour is listed although it is still tried, and a newer one is not', async () => {
+  const { list, siteId } = await aSiteWithAMessage()
+  await test.superuser.query(
+    'update contact_messages set undelivered_at = null, why_not = null, created_at = $2 where site_id = $1',
+    [siteId, new Date(test.clock().getTime() - 3_500_000)],
+  )
+  expect((await list()).messages).toEqual([])
+  await test.superuser.query(`update contact_messages set created_at = created_at - interval '2 minutes' where site_id = $1`, [
+    siteId,
+  ])
+  expect((await list()).messages).toMatchObject([{ why: 'late' }])
+})
+
+it('what it says is shown when it is asked for, and the log says by whom without repeating it', async () => {
+  const { id, step, list, log, jobs } = await aSiteWithAMessage()
+  expect(JSON.stringify(await list())).not.toContain(words)
+  expect((await step('open')).body).toEqual({ message: words })
+  expect(await log()).toEqual([{ action: 'contact.read', byAnna: true, about: id, reason: null }])
+  expect((await step('remove')).body).toEqual({ messages: [], total: 0 })
+  expect(await log()).toHaveLength(2)
+  expect(await jobs()).toEqual([])
+  expect((await step('remove')).status).toBe(404)
+})
+
+it('it is tried again, and gone when it has arrived', async () => {
+  const site = await aSiteWithAMessage({ why: 'noRecipient' })
+  const inVain = await site.step('retry')
+  expect(inVain.status).toBe(409)
+  expect(inVain.body).toMatchObject({ message: expect.stringContaining('ingen e-postadress') })
+  await addressIn(site, 'styrelsen@forening.example')
+  smtp.refuseRecipients('550 no')
+  const refused = await site.step('retry')
+  smtp.refuseRecipients(null)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('Det ligger kvar') })
+  expect((await site.list()).total).toBe(1)
+  expect((await site.step('retry')).body).toEqual({ messages: [], total: 0 })
+  expect(smtp.mails.at(-1)?.to).toEqual(['styrelsen@forening.example'])
+  expect(await site.jobs()).toEqual([])
+  expect(await site.log()).toMatchObject([{ action: 'contact.retry' }])
+})
+
+it('it is sent on to an address that the administrator gives, and answers go to the visitor', async () => {
+  const { step, log, list } = await aSiteWithAMessage({ recipient: { personId: randomUUID() } })
+  expect((await list()).messages).toMatchObject([{ recipient: null, isForPerson: true }])
+  const faulty = await step('forward', { to: 'kassören' })
+  expect(faulty.status).toBe(400)
+  expect(faulty.body).toMatchObject({
+    fields: { to: { message: 'E-postadressen är inte hel. Skriv den som namn@exempel.se.' } },
+  })
+  expect((await step('forward', { to: 'kassor@forening.example' })).status).toBe(200)
+  const mail = smtp.mails.at(-1)
+  expect(mail?.to).toEqual(['kassor@forening.example'])
+  expect(mail?.source).toMatch(/Reply-To: .*bo@exempel\.se/)
+  expect(JSON.stringify(await log())).not.toContain('kassor')
+  expect((await list()).total).toBe(0)
+})
+
+it('editors and other sites reach none of it', async () => {
+  const { siteId, id, step, root } = await aSiteWithAMessage()
+  const editor = await atWork(test, 'editor', siteId)
+  expect((await editor.browser.get(root)).status).toBe(403)
+  for (const name of ['open', 'retry', 'forward', 'remove']) {
+    const body = name === 'forward' ? { to: 'min@egen.example' } : {}
+    expect((await step(name, body, editor)).status, name).toBe(403)
+    const stranger = await atWork(test, 'siteAdmin')
+    const foreign = await stranger.browser.send('POST', `${stranger.root}/undelivered-messages/${id}/${name}`, body)
+    expect(foreign.status, name).toBe(404)
+  }
+  const { rows } = await test.superuser.query('select 1 from contact_messages where site_id = $1', [siteId])
+  expect(rows).toHaveLength(1)
+})
+
+it('the platform counts messages and cannot read them', async () => {
+  await aSiteWithAMessage()
+  for (const column of ['message', 'sender_name', 'sender_email', 'item_id']) {
+    const read = test.database.inPlatform((platform) => platform.query.execute(`select ${column} from contact_messages`))
+    await expect(read, column).rejects.toMatchObject({ cause: { code: '42501' } })
+  }
+})
