@@ -2,14 +2,16 @@ import { useMySite } from '#web/api/session.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './waiting-count.module.css'
 
-/** How many invited people wait for a yes, beside the name of the tab where it is given. */
+/** What waits for somebody who runs the site, beside the name of the tab where it is seen to. */
 export function WaitingCount({ siteId, tab }: { siteId: string; tab: string }) {
-  const { toConfirm } = useMySite(siteId)
-  if (tab !== 'anvandare' || toConfirm === 0) return null
+  const { toConfirm, undelivered } = useMySite(siteId)
+  const waiting = { anvandare: [toConfirm, 'att bekräfta'], kontakt: [undelivered, 'som inte har gått fram'] } as const
+  const [count, words] = waiting[tab as keyof typeof waiting] ?? [0, '']
+  if (count === 0) return null
   return (
     <span className={styles.count}>
-      {toConfirm}
-      <span className={spoken}> att bekräfta</span>
+      {count}
+      <span className={spoken}> {words}</span>
     </span>
   )
 }

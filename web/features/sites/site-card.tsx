@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconEye, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconEye, IconMailX, IconPencil, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/sites.ts'
@@ -8,7 +8,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
 /** What somebody should attend to, the most urgent first. Whoever may not publish is not asked to read. */
-function waitingFor({ role, toReview, toChange, failed, toConfirm }: MySite) {
+function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered }: MySite) {
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
@@ -18,6 +18,11 @@ function waitingFor({ role, toReview, toChange, failed, toConfirm }: MySite) {
       count: toConfirm,
       Icon: IconUserCheck,
       words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
+    },
+    {
+      count: undelivered,
+      Icon: IconMailX,
+      words: undelivered === 1 ? '1 meddelande har inte gått fram' : `${undelivered} meddelanden har inte gått fram`,
     },
   ].filter(({ count }) => count > 0)
 }

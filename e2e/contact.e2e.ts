@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { rowsOf } from './support/database.ts'
+import { marta, tolvan } from './support/people.ts'
+import { dialogOf, main, openTab, siteOf } from './support/settings.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+test('messages that have not arrived are told of on the start page, read, sent on and removed', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  for (const name of ['Bo Ek', 'Ida Alm']) {
+    await rowsOf(
+      stack,
+      `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
+       values ($1, $2, $3, 'svara@exempel.se', 'Hej! När är nästa möte?', now() - interval '3 days', now(), 'noMail')`,
+      [siteId, randomUUID(), name],
+    )
+  }
+  const page = await open({ as: marta })
+  await page.goto('/')
+  await expect(page.getByText('2 meddelanden har inte gått fram').first()).toBeVisible()
+  await openTab(page, siteId, 'kontakt', 'Kontakt')
+  const messages = main(page).getByRole('list', { name: 'Meddelanden som inte har gått fram' })
+  const bo = messages.getByRole('listitem').filter({ hasText: 'Bo Ek' })
+  await expect(bo).toContainText('E-postservern tog inte emot det på tre dygn.')
+  await bo.getByRole('button', { name: 'Läs' }).click()
+  await expect(bo.getByText('Hej! När är nästa möte?')).toBeFocused()
+
+  await bo.getByRole('button', { name: 'Skicka vidare' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Skicka' }).click()
+  await expect(dialog.getByLabel('E-postadress')).toHaveAccessibleDescription(/Skriv e-postadressen/)
+  await dialog.getByLabel('E-postadress').fill('kassor@exempel.se')
+  await dialog.getByRole('button', { name: 'Skicka' }).click()
+  await expectToast(page, 'Klart', 'Meddelandet från Bo Ek är skickat till kassor@exempel.se.')
+  await expect(bo).toHaveCount(0)
+
+  await messages.getByRole('button', { name: 'Ta bort meddelandet från Ida Alm' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(main(page).getByText('Inget meddelande väntar längre.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meddelanden som inte har gått fram' })).toBeFocused()
+})

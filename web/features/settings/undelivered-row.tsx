@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconMailX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { UndeliveredMessage } from '#contract/contact-messages.ts'
+import { undeliveredMessages } from '#contract/contact-messages.ts'
+import { call } from '#web/api/call.ts'
+import invitationStyles from '#web/parts/invitations/invitations.module.css'
+import list from '#web/parts/plain-rows.module.css'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { dateText, relativeTime } from '#web/ui/dates.ts'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import type { UndeliveredList } from './undelivered-messages.tsx'
+import styles from './undelivered-row.module.css'
+
+/** Why it has not arrived, in words. */
+function reason({ why, isForPerson }: UndeliveredMessage): string {
+  if (why === 'late') return 'E-postservern har inte tagit emot det än. Vi försöker fortfarande.'
+  if (why === 'noMail') return 'E-postservern tog inte emot det på tre dygn.'
+  return isForPerson
+    ? 'Personen har ingen e-postadress här, tar inte emot meddelanden eller visas inte på sajten.'
+    : 'Sajten har ingen e-postadress. Fyll i den nedanför och försök igen.'
+}
+
+/** The button that was pressed makes way for what it shows. */
+const takeFocus = (shown: HTMLElement | null): void => shown?.focus()
+
+interface UndeliveredRowProps {
+  siteId: string
+  message: UndeliveredMessage
+  sendsMail: boolean
+  onForward: () => void
+  onChanged: (list: UndeliveredList, done: string) => void
+  /** It may be gone, or somebody else was first. */
+  onRefused: () => void
+}
+
+export function UndeliveredRow({ siteId, message, sendsMail, onForward, onChanged, onRefused }: UndeliveredRowProps) {
+  const now = useNow()
+  const { id, senderName, senderEmail, sentAt, recipient, why, keptUntil } = message
+  const input = { params: { siteId, messageId: id } }
+  const open = useMutation({ mutationFn: () => call(undeliveredMessages.open, input), onError: onRefused })
+  const retry = useMutation({
+    mutationFn: () => call(undeliveredMessages.retry, input),
+    onSuccess: (changed) => onChanged(changed, `Meddelandet från ${senderName} är skickat.`),
+    onError: onRefused,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(undeliveredMessages.remove, input),
+    onSuccess: (changed) => onChanged(changed, `Meddelandet från ${senderName} är borttaget.`),
+    onError: onRefused,
+  })
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: `Ta bort meddelandet från ${senderName}?`,
+      consequence: 'Det går inte att få tillbaka, och besökaren får inget veta.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate()
+  }
+  return (
+    <li>
+      <div className={list.row} data-stacked>
+        <span className={list.text}>
+          <span className={list.name}>{senderName}</span>
+          <span className={list.meta}>
+            <a href={`mailto:${senderEmail}`} className={list.link}>
+              {senderEmail}
+            </a>{' '}
+            · till {recipient ?? 'en person som inte finns kvar'} · {relativeTime(sentAt, now)}
+          </span>
+          <span className={invitationStyles.state}>
+            <StateChip tone={why === 'late' ? 'amber' : 'red'} icon={why === 'late' ? IconClock : IconMailX}>
+              {why === 'late' ? 'Försenat' : 'Kom inte fram'}
+            </StateChip>
+            <span className={list.meta}>{reason(message)}</span>
+            <span className={list.meta}>Tas bort {dateText(keptUntil)}.</span>
+          </span>
+        </span>
+      </div>
+      <div className={styles.below}>
+        {open.data && (
+          <p ref={takeFocus} role="note" aria-label={`Meddelandet från ${senderName}`} tabIndex={0} className={styles.message}>
+            {open.data.message}
+          </p>
+        )}
+        <div className={list.actions}>
+          {!open.data && (
+            <Button
+              variant="default"
+              aria-label={`Läs meddelandet från ${senderName}`}
+              loading={open.isPending}
+              onClick={() => open.mutate()}
+            >
+              Läs
+            </Button>
+          )}
+          {sendsMail && (
+            <>
+              <Button
+                variant="default"
+                aria-label={`Försök igen med meddelandet från ${senderName}`}
+                loading={retry.isPending}
+                onClick={() => retry.mutate()}
+              >
+                Försök igen
+              </Button>
+              <Button variant="default" aria-label={`Skicka vidare meddelandet från ${senderName} till …`} onClick={onForward}>
+                Skicka vidare till …
+              </Button>
+            </>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={`Ta bort meddelandet från ${senderName}`}
+            loading={remove.isPending}
+            onClick={() => void askAndRemove()}
+          >
+            Ta bort
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
