@@ -1,0 +1,151 @@
+import { foldForSearch } from '#contract/slug.ts'
+import { shortParts } from './compounds.ts'
+import { isStopWord } from './stop-words.ts'
+import { spelledStem, swedishStem } from './swedish-stem.ts'
+
+// How a text is kept for finding, and how what somebody types is looked for in it: by the same words, in the admin and on the
+// sites (docs/decisions/033).
+
+/** What a text is found by. A word of the title counts for more than one of the lead, and that for more than one of the body. */
+export interface SearchParts {
+  readonly title: string
+  /** What else says what it is about: a lead, a short answer, other names for it. */
+  readonly lead: string
+  readonly body: string
+}
+
+/** Stands first in what is kept, so that it can be seen which way the words were made. Raise it with every change of them. */
+export const searchTextVersion = '§2'
+
+const longestWord = 40
+
+/** The words of a text in small letters, as they are written. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLocaleLowerCase('sv')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => Array.from(word.slice(0, longestWord)).join(''))
+
+/** Short forms of what Swedish associations speak of daily. */
+const shortForms: Readonly<Record<string, string>> = {
+  kommunfullmaktig: 'kf',
+  kommunstyrels: 'ks',
+  regionfullmaktig: 'rf',
+  regionstyrels: 'rs',
+}
+const longForms = new Map(Object.entries(shortForms).map(([long, short]) => [short, long]))
+
+export const stemOf = (word: string): string => swedishStem(foldForSearch(word))
+
+/** A single letter keeps its dots: "ö" is not the o of J-O. */
+const keptWord = (word: string): string => (Array.from(word).length === 1 ? word : stemOf(word))
+
+function keptWords(text: string, keepsStopWords: boolean): string {
+  const words = wordsOf(text).filter((word) => keepsStopWords || !isStopWord(word))
+  // "e-post" is looked for as "epost" as well.
+  const joined = (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)+/gu) ?? []).map((word) => word.replace(/[-‑]/g, ''))
+  const kept = [...words, ...joined.flatMap(wordsOf)].flatMap((word) => {
+    const stem = keptWord(word)
+    const other = shortForms[stem] ?? longForms.get(stem)
+    return [stem, ...(other === undefined ? [] : [other]), ...shortParts(word, spelledStem(word))]
+  })
+  return [...new Set(kept)].join(' ')
+}
+
+/** What is kept of a text: a line for each of its parts, each word once and between spaces. */
+export const searchTextFor = ({ title, lead, body }: SearchParts): string =>
+  [
+    searchTextVersion,
+    ...[keptWords(title, true), keptWords(lead, false), keptWords(body, false)].map((words) => ` ${words} `),
+  ].join('\n')
+
+export interface AskedWord {
+  /** In small letters, as typed. */
+  readonly typed: string
+  readonly stem: string
+  /** Must occur in what is kept. Short words are looked for whole: "bil" is not in "bild". */
+  readonly pattern: string
+}
+
+export interface Asked {
+  readonly words: readonly AskedWord[]
+  /** Only stop words were typed: they are looked for in titles, as in "Om oss". */
+  readonly isOnlyStopWords: boolean
+}
+
+const maxWords = 8
+const findsWithin = 4
+
+/** While somebody types, "skolo" is on its way to "skolor". */
+const unfinished = /^(.{4,})(?:orn|arn|ern|o)$/
+
+function askedWord(typed: string, isUnfinished: boolean): AskedWord {
+  const kept = keptWord(typed)
+  const stem = isUnfinished ? kept.replace(unfinished, '$1') : kept
+  const isWhole = stem.length < findsWithin || /\p{N}/u.test(stem)
+  return { typed, stem, pattern: isWhole ? ` ${stem}${isUnfinished ? '' : ' '}` : stem }
+}
+
+/** `isTyping`: the last word may be the beginning of one. */
+export function askedFor(typed: string, isTyping = false): Asked {
+  const all = [...new Set(wordsOf(typed.slice(0, 1000)))]
+  const telling = all.filter((word) => !isStopWord(word))
+  const isOnlyStopWords = telling.length === 0
+  const words = (isOnlyStopWords ? all : telling).slice(0, maxWords)
+  const last = all.at(-1)
+  return { words: words.map((word) => askedWord(word, isTyping && word === last)), isOnlyStopWords }
+}
+
+/** The same question with other words in place of some. */
+export const askedInstead = (asked: Asked, instead: ReadonlyMap<string, string>): Asked => ({
+  ...asked,
+  words: asked.words.map((word) => {
+    const other = instead.get(word.stem)
+    return other === undefined ? word : { ...askedWord(other, false), typed: word.typed }
+  }),
+})
+
+/** What one row has that the words may be in; `titleWords` and `leadWords` are lines of what is kept. */
+export interface Candidate {
+  readonly title: string
+  readonly titleWords: string
+  readonly leadWords: string
+}
+
+function wordScore({ stem, pattern, typed }: AskedWord, { titleWords, leadWords }: Candidate, title: readonly string[]): number {
+  if (titleWords.includes(` ${stem} `)) {
+    const isSpelledSo = title.some((word) => spelledStem(word) === spelledStem(typed))
+    return 10 + (isSpelledSo ? 20 : 0) + (title.includes(typed) ? 1 : 0)
+  }
+  if (titleWords.includes(` ${stem}`)) return 7
+  if (titleWords.includes(pattern)) return 6
+  if (leadWords.includes(` ${stem} `)) return 4
+  return leadWords.includes(pattern) ? 3 : 1
+}
+
+/** How well a row that holds every word answers the question; null where it does not after all. */
+export function answerScore({ words, isOnlyStopWords }: Asked, candidate: Candidate): number | null {
+  const title = wordsOf(candidate.title)
+  const typed = words.map((word) => word.typed).join(' ')
+  if (isOnlyStopWords) {
+    const isMeant = words.length > 1 ? words.every((word) => title.includes(word.typed)) : title.join(' ') === typed
+    if (!isMeant) return null
+  }
+  const telling = title.filter((word) => isOnlyStopWords || !isStopWord(word))
+  const isWholeTitle = telling.map(keptWord).join(' ') === words.map(({ stem }) => stem).join(' ')
+  const isSpelledSo = telling.map(spelledStem).join(' ') === words.map((word) => spelledStem(word.typed)).join(' ')
+  const [first] = telling
+  const begins = first !== undefined && words[0] !== undefined && keptWord(first).startsWith(words[0].stem)
+  return (
+    words.reduce((sum, word) => sum + wordScore(word, candidate, title), 0) +
+    (isWholeTitle ? (isSpelledSo ? 20 : 8) : 0) +
+    (telling.join(' ') === typed ? 20 : 0) +
+    (begins ? 2 : 0)
+  )
+}
+
+/** True for a word of a text that one of those asked for is in. */
+export const isAskedFor = ({ words }: Asked, word: string): boolean =>
+  words.some(({ pattern }) => ` ${keptWords(word, true)} `.includes(pattern))
