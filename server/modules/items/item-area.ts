@@ -1,4 +1,5 @@
 import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
+import type { SearchParts } from '#contract/search/search-text.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 
@@ -54,8 +55,8 @@ export interface ItemArea<Content extends object> {
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string
-  /** The words to find it by, as written; folding is the life's business. */
-  searchText(content: Content): string
+  /** What to find it by, as written; how it is kept is the life's business. */
+  searchText(content: Content): SearchParts
   /** The contract's check: what is wrong with the draft as it stands, in the light of the facts. */
   check(content: Content, facts: TextFacts): Finding[]
   /** What persons of the site keep hidden, so that no text gives it away. */

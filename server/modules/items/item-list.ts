@@ -193,7 +193,7 @@ export async function listItems(
   asked: ItemQuery,
   viewer: { readonly userId: string; readonly now: Date },
 ): Promise<ItemPage> {
-  const patterns = asked.search ? await searchPatterns(site, asked.search) : []
+  const patterns = asked.search ? searchPatterns(asked.search) : []
   const given = {
     ...(patterns.length > 0 && { search: patterns }),
     ...(asked.facet !== undefined && { facet: asked.facet }),

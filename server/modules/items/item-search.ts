@@ -1,51 +1,61 @@
 import type { ItemTarget } from '#contract/items.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import type { Asked } from '#contract/search/search-text.ts'
+import { answerScore, askedFor, askedInstead } from '#contract/search/search-text.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { searchWords } from './search-words.ts'
+import { corrections } from './search-corrections.ts'
 
-// Finding by words (3-domain §9): every word must occur, as typed or by its Swedish stem, anywhere in a word – "omsorgen"
-// finds äldreomsorg. å, ä and ö are folded for finding only. A site's rows are looked through: row level security lets no
-// text index choose before the policy has, and one site is hundreds of rows, not hundreds of thousands.
+// Finding in the admin (docs/decisions/033). A site's rows are looked through: row level security lets no text index choose
+// before the policy has, and one site is hundreds of rows, not hundreds of thousands.
 
-/** Escapes what LIKE would read as a pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
+export const likePatterns = (asked: Asked): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
 
-const stems = statement<{ stem: string }>(
-  'search_stems',
-  `select coalesce((ts_lexize('swedish_stem', w.word))[1], w.word) as stem from unnest($1::text[]) with ordinality as w (word, at) order by w.at`,
-)
+/** The patterns for what somebody types in a list. [] when there is no word in it. */
+export const searchPatterns = (typed: string): string[] => likePatterns(askedFor(typed, true))
 
-/** A pattern for each word, to be met by the folded text all at once. [] when nothing was typed. */
-export async function searchPatterns(database: { rows: SiteDb['rows'] }, typed: string): Promise<string[]> {
-  const words = searchWords(typed)
-  if (words.length === 0) return []
-  const rows = await database.rows(stems, [words])
-  return words.map((word, at) => {
-    const stem = rows[at]?.stem ?? ''
-    // A stem of two letters would find everything.
-    return `%${literal(foldForSearch(stem.length >= 3 && word.startsWith(stem) ? stem : word))}%`
-  })
-}
+// More than is shown: the order by title, lead and spelling is made of these.
+const candidateCount = 200
 
-const found = statement<ItemTarget>(
+const found = statement<ItemTarget & { titleWords: string; leadWords: string }>(
   'items_found',
-  `select i.id, i.area, i.title, i.path, i.published_revision_id is not null as "isPublic", false as "isTrashed"
+  `select i.id, i.area, i.title, i.path, i.published_revision_id is not null as "isPublic", false as "isTrashed",
+     split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from items i
    where i.deleted_at is null and ($2::text is null or i.area = $2) and i.search_text like all ($1::text[])
-   order by lower(i.title) = lower($3) desc, lower(i.title) like lower($4) || '%' desc,
-            i.search_text like $5 || '%' desc, strpos(left(i.search_text, length(i.title)), $7) > 0 desc, i.updated_at desc, i.id
-   limit $6`,
+   order by (select count(*) from unnest($1::text[]) w (pattern) where split_part(i.search_text, E'\\n', 2) like w.pattern) desc,
+     i.updated_at desc, i.id
+   limit ${candidateCount}`,
+)
+const vocabulary = statement<{ word: string }>(
+  'items_vocabulary',
+  `select distinct w.word from (
+     select search_text from items where deleted_at is null and ($3::text is null or area = $3) order by updated_at desc limit 1000
+   ) i, unnest(string_to_array(translate(i.search_text, E'\\n', ' '), ' ')) w (word)
+   where length(w.word) between $1 and $2 limit 20000`,
 )
 
-/** What a site has that fits the words, best first: by title, by its beginning, by when it was changed. */
+async function ranked(site: SiteDb, asked: Asked, area: string | undefined, limit: number): Promise<ItemTarget[]> {
+  const rows = await site.rows(found, [likePatterns(asked), area ?? null])
+  return rows
+    .flatMap(({ titleWords, leadWords, ...item }) => {
+      const score = answerScore(asked, { title: item.title, titleWords, leadWords })
+      return score === null ? [] : [{ item, score }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ item }) => item)
+}
+
+/** What a site has that fits the words, best first; where nothing does, what fits the nearest words that the site has. */
 export async function searchItems(
   site: SiteDb,
-  asked: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
+  question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
 ): Promise<ItemTarget[]> {
-  const patterns = await searchPatterns(site, asked.q)
-  if (patterns.length === 0) return []
-  const typed = asked.q.trim()
-  const folded = foldForSearch(typed)
-  return site.rows(found, [patterns, asked.area ?? null, typed, literal(typed), literal(folded), asked.limit, folded])
+  const asked = askedFor(question.q, true)
+  if (asked.words.length === 0) return []
+  const items = await ranked(site, asked, question.area, question.limit)
+  if (items.length > 0) return items
+  const instead = await corrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
+  return instead ? ranked(site, askedInstead(asked, instead), question.area, question.limit) : []
 }

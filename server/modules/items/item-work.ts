@@ -1,7 +1,7 @@
 import type { ItemAction } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { searchTextFor } from '#contract/search/search-text.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { publicChanged, publicContentChanged } from '../sites/sites.ts'
@@ -67,7 +67,7 @@ export function extracted(
   return { title: area.title(content), searchText: searchTextOf(area, content), facet, detail: { ...detail }, reviewOn }
 }
 
-export const searchTextOf = (area: ItemArea<Fields>, content: Fields): string => foldForSearch(area.searchText(content))
+export const searchTextOf = (area: ItemArea<Fields>, content: Fields): string => searchTextFor(area.searchText(content))
 
 export const pick = (content: Fields, fields: readonly string[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, content[field]]))

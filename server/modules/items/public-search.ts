@@ -1,11 +1,11 @@
-import { foldForSearch } from '#contract/slug.ts'
+import type { Asked, Candidate } from '#contract/search/search-text.ts'
+import { answerScore, askedFor } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { publicTitle } from './public-items.ts'
-import { searchWords } from './search-words.ts'
 
-// What a visitor finds: words are looked for within words, since "omsorg" must find äldreomsorgen, and by their Swedish stem,
-// since "skolor" must find skolan. Letters are folded for finding; who spelled it exactly comes first.
+// What a visitor finds of the items (docs/decisions/033): those that hold every word that tells something, best first. The role
+// reads published rows only, so that no word of a draft, of a protected person or of another site can answer.
 
 export interface SearchHit {
   readonly id: string
@@ -17,47 +17,68 @@ export interface SearchHit {
   readonly publishedAt: Date
 }
 
-const maxHits = 60
+export interface RankedHit extends SearchHit {
+  readonly score: number
+  /** True where a word occurs in the text alone: neither the title nor `about` shows why it was found. */
+  readonly isFoundInText: boolean
+}
 
-// "strpos" rather than LIKE: no sign that somebody types means anything but itself. A word such as "och" is asked for only
-// where there is no other. A stem of two letters would be found everywhere.
-const search = statement<SearchHit & { whole: number }>(
+const maxHits = 60
+// More than are shown: the order by title, lead and spelling is made of these.
+const candidateCount = 200
+
+// "strpos" rather than LIKE: no sign that somebody types means anything but itself.
+const search = statement<SearchHit & Candidate>(
   'public_search',
-  `with typed as (
-     select folded, ts_lexize('swedish_stem', word) as stop, (ts_lexize('swedish_stem', folded))[1] as stem
-     from unnest($1::text[], $2::text[]) as t (word, folded)
-   ), words as (
-     select folded, case when length(stem) > 2 then stem else folded end as stem from typed
-     where stop <> '{}' or not exists (select from typed where stop <> '{}')
-   )
-   select i.id, i.area, i.path, i.published_at as "publishedAt",
+  `select i.id, i.area, i.path, i.published_at as "publishedAt",
      ${publicTitle} as title,
      coalesce(i.head ->> 'lead', i.head ->> 'summary', i.head ->> 'bioShort', '') as about,
-     (select count(*) from words where strpos(i.search_text, words.folded) > 0)::int as whole
+     split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from published_items i
-   where not exists (select from words where strpos(i.search_text, words.stem) = 0)
-   order by whole desc,
-     (select min(strpos(i.search_text, words.stem)) from words),
+   where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
+   order by
+     (select count(*) from unnest($1::text[]) w (pattern) where strpos(split_part(i.search_text, E'\\n', 2), w.pattern) > 0) desc,
      i.published_at desc, i.id
-   limit ${maxHits}`,
+   limit ${candidateCount}`,
+)
+const vocabulary = statement<{ word: string }>(
+  'public_vocabulary',
+  `select distinct w.word from (
+     select search_text from published_items order by published_at desc limit 1000
+   ) i, unnest(string_to_array(translate(i.search_text, E'\\n', ' '), ' ')) w (word)
+   where length(w.word) between $1 and $2 limit 20000`,
+)
+const texts = statement<{ id: string; body: unknown }>(
+  'public_search_texts',
+  'select id, body from published_items where id = any($1::uuid[])',
 )
 
-/** How much the title alone answers what was typed. */
-function titleRank(title: string, words: readonly string[]): number {
-  const exact = title.normalize('NFC').toLocaleLowerCase('sv')
-  const folded = foldForSearch(title)
-  const typed = words.join(' ')
-  if (exact === typed) return 4
-  if (words.every((word) => exact.includes(word))) return 3
-  return words.every((word) => folded.includes(foldForSearch(word))) ? 2 : 0
+const patternsOf = (asked: Asked): string[] => asked.words.map(({ pattern }) => pattern)
+
+/** Every item that answers, best first. `asked` has a word at least. */
+export async function rankedHits(site: PublicDb, asked: Asked): Promise<RankedHit[]> {
+  const rows = await site.rows(search, [patternsOf(asked)])
+  return rows
+    .flatMap(({ titleWords, leadWords, ...hit }) => {
+      const score = answerScore(asked, { title: hit.title, titleWords, leadWords })
+      const isFoundInText = asked.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))
+      return score === null ? [] : [{ ...hit, score, isFoundInText }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxHits)
 }
 
 /** What is public and holds every word, best first; [] for text without a word. */
 export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
-  const words = searchWords(typed)
-  if (words.length === 0) return []
-  const found = await site.rows(search, [words, words.map(foldForSearch)])
-  const ranked = found.map(({ whole, ...hit }) => ({ hit, rank: titleRank(hit.title, words) * 10 + whole }))
-  // Equal ones stay in the order of the database.
-  return ranked.toSorted((a, b) => b.rank - a.rank).map(({ hit }) => hit)
+  const asked = askedFor(typed)
+  if (asked.words.length === 0) return []
+  return (await rankedHits(site, asked)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
 }
+
+/** The words that are public on the site, as they are kept, of so many letters. */
+export const publicWords = (site: PublicDb, from: number, to: number): Promise<{ word: string }[]> =>
+  site.rows(vocabulary, [from, to])
+
+/** The texts of items, as stored. */
+export const publicTexts = (site: PublicDb, ids: readonly string[]): Promise<{ id: string; body: unknown }[]> =>
+  site.rows(texts, [ids])

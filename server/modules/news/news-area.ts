@@ -41,7 +41,11 @@ export const newsArea: ItemArea<NewsContent> = {
   standsAround: false,
   depth: 1,
   title: (content) => content.title,
-  searchText: ({ title, lead, byline, sourceName, body }) => [title, lead, byline, sourceName, plainText(body)].join(' '),
+  searchText: ({ title, lead, byline, sourceName, body }) => ({
+    title,
+    lead,
+    body: [byline, sourceName, plainText(body)].join(' '),
+  }),
   check: checkNews,
   hiddenContacts: hiddenContactValues,
   siteFindings: newsFindings,

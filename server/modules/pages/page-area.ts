@@ -21,7 +21,7 @@ export const pageArea: ItemArea<Content> = {
   standsAround: true,
   depth: pageDepth,
   title: (content) => content.title,
-  searchText: ({ title, menuTitle, lead, body }) => [title, menuTitle, lead, plainText(body)].join(' '),
+  searchText: ({ title, menuTitle, lead, body }) => ({ title: `${title} ${menuTitle}`, lead, body: plainText(body) }),
   check: checkPage,
   hiddenContacts: hiddenContactValues,
   siteFindings: async (_site, _item, content, now) => checkPageDates(content, stockholmDate(now)),

@@ -33,7 +33,11 @@ export const policyArea: ItemArea<Content> = {
   standsAround: false,
   depth: 1,
   title: (content) => content.name,
-  searchText: ({ name, synonyms, summary, demands, body }) => [name, ...synonyms, summary, ...demands, plainText(body)].join(' '),
+  searchText: ({ name, synonyms, summary, demands, body }) => ({
+    title: name,
+    lead: [...synonyms, summary].join(' '),
+    body: [...demands, plainText(body)].join(' '),
+  }),
   check: checkPolicyTopic,
   hiddenContacts: hiddenContactValues,
   siteFindings: policyFindings,

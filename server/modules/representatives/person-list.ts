@@ -2,7 +2,7 @@ import type { PersonDetails, PersonFilter, PersonQuery, PersonRow, ProtectionMod
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/listing.ts'
+import { searchPatterns } from '../items/item-search.ts'
 import { itemState } from '../items/item-state.ts'
 import type { StateColumns } from '../items/item-state.ts'
 import { findItem } from '../items/item-store.ts'
@@ -40,7 +40,7 @@ const filters: Record<PersonFilter, string> = {
 
 const matching = (filter: PersonFilter): string => `
   from items i where i.area = 'representatives' and $1::date is not null and ${filters[filter]}
-    and ($2::text is null or i.search_text like $2)
+    and i.search_text like all ($2::text[])
     and ($3::uuid is null or exists (select from assignments a where a.site_id = i.site_id and a.person_id = i.id
       and a.body_id = $3 and (a.to_date is null or a.to_date >= $1::date)))`
 const sortName = `coalesce(i.detail ->> 'sortName', '')`
@@ -99,7 +99,7 @@ export async function personsPage(
   query: PersonQuery,
   today: string,
 ): Promise<{ persons: PersonRow[]; total: number; next: string | null }> {
-  const given = [today, query.search ? likePattern(query.search) : null, query.bodyId ?? null]
+  const given = [today, query.search ? searchPatterns(query.search) : [], query.bodyId ?? null]
   const after = query.after === undefined ? [null, null, null] : parseCursor(query.after)
   const [found, [counted]] = await Promise.all([
     site.rows(pages[query.filter], [...given, ...after, query.limit + 1]),
@@ -136,7 +136,7 @@ export async function personsPage(
 export async function countPersons(site: SiteDb, today: string): Promise<Record<PersonFilter, number>> {
   const found = await Promise.all(
     filterNames.map(async (filter) => {
-      const [row] = await site.rows(counts[filter], [today, null, null])
+      const [row] = await site.rows(counts[filter], [today, [], null])
       return [filter, row?.total ?? 0] as const
     }),
   )

@@ -23,10 +23,11 @@ export const representativesArea: ItemArea<PersonContent> = {
   standsAround: false,
   depth: 1,
   title: personName,
-  searchText: (content) =>
-    [personName(content), content.givenName, content.familyName, content.profession, content.bioShort, plainText(content.bio)].join(
-      ' ',
-    ),
+  searchText: (content) => ({
+    title: [personName(content), content.givenName, content.familyName].join(' '),
+    lead: [content.profession, content.bioShort].join(' '),
+    body: plainText(content.bio),
+  }),
   check: checkPerson,
   hiddenContacts: hiddenContactValues,
   siteFindings: async () => [],
