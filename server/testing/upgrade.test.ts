@@ -66,6 +66,8 @@ it('an older database is brought up to date by an owner whom the row policies ho
   expect(rows).toEqual([
     { path: '/nyheter/ny-lekplats', facet: 'nyhet', publishedFacet: 'nyhet', head: { title: 'Ny lekplats', lead: '' } },
   ])
+  const { rows: due } = await superuser.query('select site_id, kind from jobs')
+  expect(due, 'its texts wait to be kept the new way').toContainEqual({ site_id: 'skovde', kind: 'items.index' })
   const { rows: open } = await superuser.query(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity",
   )
