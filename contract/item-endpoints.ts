@@ -174,7 +174,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
     presence: endpoint({
       method: 'POST',
       path: `${one}/presence`,
-      summary: 'Säger att anroparen har posten öppen, och svarar med vilka andra som har det.',
+      summary: 'Säger att anroparen har posten öppen, och svarar med vilka andra som har det och var posten är i sitt liv.',
       body: z.strictObject({ isLeaving: z.boolean().default(false) }),
       response: Presence,
     }),

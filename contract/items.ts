@@ -193,8 +193,27 @@ export const ServerFinding = z.object({
   block: z.number().optional(),
 })
 
-/** Who else has the item open now. */
-export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) })
+/** Where an item is in its life now, and who brought it there: what an open editor compares with what it shows. */
+export const ItemNow = z.object({
+  state: ItemState,
+  isLive: z.boolean(),
+  draftVersion: z.number(),
+  parentId: z.string().nullable(),
+  path: z.string(),
+  publishedAt: z.string().nullable(),
+  publishedBy: Person.nullable(),
+  publishAt: z.string().nullable(),
+  scheduledBy: Person.nullable(),
+  trashedAt: z.string().nullable(),
+  trashedBy: Person.nullable(),
+  reviewState: z.enum(['requested', 'changesWanted']).nullable(),
+  reviewAt: z.string().nullable(),
+  reviewBy: Person.nullable(),
+})
+export type ItemNow = z.infer<typeof ItemNow>
+
+/** Who else has the item open now, and how it is. */
+export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })), now: ItemNow })
 export type Presence = z.infer<typeof Presence>
 
 /** What refers to an item: shown before it is taken from the site. */

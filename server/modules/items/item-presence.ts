@@ -1,9 +1,13 @@
-import type { Presence } from '#contract/items.ts'
+import type { ItemNow, Person, Presence } from '#contract/items.ts'
 import { statement } from '../../platform/database/database.ts'
-import { findItem } from './item-store.ts'
+import { formerUser } from '../users/users.ts'
+import { itemState } from './item-state.ts'
+import type { StoredItem } from './item-store.ts'
+import { findItem, namesOf } from './item-store.ts'
 import type { Work } from './item-work.ts'
 
-// Who has an item open (spec 2.0.5): told every 15 seconds, believed for 40. It informs and never locks.
+// Who has an item open (spec 2.0.5): told every 15 seconds, believed for 40. It informs and never locks. The answer also
+// says where the item is in its life, so that an open editor learns what others did with it.
 
 const believedForSeconds = 40
 
@@ -23,15 +27,53 @@ const forgotten = statement(
   'presence_forget',
   `delete from item_presence where site_id = $1 and seen_at < $2::timestamptz - interval '1 day'`,
 )
+const revisionAuthor = statement<{ by: string }>(
+  'presence_published_by',
+  'select created_by as "by" from item_revisions where site_id = $1 and id = $2',
+)
 
-/** Notes that the caller has the item open, or closes it, and says who else has. */
-export async function notePresence({ site, area, actor }: Work, id: string, isLeaving: boolean): Promise<Presence> {
-  await findItem(site, area.name, id, 'read')
+/** Notes that the caller has the item open, or closes it, and says who else has, and where the item is in its life. */
+export async function notePresence(work: Work, id: string, isLeaving: boolean): Promise<Presence> {
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'read')
   const values = [site.siteId, id, actor.userId]
   if (isLeaving) {
-    await Promise.all([site.rows(left, values), site.rows(forgotten, [site.siteId, actor.now])])
-    return { others: [] }
+    const [, , now] = await Promise.all([
+      site.rows(left, values),
+      site.rows(forgotten, [site.siteId, actor.now]),
+      itemNow(work, item),
+    ])
+    return { others: [], now }
   }
-  const [, present] = await Promise.all([site.rows(seen, [...values, actor.now]), site.rows(others, [...values, actor.now])])
-  return { others: present }
+  // Nobody edits what lies in the trash.
+  if (item.deletedAt) return { others: [], now: await itemNow(work, item) }
+  const [, present, now] = await Promise.all([
+    site.rows(seen, [...values, actor.now]),
+    site.rows(others, [...values, actor.now]),
+    itemNow(work, item),
+  ])
+  return { others: present, now }
+}
+
+async function itemNow({ site }: Work, item: StoredItem): Promise<ItemNow> {
+  const [published] = item.publishedRevisionId ? await site.rows(revisionAuthor, [site.siteId, item.publishedRevisionId]) : []
+  const ids = [published?.by, item.scheduledBy, item.deletedBy, item.review?.by].filter((id) => typeof id === 'string')
+  const names = await namesOf(site, ids)
+  const person = (id: string | null | undefined): Person | null => (id ? { id, name: names.get(id) ?? formerUser } : null)
+  return {
+    state: itemState(item),
+    isLive: item.publishedRevisionId !== null,
+    draftVersion: item.draftVersion,
+    parentId: item.parentId,
+    path: item.path,
+    publishedAt: item.publishedAt?.toISOString() ?? null,
+    publishedBy: person(published?.by),
+    publishAt: item.publishAt?.toISOString() ?? null,
+    scheduledBy: person(item.scheduledBy),
+    trashedAt: item.deletedAt?.toISOString() ?? null,
+    trashedBy: person(item.deletedBy),
+    reviewState: item.review?.state ?? null,
+    reviewAt: item.review?.at ?? null,
+    reviewBy: person(item.review?.by),
+  }
 }

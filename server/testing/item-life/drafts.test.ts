@@ -4,7 +4,8 @@ import { createItem, duplicateItem, saveDraft } from '../../modules/items/item-d
 import { notePresence } from '../../modules/items/item-presence.ts'
 import { searchItems } from '../../modules/items/item-search.ts'
 import { itemState } from '../../modules/items/item-state.ts'
-import { publishItem } from '../../modules/items/item-transitions.ts'
+import { requestChanges, requestReview } from '../../modules/items/item-review.ts'
+import { publishItem, trashItem } from '../../modules/items/item-transitions.ts'
 import type { Fields } from '../../modules/items/item-work.ts'
 import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts'
@@ -90,13 +91,29 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.draft()
     const open = (who: 'anna' | 'bo', isLeaving = false) => life.as(who, (work) => notePresence(work, item.id, isLeaving))
-    expect(await open('anna')).toEqual({ others: [] })
-    expect(await open('bo')).toEqual({ others: [{ id: life.people.anna, name: 'Anna Berg' }] })
+    expect(await open('anna')).toMatchObject({ others: [] })
+    expect(await open('bo')).toMatchObject({ others: [{ id: life.people.anna, name: 'Anna Berg' }] })
     await open('anna', true)
-    expect(await open('bo')).toEqual({ others: [] })
+    expect(await open('bo')).toMatchObject({ others: [] })
     await open('anna')
     life.now = new Date(life.now.getTime() + 41_000)
-    expect(await open('bo')).toEqual({ others: [] })
+    expect(await open('bo')).toMatchObject({ others: [] })
+  })
+
+  it('tells who has it open what others did with it, by name', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const open = async () => (await life.as('anna', (work) => notePresence(work, item.id, false))).now
+    const bo = { id: life.people.bo, name: 'Bo Ek' }
+    expect(await open()).toMatchObject({ state: 'draft', isLive: false, draftVersion: 1, publishedAt: null, reviewState: null })
+    await life.as('anna', (work) => requestReview(work, item.id, 1))
+    await life.as('bo', (work) => requestChanges(work, item.id, { draftVersion: 1, comment: 'Korta ner.' }))
+    expect(await open()).toMatchObject({ state: 'changesWanted', reviewState: 'changesWanted', reviewBy: bo })
+    await life.as('bo', (work) => publishItem(work, item.id, 1))
+    expect(await open()).toMatchObject({ state: 'published', isLive: true, publishedBy: bo, reviewState: null })
+    await life.as('bo', (work) => trashItem(work, item.id, 1))
+    expect(await open()).toMatchObject({ state: 'trashed', isLive: false, trashedBy: bo })
+    expect((await life.as('bo', (work) => notePresence(work, item.id, false))).others).toEqual([])
   })
 
   it('keeps what both wrote when two write in different fields', async () => {

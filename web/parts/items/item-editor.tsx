@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { spoken } from '#web/ui/spoken.ts'
@@ -27,12 +27,14 @@ import { useEditorKeys } from './use-editor-keys.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useItemMedia } from './use-item-media.ts'
+import { useItemNews } from './use-item-news.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePresence } from './use-presence.ts'
 import { useSavePart, useSaveSession } from './use-save-session.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for it to begin writing.
 const fetchDetails = () => import('./item-details.tsx')
+const fetchNewsNotice = () => import('./item-news-notice.tsx')
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
@@ -45,9 +47,6 @@ interface ItemEditorProps<Content extends Fields> {
   details?: ReactNode
   children: ReactNode
 }
-
-/** Somebody else writes in it too: what they save is asked for this often. */
-const togetherMs = 15_000
 
 /** What the item was called when it was last saved: the heading must not be read anew at each key. */
 function titleIn<Content extends Fields>(area: ItemArea<Content>, item: Item): string {
@@ -67,16 +66,23 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
   const media = useItemMedia(siteId, session)
-  const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load })
+  const openItem = useSavePart(session, (state) => state.item)
+  const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
+  const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load, onOwnStep: acknowledge })
   const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
   useLeaveGuard(session)
 
   const { item, isReadOnly } = work
-  const others = usePresence(area.key, siteId, item?.state === 'trashed' ? null : (item?.id ?? null))
+  const { others, ask } = usePresence(area.key, siteId, item?.id ?? null, hear)
+  const isBlocked = useSavePart(session, ({ problem }) => problem?.kind === 'blocked')
+  const askWhy = useEffectEvent(ask)
+  useEffect(() => {
+    // A refused save may be due to what somebody else did with the item.
+    if (isBlocked) askWhy()
+  }, [isBlocked])
   const { data: fresh } = useQuery({
     ...itemQuery(area.key, siteId, item?.id ?? newItemId),
     enabled: item !== null,
-    refetchInterval: others.length > 0 && togetherMs,
     // Back from the Bildbank, where what was missing has been said.
     refetchOnWindowFocus: 'always',
   })
@@ -98,6 +104,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     dropOffer(place, initial?.id ?? null)
     setOffer(null)
   }
+  const newsNotice = useFetchedPart(fetchNewsNotice, news !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
   const beside = useFetchedPart(fetchDetails)
   // All at once: each part that came by itself would push the ones below it.
@@ -111,9 +119,26 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
           <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
           <div className={styles.columns}>
             <div className={styles.paper}>
-              <h1 className={spoken} tabIndex={-1}>
+              <h1 ref={heading} className={spoken} tabIndex={-1}>
                 {item === null ? area.words.newTitle : titleIn(area, item)}
               </h1>
+              {/* Always there, so that what comes into it is said. */}
+              <div role="status">
+                {news !== null && newsNotice !== null && (
+                  <newsNotice.ItemNewsNotice
+                    key={`${news.kind} ${news.at}`}
+                    news={news}
+                    work={work}
+                    session={session}
+                    userId={user.id}
+                    onDismiss={() => {
+                      // The button goes, and would take the focus along.
+                      heading.current?.focus()
+                      dismiss()
+                    }}
+                  />
+                )}
+              </div>
               <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
               {!isReadOnly && offer !== null && (
                 <KeptTextOffer

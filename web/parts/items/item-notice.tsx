@@ -6,12 +6,14 @@ interface ItemNoticeProps {
   actions?: ReactNode
   /** `review` unless said: something that waits. */
   tone?: 'review' | 'scheduled' | 'error'
+  /** For a button elsewhere that leads here. */
+  id?: string
 }
 
 /** One sentence over the sheet about the state the item is in, and what can be done about it. */
-export function ItemNotice({ children, actions, tone = 'review' }: ItemNoticeProps) {
+export function ItemNotice({ children, actions, tone = 'review', id }: ItemNoticeProps) {
   return (
-    <div className={styles.notice} role="note" data-tone={tone}>
+    <div className={styles.notice} role="note" data-tone={tone} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       <p className={styles.words}>{children}</p>
       {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -7,6 +7,9 @@ import type { EditorWork } from './editor-work.ts'
 import type { Item } from './item.ts'
 import { ItemNotice } from './item-notice.tsx'
 
+/** Where the reviewer's comment is. */
+export const reviewNoticeId = 'granskning'
+
 /** What is to be known over the sheet before one goes on writing: where the item stands, and what can be done about it. */
 export function ItemNotices({ work, refusal }: { work: EditorWork; refusal: string | null }) {
   const { item } = work
@@ -91,6 +94,7 @@ function ReviewNotice({ work, review, item }: { work: EditorWork; item: Item; re
   }
   return (
     <ItemNotice
+      id={reviewNoticeId}
       actions={
         itemRefusal(role, 'requestReview', item) === null &&
         // Who may publish needs nobody's leave.

@@ -42,6 +42,8 @@ interface EditorWorkInput<Content extends Fields> {
   readonly media: KnownMedia
   readonly moveFocus: ReadonlyMap<string, MoveFocus>
   readonly loadDialogs: () => Promise<boolean>
+  /** Called with the item after each step taken here. */
+  readonly onOwnStep: (item: Item) => void
 }
 
 /** What can be done with the open item. Every way begins with saving what is on the screen. */
@@ -51,7 +53,7 @@ export function useEditorWork<Content extends Fields>(
   readonly work: EditorWork
   readonly dialog: EditorDialog | null
 } {
-  const { area, siteId, session, media, moveFocus, loadDialogs } = input
+  const { area, siteId, session, media, moveFocus, loadDialogs, onOwnStep } = input
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
@@ -75,7 +77,10 @@ export function useEditorWork<Content extends Fields>(
     showToast({ severity: 'warn', message: notSaved })
     return null
   }
-  const adopt = (changed: Item) => session.adopt(changed, { force: true })
+  const adopt = (changed: Item) => {
+    onOwnStep(changed)
+    session.adopt(changed, { force: true })
+  }
   const subject = ({ id, draftVersion, path }: Item) => ({ id, title, draftVersion, path })
   const leave = () => void navigate({ to: area.listRoute, params: { siteId }, ignoreBlocker: true })
 

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastStore } from '#web/ui/toast-store.ts'
 import { PresenceLine } from './presence-line.tsx'
 import { usePresence } from './use-presence.ts'
 
 /** What was told to the server, and who it says is there. */
 const told: { path: string; isLeaving: boolean }[] = []
+const answers: unknown[] = []
+let isGone = false
+const now = { state: 'draft', draftVersion: 1 }
 let others: readonly { id: string; name: string }[] = []
 
 beforeEach(() => {
@@ -13,7 +17,8 @@ beforeEach(() => {
   others = []
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     told.push({ path, ...(JSON.parse(body) as { isLeaving: boolean }) })
-    return Promise.resolve(Response.json({ others }))
+    if (isGone) return Promise.resolve(Response.json({ code: 'NOT_FOUND', message: 'Finns inte.' }, { status: 404 }))
+    return Promise.resolve(Response.json({ others, now }))
   })
 })
 
@@ -22,10 +27,13 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   told.length = 0
+  answers.length = 0
+  isGone = false
 })
 
 function Here() {
-  return <PresenceLine others={usePresence('news', 'malmo', 'n1')} />
+  const { others: here } = usePresence('news', 'malmo', 'n1', (answer) => answers.push(answer))
+  return <PresenceLine others={here} />
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const beats = (): boolean[] => told.map(({ isLeaving }) => isLeaving)
@@ -69,4 +77,16 @@ test('a window that somebody left ten minutes ago is not somebody who is there',
   window.dispatchEvent(new Event('keydown'))
   await pass(15_000)
   expect(beats().at(-1)).toBe(false)
+})
+
+test('each answer says where the item is in its life, and one that is no more is asked about once', async () => {
+  render(<Here />)
+  await pass(0)
+  expect(answers).toEqual([now])
+  isGone = true
+  await pass(15_000)
+  expect(answers).toEqual([now, 'gone'])
+  await pass(60_000)
+  expect(told).toHaveLength(2)
+  expect(toastStore.shown()).toEqual([])
 })

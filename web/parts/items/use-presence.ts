@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { Person } from '#contract/items.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ItemNow, Person } from '#contract/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
@@ -11,9 +11,25 @@ const awayAfterMs = 10 * 60_000
 const nobody: readonly Person[] = []
 const signsOfLife = ['keydown', 'pointerdown', 'pointermove'] as const
 
-/** Tells the server that the item is open here, and gives who else has it open. Informs and never locks (spec 2.0.5). */
-export function usePresence(area: string, siteId: string, itemId: string | null): readonly Person[] {
+interface Present {
+  readonly others: readonly Person[]
+  /** Asks at once, as when a save was refused. */
+  readonly ask: () => void
+}
+
+/**
+ * Tells the server that the item is open here, and gives who else has it open. Informs and never locks (spec 2.0.5).
+ * `onAnswer` gets where the item is in its life, or 'gone', and when that was asked.
+ */
+export function usePresence(
+  area: string,
+  siteId: string,
+  itemId: string | null,
+  onAnswer: (now: ItemNow | 'gone', askedAt: number) => void,
+): Present {
   const [others, setOthers] = useState(nobody)
+  const answered = useEffectEvent(onAnswer)
+  const ask = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     if (itemId === null) return
@@ -22,9 +38,10 @@ export function usePresence(area: string, siteId: string, itemId: string | null)
       path: `/api/site/:siteId/${area}/:itemId/presence`,
     })
     const say = (isLeaving: boolean) =>
-      call(endpoint, { params: { siteId, itemId }, body: { isLeaving }, quiet: true, keepalive: isLeaving })
+      call(endpoint, { params: { siteId, itemId }, body: { isLeaving }, silent: true, keepalive: isLeaving })
     let isPresent = false
     let isRefused = false
+    let isOver = false
     let lastSign = Date.now()
 
     const leave = () => {
@@ -37,13 +54,17 @@ export function usePresence(area: string, siteId: string, itemId: string | null)
       // Beats would keep the session of a forgotten window alive.
       if (Date.now() - lastSign > awayAfterMs) return leave()
       isPresent = true
+      const askedAt = Date.now()
       try {
-        setOthers((await say(false)).others)
+        const answer = await say(false)
+        setOthers(answer.others)
+        if (!isOver) answered(answer.now, askedAt)
       } catch (error) {
-        // Without network it is tried again at the next beat; a refusal would be one at every beat, with a toast each.
+        // Without network it is tried again at the next beat; a refusal would be the same at every beat.
         if (!isApiError(error)) throw error
-        isRefused = error.status !== 0
+        isRefused = error.status !== 0 && error.status < 500
         setOthers(nobody)
+        if (error.status === 404 && !isOver) answered('gone', askedAt)
       }
     }
     const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : void beat())
@@ -51,6 +72,7 @@ export function usePresence(area: string, siteId: string, itemId: string | null)
       lastSign = Date.now()
     }
 
+    ask.current = () => void beat()
     void beat()
     const timer = setInterval(() => void beat(), heartbeatMs)
     document.addEventListener('visibilitychange', onVisibility)
@@ -61,10 +83,11 @@ export function usePresence(area: string, siteId: string, itemId: string | null)
       document.removeEventListener('visibilitychange', onVisibility)
       removeEventListener('pagehide', leave)
       for (const sign of signsOfLife) removeEventListener(sign, onSign)
+      isOver = true
       leave()
       setOthers(nobody)
     }
   }, [area, siteId, itemId])
 
-  return others
+  return { others, ask: () => ask.current() }
 }

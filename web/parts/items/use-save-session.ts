@@ -49,7 +49,8 @@ export function useSaveSession<Content extends Fields>(
     // Without its bases a save that outlives the page is half as long; two who wrote at the same time are then asked.
     const fits = (sent: object): boolean => JSON.stringify(sent).length < maxKeepaliveLength
     const bases = isLeaving && !fits(request) ? {} : request.bases
-    const how = { quiet: true, keepalive: isLeaving && fits({ ...request, bases }) }
+    // The status line says why it is not saved.
+    const how = { silent: true, keepalive: isLeaving && fits({ ...request, bases }) }
     try {
       const item: Item =
         itemId === null

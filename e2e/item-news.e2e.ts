@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { NewsItem } from '#contract/news.ts'
+import { expectFits } from './support/accessibility.ts'
+import { bodyField, draftOf, expectSaved, leadField, openItem, readItem, takeStep, titleField, unique } from './support/editor.ts'
+import { asa, tolvan } from './support/people.ts'
+import type { Client } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+// What somebody else does with an item that is open here: the editor says so, and nothing typed is lost.
+
+const main = (page: Page) => page.getByRole('main')
+/** The open editor asks the server every 15 seconds, and when its window comes to the front. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const told = (page: Page) => main(page).getByRole('status').getByRole('note')
+
+async function opened(open: (options: object) => Promise<Page>, client: Client, title: string): Promise<[Page, NewsItem]> {
+  const item = await draftOf(client, 'malmo', unique(title))
+  const page = await open({ as: tolvan })
+  await openItem(page, 'malmo', item.id)
+  return [page, item]
+}
+
+test('that it was sent back and published is said without taking the focus, with the way to the comment', async ({
+  open,
+  sessionOf,
+}) => {
+  const theirs = await sessionOf(asa)
+  const [page, item] = await opened(open, theirs, 'Åsa begär en ändring')
+  await leadField(page).focus()
+  const asked = await takeStep(theirs, 'malmo', item, 'review')
+  expect(
+    (
+      await theirs.send('POST', `/api/site/malmo/news/${item.id}/request-changes`, {
+        draftVersion: asked.draftVersion,
+        comment: 'Korta ingressen.',
+      })
+    ).status,
+  ).toBe(200)
+  await comeBack(page)
+  await expect(told(page)).toContainText(/^Åsa Öberg-Ängström begärde en ändring kl\. \d\d:\d\d\. Kommentaren står här nedanför\./)
+  await expect(leadField(page)).toBeFocused()
+  await expectFits(page, 'the news of an open item')
+  await told(page).getByRole('button', { name: 'Läs kommentaren' }).click()
+  await expect(main(page).getByRole('note').filter({ hasText: 'Korta ingressen.' })).toBeFocused()
+
+  await takeStep(theirs, 'malmo', asked, 'publish')
+  await comeBack(page)
+  await expect(told(page)).toContainText('Åsa Öberg-Ängström publicerade nyheten')
+  await expect(told(page).getByRole('link', { name: 'Visa på sajten' })).toBeVisible()
+  await told(page).getByRole('button', { name: 'Stäng' }).click()
+  await expect(told(page)).toBeHidden()
+})
+
+test('that it was thrown away is said when a save meets it; what was typed is saved once it is back', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const theirs = await sessionOf(asa)
+  const [page, item] = await opened(open, theirs, 'Åsa kastar den')
+  await takeStep(theirs, 'malmo', item, 'trash')
+  await leadField(page).fill('Skrivet medan den kastades.')
+  await expect(told(page)).toContainText('Åsa Öberg-Ängström flyttade nyheten till papperskorgen')
+  await expect(told(page).getByRole('button', { name: 'Kopiera min text' })).toBeVisible()
+  await expect(leadField(page)).toHaveValue('Skrivet medan den kastades.')
+  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+
+  await main(page).getByRole('button', { name: 'Återställ', exact: true }).click()
+  await expectSaved(page)
+  await expect(async () => {
+    expect((await readItem(theirs, 'malmo', item.id)).content.lead).toBe('Skrivet medan den kastades.')
+  }).toPass()
+})
+
+test('that it was removed for good is said, and the text stays on the screen', async ({ open, sessionOf, complaints }) => {
+  complaints.expect(/status of 404/)
+  const own = await sessionOf(tolvan)
+  const [page, item] = await opened(open, await sessionOf(asa), 'Borta för gott')
+  const trashed = await takeStep(own, 'malmo', item, 'trash')
+  const body = { draftVersion: trashed.draftVersion, confirmation: 'ta bort' }
+  expect((await own.send('POST', `/api/site/malmo/news/${item.id}/delete-forever`, body)).status).toBeLessThan(300)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await bodyField(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Sista ordet.')
+  await expect(told(page)).toContainText('Nyheten finns inte längre')
+  await expect(bodyField(page)).toContainText('Sista ordet.')
+  await told(page).getByRole('button', { name: 'Kopiera min text' }).click()
+  await expect(told(page).getByRole('button', { name: 'Kopierad' })).toBeVisible()
+  await expect(titleField(page)).toHaveValue(item.content.title)
+  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+})
