@@ -350,7 +350,7 @@ test.describe('two browsers edit one item', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await changeTitle(client, item)
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
-    await expectToast(page, 'Fel', 'Ett fel uppstod')
+    await expectToast(page, 'Varning', 'Det går inte just nu', 'Någon har ändrat sedan du läste den här.')
     await expect(titleField(page)).toHaveValue(theirTitle)
     expect((await readItem(client, 'malmo', item.id)).state).toBe('draft')
   })

@@ -269,7 +269,7 @@ test.describe('toasts', () => {
     await expect(heading(page)).toHaveText('Politik')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: /\(Logga ut\)$/ }).click()
-    await expectToast(page, 'Fel', 'Ett oväntat fel uppstod', 'Failed to fetch')
+    await expectToast(page, 'Fel', 'Ett oväntat fel uppstod', 'Ingen kontakt med servern. Kontrollera nätet och försök igen.')
   })
 })
 

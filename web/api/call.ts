@@ -16,7 +16,7 @@ function leaveForLogin(): void {
 export const call = createCall({
   fetch: (address, init) => fetch(address, init),
   cookies: () => document.cookie,
-  showError: (title, message) => showToast({ severity: 'error', title, message }),
+  showFault: (severity, title, message) => showToast({ severity, title, message }),
   isPreload: preloading.isOn,
   leaveForLogin,
   inTurn: (work) => navigator.locks.request('kansli-refresh', work),

@@ -62,6 +62,7 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
   })
   const { port } = server.address() as AddressInfo
   const toasts: [title: string, detail: string][] = []
+  const severities: string[] = []
   const surroundings = { departures: 0 }
   // What the browser does for its tabs: one after the other.
   let turn: Promise<unknown> = Promise.resolve()
@@ -74,7 +75,10 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
     createCall({
       fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
       cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
-      showError: (title, detail) => toasts.push([title, detail]),
+      showFault: (severity, title, detail) => {
+        severities.push(severity)
+        toasts.push([title, detail])
+      },
       isPreload: preloading.isOn,
       leaveForLogin: () => {
         surroundings.departures += 1
@@ -82,7 +86,7 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
       inTurn,
     })
   const count = (line: string) => seen.filter((request) => request.line === line).length
-  return { call: openTab(), openTab, seen, toasts, surroundings, count, close: () => server.close() }
+  return { call: openTab(), openTab, seen, toasts, severities, surroundings, count, close: () => server.close() }
 }
 
 const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
@@ -253,15 +257,40 @@ describe('a refused call', () => {
 })
 
 describe('no answer', () => {
-  test("shows the event's message under its own title", async () => {
-    const { call, toasts } = await connect((request) => {
+  const broken = () =>
+    connect((request) => {
       request.socket.destroy()
       return [200]
     })
+  const lost = ['Ett oväntat fel uppstod', 'Ingen kontakt med servern. Kontrollera nätet och försök igen.']
+
+  test('is told in Swedish under its own title, not in the words of the browser', async () => {
+    const { call, toasts } = await broken()
     const error = await refusal(call(readThing, { params: { id: '1' } }))
-    expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
-    expect(toasts).toEqual([['Ett oväntat fel uppstod', error.message]])
-    expect(error.message).not.toBe('')
+    expect(error).toMatchObject({ status: 0, code: 'NETWORK', message: lost[1] })
+    expect(toasts).toEqual([lost])
+  })
+
+  test('to five calls of one screen is one fault and told once; to what a person does it is told again', async () => {
+    const { call, toasts } = await broken()
+    await Promise.all(['1', '2', '3', '4', '5'].map((id) => refusal(call(readThing, { params: { id } }))))
+    expect(toasts).toEqual([lost])
+    await refusal(call(saveThing, { params: { id: '1' }, body: { text: '' } }))
+    expect(toasts).toEqual([lost, lost])
+  })
+
+  test('is told anew when the contact was back in between', async () => {
+    let isUp = false
+    const { call, toasts } = await connect((request) => {
+      if (!isUp) request.socket.destroy()
+      return [200, {}]
+    })
+    await refusal(call(readThing, { params: { id: '1' } }))
+    isUp = true
+    await call(readThing, { params: { id: '1' } })
+    isUp = false
+    await refusal(call(readThing, { params: { id: '1' } }))
+    expect(toasts).toEqual([lost, lost])
   })
 
   test('is not told by a quiet call', async () => {
@@ -279,6 +308,13 @@ describe('no answer', () => {
     expect(error.name).toBe('AbortError')
     expect(toasts).toEqual([])
   })
+})
+
+test('an answer that somebody else was first is no error, and not headed as one', async () => {
+  const { call, toasts, severities } = await connect(() => [409, { message: 'Den ligger i papperskorgen.', code: 'STATE_CHANGED' }])
+  await refusal(call(readThing, { params: { id: '1' } }))
+  expect(toasts).toEqual([['Det går inte just nu', 'Den ligger i papperskorgen.']])
+  expect(severities).toEqual(['warn'])
 })
 
 describe('a preload', () => {

@@ -44,11 +44,16 @@ export const conflictOf = <E extends Endpoint>(endpoint: E, error: ApiError): En
       (error.body as EndpointConflict<E>)
     : null
 
+/** The browser's own message is English, and speaks of its inner parts ("Failed to fetch"). */
+const noContact = 'Ingen kontakt med servern. Kontrollera nätet och försök igen.'
+/** So long, a lost connection that somebody was told of is not told again by what the screen asks for by itself. */
+const toldForMs = 30_000
+
 interface Surroundings {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly cookies: () => string
-  /** Shows one toast of severity error. */
-  readonly showError: (title: string, detail: string) => void
+  /** Shows one toast. */
+  readonly showFault: (severity: 'warn' | 'error', title: string, detail: string) => void
   /** True while a call begins that nobody has asked for yet: its failure is nobody's to see. */
   readonly isPreload: () => boolean
   /** The person is not, or no longer, signed in. */
@@ -89,7 +94,15 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
-export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin, inTurn }: Surroundings): Call {
+export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn }: Surroundings): Call {
+  // When a lost connection was told; null once an answer has come. One fault of the network fails many calls.
+  let toldLostAt: number | null = null
+  const tellLost = (isAsked: boolean): void => {
+    if (!isAsked && toldLostAt !== null && Date.now() - toldLostAt < toldForMs) return
+    toldLostAt = Date.now()
+    showFault('error', 'Ett oväntat fel uppstod', noContact)
+  }
+
   // All calls that meet an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
@@ -128,14 +141,15 @@ export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin
     try {
       const response = await send(endpoint, address, input)
       const body = await bodyOf(response)
+      toldLostAt = null
       if (response.status !== 401 || !isRefreshSignal(body) || !(await refresh())) return [response, body]
       const second = await send(endpoint, address, input)
       return [second, await bodyOf(second)]
     } catch (error) {
       if (input.signal?.aborted === true) throw error
-      const detail = error instanceof Error ? error.message : String(error)
-      if (input.quiet !== true && input.silent !== true) showError('Ett oväntat fel uppstod', detail)
-      throw apiError(detail, { status: 0, code: 'NETWORK', fields: {}, body: undefined })
+      // What a person did is answered each time; what a screen reads is not.
+      if (input.quiet !== true && input.silent !== true) tellLost(endpoint.method !== 'GET')
+      throw apiError(noContact, { status: 0, code: 'NETWORK', fields: {}, body: undefined })
     }
   }
 
@@ -149,7 +163,11 @@ export function createCall({ fetch, cookies, showError, isPreload, leaveForLogin
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
     if (status === 401) leaveForLogin()
     // A conflict is an answer with a choice in it; its dialog says what a toast would only repeat.
-    else if (conflict?.success !== true && !isSilent && input.silent !== true) showError('Ett fel uppstod', message)
+    else if (conflict?.success !== true && !isSilent && input.silent !== true) {
+      // Nothing failed: somebody else was first, or it is too late. The message says what to do.
+      if (code === 'STATE_CHANGED') showFault('warn', 'Det går inte just nu', message)
+      else showFault('error', 'Ett fel uppstod', message)
+    }
     const seconds = Number(response.headers.get('Retry-After') ?? '')
     throw apiError(message, {
       status,

@@ -21,6 +21,15 @@ const lifetimeWithActionMs = 10_000
 
 export const lifetimeOf = (toast: Toast): number => (toast.action === undefined ? lifetimeMs : lifetimeWithActionMs)
 
+/** One fault that several calls met is told once. What went well twice is told twice. */
+const isSameFault = (one: Toast, other: Toast): boolean =>
+  (one.severity === 'error' || one.severity === 'warn') &&
+  one.severity === other.severity &&
+  one.title === other.title &&
+  one.message === other.message &&
+  one.action === undefined &&
+  other.action === undefined
+
 /** The toasts on screen, oldest first, as `useSyncExternalStore` wants them. */
 export function createToastStore() {
   let shown: readonly ShownToast[] = []
@@ -37,6 +46,7 @@ export function createToastStore() {
     },
     shown: () => shown,
     add: (toast: Toast) => {
+      if (shown.some((other) => isSameFault(other, toast))) return
       lastId += 1
       const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
       change([...others, { ...toast, id: lastId }])

@@ -32,6 +32,20 @@ test.each(['success', 'info', 'warn', 'error'] as const)('a toast of severity %s
   expect(screen.queryByText('Text')).toBeNull()
 })
 
+test('the same fault is told once while it is on the screen, and a success each time', () => {
+  act(() => {
+    for (let times = 0; times < 5; times++) showToast({ severity: 'error', title: 'Fel', message: 'Ingen kontakt.' })
+    showToast({ severity: 'error', title: 'Fel', message: 'Något annat.' })
+    for (let times = 0; times < 2; times++) showToast({ severity: 'success', message: 'Sparat.' })
+  })
+  expect(screen.getAllByText('Ingen kontakt.')).toHaveLength(1)
+  expect(screen.getAllByText('Något annat.')).toHaveLength(1)
+  expect(screen.getAllByText('Sparat.')).toHaveLength(2)
+  pass(3000)
+  act(() => showToast({ severity: 'error', title: 'Fel', message: 'Ingen kontakt.' }))
+  expect(screen.getAllByText('Ingen kontakt.')).toHaveLength(1)
+})
+
 test('a toast with an action stays 10 s, and as long as the pointer is over it', () => {
   const onClick = vi.fn()
   act(() => showToast({ severity: 'success', message: 'Flyttad till papperskorgen.', action: { label: 'Ångra', onClick } }))
