@@ -7,10 +7,44 @@ import { BodyKind, BodyLevel } from './representative-bodies.ts'
 
 export const deliveryRoot = '/api/v1'
 export const deliveryLimit = { usual: 20, max: 50 }
+export const redirectLimit = 500
 
 const day = z.iso.date()
 const instant = z.iso.datetime()
+/** A public item that another one names. */
+const Reference = z.object({ id: z.string(), slug: z.string(), title: z.string(), url: address }).meta({ id: 'Reference' })
+export type DeliveredReference = z.infer<typeof Reference>
+
+/** What is shown when somebody shares the page: what the site itself tells other services. */
+const Share = z
+  .object({
+    title: z.string(),
+    text: z.string(),
+    /** A picture of the item, or a card with its title. */
+    image: z.object({ url: address, width: z.number(), height: z.number(), alt: z.string() }),
+  })
+  .meta({ id: 'Share' })
+
 const Category = z.object({ id: z.string(), name: z.string() })
+
+/** With include=body. */
+const includedBody = DeliveredText.optional()
+
+/** What every list may be narrowed to and divided by. `after` of the next page is `next` of this one; null on the last. */
+const listQuery = {
+  limit: z.coerce.number().int().min(1).max(deliveryLimit.max).optional(),
+  include: z.literal('body').optional(),
+  /** Changed since, the moment included. What is not public any more is in no list. */
+  since: z.iso.datetime({ offset: true }).optional(),
+  /** Words, as the site's own search takes them. */
+  q: z.string().optional(),
+}
+const keyQuery = { ...listQuery, after: z.uuid().optional() }
+const paged = {
+  /** How many there are with these filters, on all pages together. */
+  total: z.number(),
+  next: z.string().nullable(),
+}
 
 export const DeliveredNewsRow = z
   .object({
@@ -21,7 +55,12 @@ export const DeliveredNewsRow = z
     lead: z.string(),
     category: Category,
     publishedAt: instant,
+    updatedAt: instant,
     image: DeliveredImage.nullable(),
+    /** Ids of the topics and persons it is about. */
+    topicIds: z.array(z.string()),
+    personIds: z.array(z.string()),
+    body: includedBody,
   })
   .meta({ id: 'NewsRow' })
 export type DeliveredNewsRow = z.infer<typeof DeliveredNewsRow>
@@ -29,7 +68,16 @@ export type DeliveredNewsRow = z.infer<typeof DeliveredNewsRow>
 export const DeliveredNewsItem = DeliveredNewsRow.extend({
   body: DeliveredText,
   byline: z.string(),
+  /** Where a person with a page stands as the sender. */
+  bylinePerson: Reference.nullable(),
   source: z.object({ name: z.string(), url: z.string() }).nullable(),
+  topics: z.array(Reference),
+  persons: z.array(Reference),
+  /** Stands first on the site up to and including this day. */
+  pinnedUntil: day.nullable(),
+  /** Search engines are asked to leave it out. */
+  noIndex: z.boolean(),
+  share: Share,
 }).meta({ id: 'NewsItem' })
 
 const TopicRow = z.object({
@@ -43,9 +91,13 @@ const TopicRow = z.object({
   summary: z.string(),
   /** Of a policy area; '' for none. */
   areaId: z.string(),
+  updatedAt: instant,
+  body: includedBody,
 })
 
 const Holder = z.object({
+  /** Null for one of whom only the name is public. */
+  id: z.string().nullable(),
   name: z.string(),
   role: z.string(),
   profession: z.string(),
@@ -53,9 +105,36 @@ const Holder = z.object({
   url: address.nullable(),
   slug: z.string().nullable(),
   portrait: DeliveredImage.nullable(),
+  updatedAt: instant.nullable(),
 })
 
-const Assignment = z.object({ body: z.string(), role: z.string(), from: day, to: day.nullable() })
+const PersonRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  url: address,
+  name: z.string(),
+  profession: z.string(),
+  summary: z.string(),
+  portrait: DeliveredImage.nullable(),
+  updatedAt: instant,
+  body: includedBody,
+})
+
+/** A council, a board, a committee. */
+const Body = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: BodyLevel,
+  kind: BodyKind,
+  /** Of its own website; '' for none. */
+  url: z.string(),
+  /** How many of its places are the association's; null where they are not counted. */
+  seats: z.number().nullable(),
+  termFrom: day.nullable(),
+  termTo: day.nullable(),
+})
+
+const Assignment = z.object({ bodyId: z.string(), body: z.string(), role: z.string(), from: day, to: day.nullable() })
 
 const PageRow = z.object({
   id: z.string(),
@@ -67,6 +146,8 @@ const PageRow = z.object({
   isInMenu: z.boolean(),
   /** Where a page that is only a link leads; '' for every other. */
   linkUrl: z.string(),
+  updatedAt: instant,
+  body: includedBody,
 })
 
 const Contact = z.object({
@@ -112,33 +193,36 @@ export const deliverSite = delivery({
   }),
 })
 
+/** The address of an item in its area, or its id. */
+const named = z.string().optional()
+
 export const deliverNews = delivery({
   path: '/news',
-  summary: 'Publicerade nyheter, nyaste först. Hela listan, en kategori eller ett år.',
+  summary: 'Publicerade nyheter, nyaste först. Filtren kan kombineras.',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(deliveryLimit.max).optional(),
+    ...listQuery,
     /** `next` of the page before. */
     before: z.string().optional(),
     category: z.string().optional(),
     year: z.coerce.number().int().optional(),
+    topic: named,
+    person: named,
   }),
-  response: z.object({
-    items: z.array(DeliveredNewsRow),
-    /** What `before` of the next page is; null on the last. */
-    next: z.string().nullable(),
-  }),
+  response: z.object({ items: z.array(DeliveredNewsRow), ...paged }),
 })
 
 export const deliverNewsItem = delivery({ path: '/news/:slug', summary: 'En nyhet.', response: DeliveredNewsItem })
 
 export const deliverPolicy = delivery({
   path: '/policy',
-  summary: 'Politikområden i föreningens ordning och alla sakfrågor från A till Ö.',
+  summary: 'Politikområden i föreningens ordning och sakfrågor från A till Ö.',
+  query: z.object({ ...keyQuery, area: named }),
   response: z.object({
-    areas: z.array(z.object({ id: z.string(), name: z.string(), url: address })),
+    areas: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), url: address })),
     topics: z.array(TopicRow),
     /** Ids of the topics that the association puts first, in its order. */
     priorities: z.array(z.string()),
+    ...paged,
   }),
 })
 
@@ -148,43 +232,45 @@ export const deliverTopic = delivery({
   response: TopicRow.extend({
     demands: z.array(z.string()),
     body: DeliveredText,
+    image: DeliveredImage.nullable(),
     decidedAt: day.nullable(),
     decidedBy: z.string(),
+    programme: z.object({ title: z.string(), url: z.string() }).nullable(),
+    spokespersons: z.array(Reference),
     publishedAt: instant,
+    share: Share,
   }),
 })
 
 export const deliverRepresentatives = delivery({
   path: '/representatives',
-  summary: 'De som har uppdrag i dag, organ för organ. Gäller till midnatt, svensk tid.',
+  summary: 'De som har uppdrag i dag, organ för organ, och alla med en egen sida. Gäller till midnatt, svensk tid.',
+  query: z.object(keyQuery),
   response: z.object({
     bodies: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        level: BodyLevel,
-        kind: BodyKind,
-        url: z.string(),
+      Body.extend({
         people: z.array(Holder),
         /** Valmyndigheten must be named as the source. */
         isFromValmyndigheten: z.boolean(),
       }),
     ),
+    /** Everybody with a page of their own, by name. The filters narrow this list and not the bodies. */
+    people: z.array(PersonRow),
+    ...paged,
   }),
+})
+
+export const deliverBodies = delivery({
+  path: '/bodies',
+  summary: 'Alla organ i föreningens ordning, även de som ingen sitter i.',
+  response: z.object({ bodies: z.array(Body), total: z.number() }),
 })
 
 export const deliverPerson = delivery({
   path: '/representatives/:slug',
   summary: 'En företrädare med sin egen sida.',
-  response: z.object({
-    id: z.string(),
-    slug: z.string(),
-    url: address,
-    name: z.string(),
-    profession: z.string(),
-    summary: z.string(),
+  response: PersonRow.extend({
     body: DeliveredText,
-    portrait: DeliveredImage.nullable(),
     assignments: z.array(Assignment),
     /** Empty where the association does not show them. */
     formerAssignments: z.array(Assignment),
@@ -192,19 +278,44 @@ export const deliverPerson = delivery({
     contacts: z.array(z.object({ kind: z.enum(['email', 'phone', 'other']), text: z.string() })),
     /** The page has a form to write to the person with. */
     takesMessages: z.boolean(),
+    topics: z.array(Reference),
+    socials: z.array(z.object({ network: z.string(), url: z.string() })),
+    share: Share,
   }),
 })
 
 export const deliverPages = delivery({
   path: '/pages',
   summary: 'Alla sidor, syskon i sin ordning.',
-  response: z.object({ pages: z.array(PageRow) }),
+  query: z.object(keyQuery),
+  response: z.object({ pages: z.array(PageRow), ...paged }),
 })
 
 export const deliverPage = delivery({
   path: '/pages/:path',
   summary: 'En sida. Adressen är sidans egen, som pages/om-oss/styrelsen.',
-  response: PageRow.extend({ lead: z.string(), body: DeliveredText, image: DeliveredImage.nullable(), publishedAt: instant }),
+  response: PageRow.extend({
+    lead: z.string(),
+    body: DeliveredText,
+    image: DeliveredImage.nullable(),
+    publishedAt: instant,
+    share: Share,
+  }),
+})
+
+export const deliverRedirects = delivery({
+  path: '/redirects',
+  summary: 'Gamla adresser som leder till något som är publikt, i bokstavsordning. Adresser till personer är inte med.',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(redirectLimit).optional(),
+    /** `next` of the page before. */
+    after: z.string().optional(),
+  }),
+  response: z.object({
+    /** `from` is a path below the site's address; `isPermanent` as the site answers it: 301, or 302. */
+    redirects: z.array(z.object({ from: z.string(), to: address, isPermanent: z.boolean() })),
+    ...paged,
+  }),
 })
 
 export const deliveries: readonly Delivery[] = [
@@ -215,6 +326,8 @@ export const deliveries: readonly Delivery[] = [
   deliverTopic,
   deliverRepresentatives,
   deliverPerson,
+  deliverBodies,
   deliverPages,
   deliverPage,
+  deliverRedirects,
 ]

@@ -13,11 +13,11 @@ import { publishedTopic } from '../modules/policy/public-policy.ts'
 import type { PublicAssignment } from '../modules/representatives/representatives.ts'
 import { publicPerson } from '../modules/representatives/representatives.ts'
 import { deliveredImage } from './delivered-image.ts'
-import { deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { chosen, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
 import { answered } from './delivery-answer.ts'
 import type { Render } from './page-source.ts'
 import { findView, read } from './page-source.ts'
-import { placed } from './pictures.ts'
+import { placed, referred as referredImage, toldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
 // One item of a site, as the delivery API tells it.
@@ -35,11 +35,23 @@ export const newsItemTold =
     const [item, referred] = found
     if (!item) return null
     const image = placed(item.image, byMediaKey(item.media))
+    const [bylinePerson] = chosen(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
     const told: Told<typeof contract.deliverNewsItem> = {
-      ...deliveredNews(view, { ...item, picture: null }),
+      ...deliveredNews(view, { ...item, topicIds: item.topics, personIds: item.persons, picture: null }),
       image: deliveredImage(view, image, '16x9'),
       body: deliveredText(view, item.body, referred, item.media),
-      byline: referred.find(({ id }) => id === item.bylinePerson)?.title ?? item.byline,
+      byline: bylinePerson?.title ?? item.byline,
+      bylinePerson: bylinePerson ?? null,
+      topics: chosen(view, item.topics, referred),
+      persons: chosen(view, item.persons, referred),
+      pinnedUntil: item.pinnedUntil,
+      noIndex: item.noIndex,
+      share: shareOf(
+        view,
+        { id: item.id, title: item.title, text: item.lead },
+        toldImage(view, referredImage(item.shareImage, byMediaKey(item.media))) ?? toldImage(view, image),
+        { title: item.shareTitle, text: item.shareText },
+      ),
       source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
     }
     return answered(view, told, item.media)
@@ -53,6 +65,7 @@ export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) =>
   synonyms: [...topic.synonyms],
   summary: topic.summary,
   areaId: topic.area,
+  updatedAt: topic.updatedAt.toISOString(),
 })
 
 export const topicTold =
@@ -65,18 +78,23 @@ export const topicTold =
     const { view, found } = known
     const [topic, referred] = found
     if (!topic) return null
+    const image = placed(topic.image, byMediaKey(topic.media))
     const told: Told<typeof contract.deliverTopic> = {
       ...topicRow(view, { ...topic, area: topic.area ?? '' }),
       demands: topic.demands,
       body: deliveredText(view, topic.body, referred, topic.media),
       decidedAt: topic.decidedAt,
       decidedBy: topic.decidedBy,
+      image: deliveredImage(view, image, '16x9'),
+      programme: topic.programme,
+      spokespersons: chosen(view, topic.spokespersons, referred),
+      share: shareOf(view, { id: topic.id, title: topic.name, text: topic.summary }, toldImage(view, image)),
       publishedAt: topic.publishedAt.toISOString(),
     }
     return answered(view, told, topic.media)
   }
 
-const assignment = ({ bodyName, role, from, to }: PublicAssignment) => ({ body: bodyName, role, from, to })
+const assignment = ({ bodyId, bodyName, role, from, to }: PublicAssignment) => ({ bodyId, body: bodyName, role, from, to })
 
 export const personTold =
   (slug: string): Render =>
@@ -92,6 +110,7 @@ export const personTold =
     if (!person) return null
     // Checked when it was written; what was stored before a field existed lacks it.
     const content = person.content as Partial<PersonContent>
+    const portrait = placed(content.portrait ?? null, byMediaKey(person.media))
     const wantsMessages = content.contactForm === true && view.sendsMail
     const told: Told<typeof contract.deliverPerson> = {
       id: person.id,
@@ -101,7 +120,11 @@ export const personTold =
       profession: content.profession ?? '',
       summary: content.bioShort ?? '',
       body: deliveredText(view, content.bio, referred, person.media),
-      portrait: deliveredImage(view, placed(content.portrait ?? null, byMediaKey(person.media)), '3x4'),
+      portrait: deliveredImage(view, portrait, '3x4'),
+      updatedAt: person.updatedAt.toISOString(),
+      topics: chosen(view, content.topics ?? [], referred),
+      socials: (content.socials ?? []).map(({ network, url }) => ({ network, url })),
+      share: shareOf(view, { id: person.id, title: person.name, text: content.bioShort ?? '' }, toldImage(view, portrait, '1x1')),
       assignments: person.current.map(assignment),
       formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
       contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
@@ -119,6 +142,7 @@ export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
   menuTitle: page.menuTitle || page.title,
   isInMenu: page.showInMenu,
   linkUrl: page.linkUrl,
+  updatedAt: page.updatedAt.toISOString(),
 })
 
 export const pageTold =
@@ -131,12 +155,14 @@ export const pageTold =
       Promise.all([publishedPage(site, path), referredItems(site, path)]),
     )
     if (!page) return null
+    const image = placed(page.image, byMediaKey(page.media))
     const told: Told<typeof contract.deliverPage> = {
       ...pageRow(view, link),
       lead: page.lead,
       body: deliveredText(view, page.body, referred, page.media),
-      image: deliveredImage(view, placed(page.image, byMediaKey(page.media)), '16x9'),
+      image: deliveredImage(view, image, '16x9'),
       publishedAt: page.publishedAt.toISOString(),
+      share: shareOf(view, { id: page.id, title: page.title, text: page.lead }, toldImage(view, image)),
     }
     return answered(view, told, page.media)
   }

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
-import type { DeliveredNewsRow } from '#contract/delivery.ts'
+import type { DeliveredNewsRow, DeliveredReference } from '#contract/delivery.ts'
 import type { DeliveredText } from '#contract/delivery-values.ts'
 import { RichText } from '#contract/rich-text/document.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import { byMediaKey } from '../modules/media/public-media.ts'
-import type { PublishedNews } from '../modules/news/news.ts'
+import type { DeliveredNews } from '../modules/news/delivered-news.ts'
 import { deliveredDocument } from './delivered-document.ts'
 import { deliveredImage, seenFromElsewhere } from './delivered-image.ts'
 import { renderRichText } from './rich-text.tsx'
+import type { ToldImage } from './pictures.ts'
+import { shareCard } from './share-card.ts'
 import type { SiteView } from './site-view.ts'
 import { elsewhere } from './site-view.ts'
 import { newsPath } from './stories.tsx'
@@ -40,7 +42,7 @@ export function deliveredText(
   }
 }
 
-export const deliveredNews = (view: SiteView, item: PublishedNews): z.output<typeof DeliveredNewsRow> => ({
+export const deliveredNews = (view: SiteView, item: DeliveredNews): z.output<typeof DeliveredNewsRow> => ({
   id: item.id,
   slug: item.slug,
   url: view.url + newsPath(item),
@@ -48,7 +50,36 @@ export const deliveredNews = (view: SiteView, item: PublishedNews): z.output<typ
   lead: item.lead,
   category: { id: item.category, name: view.categoryNames.get(item.category) ?? item.category },
   publishedAt: item.publishedAt.toISOString(),
+  updatedAt: item.updatedAt.toISOString(),
+  topicIds: [...item.topicIds],
+  personIds: [...item.personIds],
   image: deliveredImage(view, item.picture, '16x9'),
+})
+
+export const referenceTo = (
+  view: SiteView,
+  { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>,
+): DeliveredReference => ({
+  id,
+  slug: slugOf(path),
+  title,
+  url: view.url + path,
+})
+
+/** Those of the chosen items that are public, in the order they were chosen. */
+export const chosen = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
+  ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
+
+/** As the page's own head tells it. */
+export const shareOf = (
+  view: SiteView,
+  item: { readonly id: string; readonly title: string; readonly text: string },
+  image: ToldImage | undefined,
+  own: { readonly title: string; readonly text: string } = { title: '', text: '' },
+) => ({
+  title: own.title || item.title,
+  text: own.text || item.text || view.site.description,
+  image: image ?? shareCard(view, item),
 })
 
 export const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

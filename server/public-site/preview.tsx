@@ -79,7 +79,7 @@ async function drawNews(drawing: Drawing): Promise<string> {
     latest(source, siteId),
   ])
   const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
-  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, media }
+  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, updatedAt: source.clock(), media }
   return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], banner })
 }
 
@@ -93,7 +93,7 @@ async function drawTopic(drawing: Drawing): Promise<string> {
     source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: draft.id })),
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
-  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, media }
+  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, updatedAt: source.clock(), media }
   return topicPage(view, { topic, referred, news, ...overview, banner })
 }
 
@@ -109,7 +109,7 @@ async function drawPerson(drawing: Drawing): Promise<string | null> {
     source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, draft.path, today)),
     aboutPerson(source, siteId, draft, content),
   ])
-  const unknown = { current: [], former: [], contacts: [], isFromValmyndigheten: false }
+  const unknown = { updatedAt: source.clock(), current: [], former: [], contacts: [], isFromValmyndigheten: false }
   const person = { ...unknown, ...now, media, id: draft.id, path: draft.path, name: personName(content) }
   return personPage(view, { person, referred, ...about, banner })
 }
@@ -124,7 +124,7 @@ async function drawContent(drawing: Drawing): Promise<string> {
     systemKey === 'tillganglighet' ? source.database.inPublicAtOnce(siteId, publicAccessibility) : null,
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
-  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt, media }
+  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt, updatedAt: source.clock(), media }
   return contentPage(view, { page, referred, accessibility, banner })
 }
 

@@ -18,6 +18,7 @@ import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
+import { countUse } from '../platform/rate-limit.ts'
 import { createAnswers } from './answers.ts'
 import { acceptMessages } from './contact-route.ts'
 import { deliveryAt } from './delivery.ts'
@@ -26,7 +27,7 @@ import { sitesContentPolicy } from './content-policy.ts'
 import { assetAt, rememberAssets } from './assets.ts'
 import { createPageCache, TooManyRenderings } from './page-cache.ts'
 import { previewAt, previewSecret } from './preview.tsx'
-import { searchAt } from './search.ts'
+import { searchAt, searches } from './search.ts'
 import { searchPath } from './search-form.tsx'
 import type { Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
@@ -204,10 +205,17 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   }
 
   /** The same for what is read by programs: what is not there is said in their way. */
-  async function deliver(siteId: string, path: string, prefix: string, url: string): Promise<Sendable> {
+  async function deliver(siteId: string, path: string, prefix: string, request: FastifyRequest): Promise<Sendable> {
+    const { url = '' } = request.raw
     try {
       const mark = url.indexOf('?')
       const found = deliveryAt(path, mark === -1 ? '' : url.slice(mark))
+      if (found?.isSearch) {
+        const address = addressKey(clientAddress(request, proxies))
+        await database.inPlatformAtOnce((platform) => countUse(platform, searches, address, deps.clock()))
+        const made = await found.render(source, siteId)
+        if (made) return sendable({ ...made.rendering, cacheControl: notKept }, headers)
+      }
       const key = prefix + addresses.basePath(siteId) + path + (found?.search ?? '')
       const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
       return page ?? sendable(failedDelivery(notFound('Det finns inget här.')), headers)
@@ -267,7 +275,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
           return answers.send(
             request.raw,
             reply.raw,
-            await inTime(deliver(target.siteId, target.path, addresses.cachePrefix(host), url)),
+            await inTime(deliver(target.siteId, target.path, addresses.cachePrefix(host), request)),
           )
         const { siteId, path, oldPath } = target
         const prefix = addresses.cachePrefix(host)

@@ -6,7 +6,8 @@ import { itemAreas } from '../item-areas.ts'
 import { countItems, itemCalendar, itemWriters, listItems } from '../modules/items/item-list.ts'
 import { searchItems } from '../modules/items/item-search.ts'
 import { incomingTo, targetsOf } from '../modules/items/item-references.ts'
-import { publicItems, referredItems } from '../modules/items/public-items.ts'
+import { publicItems, publishedBodies, referredByItems, referredItems } from '../modules/items/public-items.ts'
+import { publicRedirects } from '../modules/items/public-path.ts'
 import { publicSearch } from '../modules/items/public-search.ts'
 import { bylinesOf, categoriesOf } from '../modules/news/news-categories.ts'
 import {
@@ -19,6 +20,7 @@ import {
   publishedNewsItem,
   publishedNewsPage,
 } from '../modules/news/news.ts'
+import { deliveredNewsPage } from '../modules/news/delivered-news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { pageTreeOf } from '../modules/pages/page-tree.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
@@ -29,7 +31,13 @@ import { publicPolicyAreas, publishedTopic, publishedTopics, topicsSpokenForBy }
 import { assignmentsOfPerson, formerAssignmentsPage } from '../modules/representatives/assignment-store.ts'
 import { bodiesWithPeople } from '../modules/representatives/body-service.ts'
 import { countPersons, detailsOf, personsPage } from '../modules/representatives/person-list.ts'
-import { personAddresses, publicBodies, publicLeadPersons, publicPerson } from '../modules/representatives/representatives.ts'
+import {
+  personAddresses,
+  publicBodies,
+  publicLeadPersons,
+  publicPerson,
+  publicPersons,
+} from '../modules/representatives/representatives.ts'
 import { tasksOf } from '../modules/representatives/tasks.ts'
 import type { PublicDb, SiteDb } from '../platform/database/database.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from '../seed/large/large-fill.ts'
@@ -119,6 +127,12 @@ async function publicLists(site: PublicDb): Promise<void> {
     await publishedNewsPage(site, undefined, filter)
     await publishedNewsPage(site, { publishedAt: now, id: person }, filter)
   }
+  const every = { category: 'nyhet', year: now.getFullYear(), topic: 'sakfraga-1', person, since: now, ids: [person] }
+  for (const filter of [{}, every]) await deliveredNewsPage(site, filter, 20, { publishedAt: now, id: person })
+  await publishedBodies(site, [person])
+  await referredByItems(site, [person])
+  await publicRedirects(site, 100, '/gammal')
+  await publicPersons(site)
   await newsYears(site)
   await publicNewsCategories(site)
   await newsAddresses(site)

@@ -140,6 +140,8 @@ export const publishedItems = pgTable(
     sortKey: text('sort_key'),
     systemKey: text('system_key'),
     publishedAt: instant('published_at').notNull(),
+    /** When anything that the public can read of it was last changed, by the database's clock. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     /** What its area's lists are narrowed to: a category, a policy area. */
     facet: text('facet'),
     /** A news item stands first until this Swedish date, the date included. */

@@ -1,5 +1,6 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicMedia } from '../media/public-media.ts'
 
 /** A published item as another one names it. */
 export interface PublicItem {
@@ -28,6 +29,34 @@ const byIds = statement<PublicItem>(
   'public_items',
   `select ${row} from unnest($1::uuid[]) f (id) join published_items i using (id)`,
 )
+
+const referredByIds = statement<PublicItem & { fromId: string }>(
+  'public_referred_by_ids',
+  `select f.item_id as "fromId", ${row}
+   from (select distinct site_id, item_id, to_item_id from item_references where item_id = any($1::uuid[]) and version = 'published') f
+   join published_items s on s.site_id = f.site_id and s.id = f.item_id
+   join published_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
+)
+const bodies = statement<PublishedBody>(
+  'public_bodies_of_items',
+  'select i.id, i.body, i.media from published_items i where i.id = any($1::uuid[])',
+)
+
+/** The text of a published item. */
+export interface PublishedBody {
+  readonly id: string
+  /** As stored. */
+  readonly body: unknown
+  /** Every picture and document that the item shows. */
+  readonly media: readonly PublicMedia[]
+}
+
+/** The texts of published items, in no order. */
+export const publishedBodies = (site: PublicDb, ids: readonly string[]): Promise<PublishedBody[]> => site.rows(bodies, [ids])
+
+/** What published items refer to and the public can read: as `referredItems`, for several. */
+export const referredByItems = (site: PublicDb, ids: readonly string[]): Promise<(PublicItem & { fromId: string })[]> =>
+  site.rows(referredByIds, [ids])
 
 /** What the published item at a path refers to and the public can read, in no order. */
 export const referredItems = (site: PublicDb, path: string): Promise<PublicItem[]> => site.rows(referredBy, [path])

@@ -19,6 +19,8 @@ export interface PublishedNews {
   /** The category's id. */
   readonly category: string
   readonly publishedAt: Date
+  /** When anything that the public can read of it was last changed. */
+  readonly updatedAt: Date
   /** Its lead image; null where it has none. */
   readonly picture: PublicImage | null
 }
@@ -27,6 +29,7 @@ export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
   readonly id: string
   readonly slug: string
   readonly publishedAt: Date
+  readonly updatedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
@@ -51,7 +54,7 @@ const from = `from published_items i where i.area = 'news'`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 /** The columns of `PublishedNews`, of a published item `i`. */
 export const publishedNewsRow = `i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead,
-  i.facet as category, i.published_at as "publishedAt", ${imageIn('image')} as picture`
+  i.facet as category, i.published_at as "publishedAt", i.updated_at as "updatedAt", ${imageIn('image')} as picture`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
@@ -65,13 +68,14 @@ const pinned = statement<PublishedNews>(
 const one = statement<{
   id: string
   publishedAt: Date
+  updatedAt: Date
   head: Partial<NewsContent>
   body: unknown
   media: PublicMedia[]
 }>(
   'public_news_item',
   // By its path, which has an index of its own.
-  `select i.id, i.published_at as "publishedAt", i.head, i.body, i.media
+  `select i.id, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media
    ${from} and i.path = '/nyheter/' || $1::text`,
 )
 const addresses = statement<{ slug: string; publishedAt: Date }>(
@@ -139,7 +143,7 @@ const naming = limitTo(
   `i.id in (select item_id from item_references where to_item_id = $2::uuid and version = 'published' and field = any($3::text[]))`,
 )
 
-const newYear = (year: number): Date => {
+export const newYear = (year: number): Date => {
   const midnight = stockholmInstant(`${String(year).padStart(4, '0')}-01-01T00:00`)
   // Swedish clocks never change on New Year's Eve; but before 1879 each town had its own, to the second.
   return midnight.kind === 'instant' ? midnight.instant : new Date(Date.UTC(year, 0, 1))
@@ -186,8 +190,8 @@ export const newsYears = (site: PublicDb): Promise<{ year: number; count: number
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
   if (!item) return null
-  const { id, publishedAt, head, body, media } = item
-  return { ...emptyNews, ...head, body, id, slug, publishedAt, media }
+  const { head, ...about } = item
+  return { ...emptyNews, ...head, ...about, slug }
 }
 
 /** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */

@@ -11,7 +11,7 @@ const sharing = statement<PublishedNews>(
   'public_news_sharing',
   `select ${publishedNewsRow}
    from (
-     select i.site_id, i.id, i.slug, i.facet, i.published_at, i.head, i.image, s.common
+     select i.site_id, i.id, i.slug, i.facet, i.published_at, i.updated_at, i.head, i.image, s.common
      from (
        select theirs.site_id, theirs.item_id, count(*) as common
        from (select site_id, to_item_id from item_references where ${subjects}

@@ -20,6 +20,7 @@ export interface PublishedPageLink {
   /** Which system page it is; null for every other. */
   readonly systemKey: string | null
   readonly publishedAt: Date
+  readonly updatedAt: Date
 }
 
 export interface PublishedPage extends Omit<PageContent, 'body'> {
@@ -27,6 +28,7 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
   readonly path: string
   readonly systemKey: string | null
   readonly publishedAt: Date
+  readonly updatedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
@@ -38,13 +40,13 @@ const from = `from published_items i where i.area = 'pages'`
 const tree = statement<PublishedPageLink>(
   'public_page_tree',
   `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
-     i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
+     i.updated_at as "updatedAt", i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
      coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
 const one = statement<Omit<PublishedPage, keyof PageContent | 'media'> & { head: Partial<PageContent>; media: PublicMedia[] }>(
   'public_page',
-  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.head, i.body,
+  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body,
      i.media ${from} and i.path = $1`,
 )
 

@@ -22,6 +22,7 @@ export interface PublishedTopic {
   /** The id of its policy area; '' where it has none. One that is not among the site's areas any more means none, too. */
   readonly area: string
   readonly summary: string
+  readonly updatedAt: Date
 }
 
 export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
@@ -29,6 +30,7 @@ export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
   readonly slug: string
   readonly path: string
   readonly publishedAt: Date
+  readonly updatedAt: Date
   /** As stored. Whoever renders it checks it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
@@ -38,7 +40,7 @@ export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
 const from = 'from published_items i'
 const isTopic = `i.area = 'policy'`
 const row = `i.id, i.slug, i.path, i.head ->> 'name' as name, coalesce(i.head -> 'synonyms', '[]') as synonyms,
-  coalesce(i.head ->> 'area', '') as area, coalesce(i.head ->> 'summary', '') as summary`
+  coalesce(i.head ->> 'area', '') as area, coalesce(i.head ->> 'summary', '') as summary, i.updated_at as "updatedAt"`
 const byName = `order by i.head ->> 'name' collate "sv-x-icu", i.id`
 
 const areas = statement<PublicPolicyArea>('public_policy_areas', 'select id, name, slug from policy_areas order by position, id')
@@ -63,13 +65,14 @@ const one = statement<{
   slug: string
   path: string
   publishedAt: Date
+  updatedAt: Date
   head: Partial<PolicyTopicContent>
   body: unknown
   media: PublicMedia[]
 }>(
   'public_topic',
   // By its path, which has an index of its own.
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.head, i.body, i.media
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media
    ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(

@@ -20,6 +20,12 @@ interface Holder {
   readonly portrait: PublicImage | null
 }
 
+/** `id` and `updatedAt` are null where `path` is. */
+interface BodyHolder extends Holder {
+  readonly id: string | null
+  readonly updatedAt: Date | null
+}
+
 export interface PublicBody {
   readonly id: string
   readonly name: string
@@ -28,9 +34,14 @@ export interface PublicBody {
   /** https, or '' for none. */
   readonly url: string
   /** By weight of role, then hand order, then family name. */
-  readonly people: readonly Holder[]
+  readonly people: readonly BodyHolder[]
   /** Some of it comes from Valmyndigheten, who must be named as the source. */
   readonly isFromValmyndigheten: boolean
+  /** Our places; null: not counted. */
+  readonly seats: number | null
+  /** `YYYY-MM-DD`. */
+  readonly termFrom: string | null
+  readonly termTo: string | null
 }
 
 export interface PublicAssignment {
@@ -45,6 +56,7 @@ export interface PublicAssignment {
 
 export interface PublicPerson {
   readonly id: string
+  readonly updatedAt: Date
   readonly path: string
   readonly name: string
   /** As it was last published. Whoever renders it parses it by `PersonContent` first. */
@@ -110,14 +122,17 @@ const bodiesOfDay = statement<{
   level: BodyLevel
   kind: BodyKind
   url: string
-  people: readonly StoredHolder[] | null
+  seats: number | null
+  termFrom: string | null
+  termTo: string | null
+  people: readonly (StoredHolder & { id: string | null; updatedAt: string | null })[] | null
   isFromValmyndigheten: boolean
 }>(
   'public_bodies',
-  `select b.id, b.name, b.level, b.kind, b.url, h.people, coalesce(h.listed, false) as "isFromValmyndigheten"
+  `select b.id, b.name, b.level, b.kind, b.url, b.seats, b.term_from::text as "termFrom", b.term_to::text as "termTo", h.people, coalesce(h.listed, false) as "isFromValmyndigheten"
    from bodies b left join lateral (
      select json_agg(to_json(h) order by h.place) as people, bool_or(h.source = 'valmyndigheten') as listed from (
-       select ${holderColumns}, a.source, row_number() over (order by ${order}) as place ${holders}
+       select i.id, i.updated_at as "updatedAt", ${holderColumns}, a.source, row_number() over (order by ${order}) as place ${holders}
        where a.site_id = b.site_id and a.body_id = b.id and ${inOffice}
      ) h
    ) h on true
@@ -127,7 +142,15 @@ const bodiesOfDay = statement<{
 /** Every body in its order with those in office on `day` (`YYYY-MM-DD` in Sweden); bodies without anybody to show as well. */
 export async function publicBodies(site: PublicDb, day: string): Promise<PublicBody[]> {
   const rows = await site.rows(bodiesOfDay, [day])
-  return rows.map((row) => ({ ...row, people: (row.people ?? []).map(holder) }))
+  return rows.map((row) => ({
+    ...row,
+    people: (row.people ?? []).map((one) => ({
+      ...holder(one),
+      id: one.id,
+      // A moment within JSON is text.
+      updatedAt: one.updatedAt === null ? null : new Date(one.updatedAt),
+    })),
+  }))
 }
 
 const former = statement<StoredHolder & { bodyName: string; from: string; to: string }>(
@@ -146,6 +169,7 @@ export async function publicFormer(site: PublicDb, day: string, count: number): 
 
 const personByPath = statement<{
   id: string
+  updatedAt: Date
   path: string
   name: string
   content: unknown
@@ -162,7 +186,7 @@ const personByPath = statement<{
   media: PublicMedia[]
 }>(
   'public_person',
-  `select i.id, i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media,
+  `select i.id, i.updated_at as "updatedAt", i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -214,6 +238,29 @@ export async function publicLeadPersons(site: PublicDb, day: string, count: numb
   const rows = await site.rows(leads, [day, count])
   return rows.map((row) => ({ ...holder(row), id: row.id, bodyName: row.bodyName, bioShort: row.bioShort ?? '' }))
 }
+
+/** One of those who have a page of their own. */
+export interface PublicPersonRow {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly profession: string
+  readonly bioShort: string
+  readonly portrait: PublicImage | null
+  readonly updatedAt: Date
+}
+
+const persons = statement<PublicPersonRow>(
+  'public_persons',
+  `select i.id, i.path, ${shownName} as name, coalesce(i.head ->> 'profession', '') as profession,
+     coalesce(i.head ->> 'bioShort', '') as "bioShort", ${imageIn('portrait')} as portrait, i.updated_at as "updatedAt"
+   from published_items i where i.area = 'representatives'
+   order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
+     i.head ->> 'givenName' collate "sv-x-icu", i.id limit 5000`,
+)
+
+/** Everybody with a page, by family name. */
+export const publicPersons = (site: PublicDb): Promise<PublicPersonRow[]> => site.rows(persons, [])
 
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_person_addresses',

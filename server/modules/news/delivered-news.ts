@@ -1,0 +1,84 @@
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { NewsPosition, PublishedNews } from './news.ts'
+import { newYear, publishedNewsRow } from './news.ts'
+
+// News as other programs ask for them: any filters together. Pages have one filter at a time and statements of their own.
+
+export interface DeliveredNewsFilter {
+  readonly category?: string | undefined
+  /** From 1 to 9998. */
+  readonly year?: number | undefined
+  /** An id, or the last part of an address. */
+  readonly topic?: string | undefined
+  readonly person?: string | undefined
+  readonly since?: Date | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
+}
+
+export interface DeliveredNews extends PublishedNews {
+  readonly topicIds: readonly string[]
+  readonly personIds: readonly string[]
+}
+
+/** The items that name the one behind parameter `$n`, which the public can read, in one of the fields. */
+const naming = (parameter: string, area: string, fields: string): string => `i.id in (
+  select f.item_id from item_references f join published_items t on t.site_id = f.site_id and t.id = f.to_item_id
+  where t.area = '${area}' and ${parameter} in (t.id::text, t.slug) and f.version = 'published' and f.field in (${fields}))`
+
+const condition = `i.area = 'news' and ($1::text is null or i.facet = $1)
+  and ($2::timestamptz is null or i.published_at >= $2) and ($3::timestamptz is null or i.published_at < $3)
+  and ($4::text is null or ${naming('$4', 'policy', `'topics'`)})
+  and ($5::text is null or ${naming('$5', 'representatives', `'persons', 'bylinePerson'`)})
+  and ($6::timestamptz is null or i.updated_at >= $6) and ($7::uuid[] is null or i.id = any($7))`
+
+const listed = statement<DeliveredNews>(
+  'delivered_news',
+  `select ${publishedNewsRow}, coalesce(i.head -> 'topics', '[]') as "topicIds", coalesce(i.head -> 'persons', '[]') as "personIds"
+   from published_items i where ${condition}
+     and ($9::timestamptz is null or (i.published_at, i.id) < ($9, $10::uuid))
+   order by i.published_at desc, i.id desc limit $8`,
+)
+const counted = statement<{ count: number }>(
+  'delivered_news_count',
+  `select count(*)::int as count from published_items i where ${condition}`,
+)
+
+const valuesOf = ({ category, year, topic, person, since, ids }: DeliveredNewsFilter): unknown[] => [
+  category ?? null,
+  year === undefined ? null : newYear(year),
+  year === undefined ? null : newYear(year + 1),
+  topic ?? null,
+  person ?? null,
+  since ?? null,
+  ids ?? null,
+]
+
+export interface DeliveredNewsPage {
+  readonly items: readonly DeliveredNews[]
+  readonly total: number
+  readonly next: NewsPosition | null
+}
+
+/** One page, newest first. */
+export async function deliveredNewsPage(
+  site: PublicDb,
+  filter: DeliveredNewsFilter,
+  size: number,
+  before: NewsPosition | null,
+): Promise<DeliveredNewsPage> {
+  const values = valuesOf(filter)
+  // One more than is shown tells whether there is a next page.
+  const [rows, [count]] = await Promise.all([
+    site.rows(listed, [...values, size + 1, before?.publishedAt ?? null, before?.id ?? null]),
+    site.rows(counted, values),
+  ])
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return {
+    items,
+    total: count?.count ?? 0,
+    next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null,
+  }
+}
