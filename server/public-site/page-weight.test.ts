@@ -17,7 +17,7 @@ const maxBytes = 20_000
 const paragraph =
   'Vi vill att den som bor i kommunen ska kunna lita på att bussen går, att biblioteket har öppet och att någon svarar i telefonen. '
 
-/** As a browser asks for the second time: the first answer of a small page goes out before it is compressed. */
+/** As a browser asks for the second time: the first answer is compressed quickly rather than well. */
 async function weight(url: string): Promise<number> {
   const headers = { 'accept-encoding': 'br' }
   await visit(app, url, { headers })

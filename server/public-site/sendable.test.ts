@@ -67,12 +67,17 @@ test.each<[string | undefined, boolean]>([
   expect(isUnchanged(header, 'W/"abc"')).toBe(expected)
 })
 
-test('a page goes out as it is when it is fresh and small, and compressed when it is asked for again', async () => {
-  const made = page('<p>Samhällsbyggnadsnämnden.</p>'.repeat(50))
-  expect((await firstSent(made, 'br')).headers).not.toHaveProperty('content-encoding')
-  expect(made.compressed).toEqual({})
-  expect((await firstSent(made, 'br')).headers).toMatchObject({ 'content-encoding': 'br' })
-
-  const large = page('<p>Samhällsbyggnadsnämnden.</p>'.repeat(1000))
-  expect((await firstSent(large, 'br')).headers).toMatchObject({ 'content-encoding': 'br' })
+test('a page is compressed for its very first reader, quickly, and better for the next', async () => {
+  const words = Array.from({ length: 900 }, (_, n) => `<p>Samhällsbyggnadsnämnden ${(n * 7919) % 1013}.</p>`).join('')
+  for (const encoding of ['br', 'gzip'] as const) {
+    const made = page(words)
+    const first = await firstSent(made, encoding)
+    expect(first.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(first.bytes.length) })
+    expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(first.bytes).toString()).toBe(words)
+    expect(made.compressed).toEqual({})
+    const next = await firstSent(made, encoding)
+    expect(next.headers).toMatchObject({ 'content-encoding': encoding })
+    expect(next).not.toBe(first)
+    expect(made.ready[encoding]).toBe(next)
+  }
 })
