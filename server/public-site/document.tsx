@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeMarkup } from './escape-markup.ts'
 import { Foot } from './foot.tsx'
 import { Masthead, menuPlace } from './masthead.tsx'
-import { iconOf } from './picture-places.tsx'
 import type { ToldImage } from './pictures.ts'
 import { shareCard } from './share-card.ts'
+import { iconLinks } from './site-icons.ts'
 import type { SiteView } from './site-view.ts'
 import type { PageType, StructuredData } from './structured-data.ts'
 import { dataBlock, webPage } from './structured-data.ts'
@@ -95,7 +95,7 @@ function ownHead(props: DocumentProps): string {
 
 function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
   const { site, assets } = view
-  const icon = iconOf(view)
+  const icons = iconLinks(view)
   return (
     <>
       <meta charSet="utf-8" />
@@ -103,11 +103,15 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
       <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
       <link rel="stylesheet" href={assets.style} />
-      {icon === undefined ? (
+      {icons.tab === undefined ? (
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
       ) : (
-        <link rel="icon" type="image/webp" href={icon} />
+        <>
+          <link rel="icon" type="image/png" sizes="32x32" href={icons.tab} />
+          <link rel="icon" type="image/png" sizes="192x192" href={icons.launcher} />
+        </>
       )}
+      <link rel="apple-touch-icon" href={icons.touch} />
       <link
         rel="alternate"
         type="application/rss+xml"

@@ -4,7 +4,7 @@ import { isWithheld } from '../modules/media/public-media.ts'
 import { Initials } from './initials.tsx'
 import { Figure, Picture, preload } from './picture.tsx'
 import type { PlacedImage } from './pictures.ts'
-import { asItIs, cutOf, picturePath } from './pictures.ts'
+import { asItIs } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
 // The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
@@ -69,14 +69,6 @@ export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode 
 export function headerPreload(view: SiteView): string {
   const { headerImage } = view.settings.appearance
   return headerImage ? preload({ view, image: asItIs(headerImage), ...header }) : ''
-}
-
-/** What stands in the browser's tab: a square of the chosen picture, or undefined where none is. */
-export function iconOf(view: SiteView): string | undefined {
-  const { icon } = view.settings.appearance
-  if (!icon || isWithheld(icon, view.today)) return undefined
-  const { part, widths } = cutOf(asItIs(icon), '1x1')
-  return view.pictureBase + picturePath(icon, part, widths[0] ?? icon.width, 'webp')
 }
 
 export function hasLogo({ settings, today }: SiteView): boolean {

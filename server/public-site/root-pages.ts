@@ -4,6 +4,7 @@ import type { Page } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
 import { content, html, plain } from './page-source.ts'
 import { sitesPage } from './plain-pages.tsx'
+import { rootFavicon } from './site-icons.ts'
 
 // The pages of the root, where the sites are listed. They belong to no site.
 
@@ -27,6 +28,8 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
         listing(source, html, (found) =>
           sitesPage(found, source.addresses, source.assetsOf(inkColor, Array.from(found.federationName)[0] ?? 'K')),
         )
+    case '/favicon.ico':
+      return (source) => rootFavicon(source, source.assetsOf(inkColor, 'K'))
     case '/robots.txt':
       return (source) =>
         listing(source, plain, (found) =>

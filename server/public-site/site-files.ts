@@ -10,6 +10,7 @@ import { draftFile, previewFile } from './preview-files.ts'
 import type { Headers } from './sendable.ts'
 import { sendable } from './sendable.ts'
 import { cardAt } from './share-card.ts'
+import { iconAt } from './site-icons.ts'
 
 // What a site has besides pages: pictures, documents, and what is drawn for sharing. Where there is nothing the answer is short.
 
@@ -68,7 +69,7 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
         await answerDocument(request, response, siteId, place)
         return true
       }
-      const render = pictureAt(place) ?? cardAt(place)
+      const render = pictureAt(place) ?? cardAt(place) ?? iconAt(place)
       if (!render) return false
       const key = prefix + source.addresses.basePath(siteId) + place
       const file = await cache.page(key, siteId, () => render(source, siteId))

@@ -16,6 +16,7 @@ import { findView, pageOf, plain, wholeDay, xml } from './page-source.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy-routes.ts'
 import { person, representatives } from './representatives-routes.ts'
+import { favicon } from './site-icons.ts'
 import type { SiteView } from './site-view.ts'
 import { systemPage } from './site-view.ts'
 import { startPage, startPageCount } from './start-page.tsx'
@@ -71,6 +72,7 @@ const fixedPages: Readonly<Record<string, Render>> = {
   '/politik': policyIndex,
   '/foretradare': representatives,
   '/sitemap.xml': wholeDay(addresses, wholeMap, xml),
+  '/favicon.ico': favicon,
 }
 
 /** Only where a site has a host of its own. */

@@ -16,10 +16,22 @@ export interface Card {
   readonly by: string
 }
 
+export interface Icon {
+  /** Pixels of each side. */
+  readonly size: number
+  readonly ground: string
+  readonly ink: string
+  /** What is drawn where no picture is given. */
+  readonly letter: string
+  /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
+  readonly fit: 'fill' | 'pad'
+}
+
 export type ImageCall =
   | { readonly kind: 'read'; readonly limits: PictureLimits }
   | { readonly kind: 'resize'; readonly part: Part | null; readonly sizes: readonly PictureSize[] }
   | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'icon'; readonly icon: Icon }
 
 export type ReadFacts = Omit<ReadPicture, 'kept' | 'preview'>
 

@@ -110,6 +110,12 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
       if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
       return drawn
     },
+    async drawIcon(icon, picture) {
+      const { head, bytes } = await ask({ kind: 'icon', icon }, picture ? [picture] : [], readMs).catch(lostAsBusy)
+      const [drawn] = bytes
+      if (head.kind !== 'done' || !drawn) throw new Error(`An icon was not drawn: ${JSON.stringify(head)}`)
+      return drawn
+    },
     async close() {
       isClosed = true
       for (const resolve of waiting.splice(0)) resolve(null)

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { drawCard } from './card-drawing.ts'
+import { drawIcon } from './icon-drawing.ts'
 import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
 import { encodeMessage, messageReader } from './image-call.ts'
 import { readPicture, Refusal } from './picture-reading.ts'
@@ -37,6 +38,8 @@ async function done({ head: call, bytes: [file] }: Message<ImageCall>): Promise<
       return { answer: { kind: 'done' }, bytes: await resizePicture(file ?? Buffer.alloc(0), call.part, call.sizes) }
     case 'card':
       return { answer: { kind: 'done' }, bytes: [await drawCard(call.card)] }
+    case 'icon':
+      return { answer: { kind: 'done' }, bytes: [await drawIcon(call.icon, file)] }
   }
 }
 

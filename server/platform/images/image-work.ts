@@ -1,6 +1,8 @@
 // What is asked of the processes that read pictures (SEC-29): they are others than this one, so that a picture made to harm can
 // take nothing with it but its own reader.
 
+import type { Icon } from './image-call.ts'
+
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 /** A part of a picture, as shares of the whole. */
@@ -44,5 +46,7 @@ export interface ImageWork {
   resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]>
   /** What is shown when somebody shares a page without a picture: words on a colour, PNG 1200 × 630. */
   drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
+  /** What stands for a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
+  drawIcon(icon: Icon, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }
