@@ -278,3 +278,17 @@ test('an unknown address in the administration says that it is not there', async
   await page.goto('/admin/finns-inte')
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
 })
+
+test('what is named like a file and is none is not there, and screens open from their address all the same', async ({ stack }) => {
+  const ask = (path: string) => fetch(stack.adminUrl + path, { headers: { Accept: 'text/html' } })
+  const files = ['/foo.js', '/assets/x.css', '/assets/index.js.map', '/wp-login.php', '/.env', '/.git/config', '/malmo/nyheter.php']
+  for (const path of files) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8'])
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  for (const path of ['/malmo/finns-inte', '/malmo/nyheter?sida=a.b', '/admin', '/auth/login']) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+  }
+})

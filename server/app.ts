@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { registerAdminTexts } from './admin-texts.ts'
 import type { BankIdClient } from './bankid/bankid-client.ts'
 import type { StartAddresses } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
@@ -107,7 +108,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     refuseForgery(request, deps.keys, origins)
   })
 
-  registerHealth(app, deps.database, deps.files)
+  registerHealth(app, deps)
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, {
     ...deps,
@@ -129,6 +130,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
   registerExportRoutes(app, deps)
+  registerAdminTexts(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app
 }

@@ -20,6 +20,9 @@ interface WebFile {
   readonly brotli: Buffer | null
 }
 
+/** With an ending, or hidden as `.env` and `.git/config` are. */
+const namedLikeFile = /\/\.|%2e|\.[a-z0-9~]{1,10}\/?$/i
+
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -93,9 +96,11 @@ export async function registerWebFiles(
     ensureVisit(request, reply, deps.keys)
     return sendHtml(reply, loginHtml)
   })
-  // Every other address is the application's own business, also those it does not know: it shows its own not-found.
+  // Every other address is the application's own business, also those it does not know: it shows its own not-found. No screen is
+  // named like a file, and what asks for one – a crawler, an old page, a debugger – would take the application for it.
   app.get('/*', open, async (request, reply) => {
-    if (/^\/(api|assets)(\/|$)/.test(request.url)) throw notFound()
+    const [path = ''] = request.url.split('?')
+    if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()
     return sendHtml(reply, withFirstAsked(indexHtml, request.url))
   })
 }

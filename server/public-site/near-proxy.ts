@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../platform/http/client-address.ts'
 import type { OwnDomains } from './own-domains.ts'
+import type { Headers } from './sendable.ts'
 
 // What a proxy in front of us says and asks: whether a visitor's connection to it is encrypted, and whether it may get a
 // certificate for a name.
@@ -25,6 +26,7 @@ const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'f
 interface Deps {
   readonly domains: OwnDomains
   readonly proxies: BlockList
+  readonly headers: Headers
   /** What answers everybody else. */
   readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => void
 }
@@ -33,7 +35,7 @@ interface Deps {
  * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a name that is proven, 404 for every other.
  * Asked from memory, whatever is asked. A visitor's request that the proxy passes on is answered as any other.
  */
-export function registerTlsAsk(app: FastifyInstance, { domains, proxies, otherwise }: Deps): void {
+export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
   app.get('/_tls/ask', { config: { policy: 'anyone' } }, (request, reply) => {
     const isPassedOn = passedOn.some((name) => request.headers[name] !== undefined)
     if (isPassedOn || !isNear(request, proxies)) return otherwise(request, reply)
@@ -41,7 +43,7 @@ export function registerTlsAsk(app: FastifyInstance, { domains, proxies, otherwi
     const isServed = typeof domain === 'string' && domains.isServed(domain.toLowerCase())
     return reply
       .code(isServed ? 200 : 404)
-      .header('cache-control', 'no-store')
+      .headers({ ...headers, 'cache-control': 'no-store' })
       .send()
   })
 }

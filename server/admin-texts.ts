@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import { securityText } from './public-site/feeds.ts'
+import { siteAddresses } from './public-site/site-addresses.ts'
+
+// What the admin's host says to programs that look around: there is nothing to index, and here is whom to tell of a fault.
+
+const nothingToIndex = 'User-agent: *\nDisallow: /\n'
+
+interface Deps {
+  readonly config: Pick<Config, 'adminOrigin' | 'sitesUrl'>
+  readonly clock: Clock
+}
+
+export function registerAdminTexts(app: FastifyInstance, { config, clock }: Deps): void {
+  const open = { config: { policy: 'anyone' } } as const
+  const { rootUrl } = siteAddresses(config.sitesUrl)
+  const path = '/.well-known/security.txt'
+  app.get('/robots.txt', open, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(nothingToIndex))
+  app.get(path, open, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(rootUrl, `${config.adminOrigin}${path}`, clock())),
+  )
+}
