@@ -13,7 +13,7 @@ export interface Answers {
   /** Sends at once what is ready; false if it must be compressed first. */
   sendReady(request: IncomingMessage, response: ServerResponse, page: Sendable): boolean
   send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void>
-  redirect(request: IncomingMessage, response: ServerResponse, location: string): void
+  redirect(request: IncomingMessage, response: ServerResponse, location: string, status?: number): void
   /** `more`: headers of this one answer. */
   refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, more?: Headers): Promise<void>
 }
@@ -66,10 +66,10 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
   return {
     sendReady,
     send,
-    redirect(request, response, location) {
+    redirect(request, response, location, status = 301) {
       // Permanent, and yet asked for again: the site may get another address.
       const more = isOpenToOthers(request.url ?? '') ? openToOthers : {}
-      response.writeHead(301, { ...headers, ...more, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
+      response.writeHead(status, { ...headers, ...more, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
       response.end()
     },
     async refuse(request, response, refusal, more) {

@@ -5,6 +5,7 @@ import { changeAddress } from '../modules/items/item-address.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
 import { redirects } from '../modules/items/items-table.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
+import { aDomain } from '../testing/domain-factory.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
@@ -102,6 +103,67 @@ describe('an address that was given up', () => {
     await soon(async () => expect((await answerOf(`/${one.siteId}/nyheter/den-gamla`))[0]).toBe(301))
     expect((await answerOf(`/${other.siteId}/nyheter/den-gamla`))[0]).toBe(404)
     expect((await answerOf(`/${one.siteId}/nyheter/den-nya`))[0]).toBe(200)
+  })
+})
+
+describe('an old address in another spelling', () => {
+  test.each([
+    '/Nyheter/Gamla',
+    '/nyheter/gamla/',
+    '/NYHETER/GAMLA/',
+    '/nyheter//gamla',
+    '/nyheter/gamla//',
+    '/nyheter/gamla/?utm_source=blad',
+    '/N%C3%A5got%20Gammalt/',
+    '/N%E5got%20gammalt',
+    '/n%c3%a5got%20gammalt//',
+    '/Sida.ASPX?id=12',
+  ])('%s leads to the end in one step', async (path) => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Nya biblioteket' })
+    for (const old of ['/nyheter/gamla', '/något gammalt', '/sida.aspx']) await redirect(room, old, { toItemId: item.id })
+    const to = `/${room.siteId}/nyheter/nya-biblioteket`
+    await soon(async () => expect(await answerOf(`/${room.siteId}${path}`)).toEqual([301, to]))
+    const capitals = `/${room.siteId.toUpperCase()}${path}`
+    await soon(async () => expect(await answerOf(capitals)).toEqual([301, to]))
+  })
+
+  test('leads out of the site, for a while, or says that it is gone, as its own spelling does', async () => {
+    const room = await aNewsroom(db)
+    await redirect(room, '/bli-med', { toUrl: 'https://medlem.example/' }, 302)
+    await redirect(room, '/borta', { code: 410 }, 410)
+    await soon(async () => expect(await answerOf(`/${room.siteId}/Bli-Med/`)).toEqual([302, 'https://medlem.example/']))
+    expect(await answerOf(`/${room.siteId}/Borta/`)).toEqual([301, `/${room.siteId}/borta`])
+    // What is a page, and what never was anything, are led to their one spelling.
+    expect(await answerOf(`/${room.siteId}/Nyheter/`)).toEqual([301, `/${room.siteId}/nyheter`])
+    expect(await answerOf(`/${room.siteId}/Aldrig/`)).toEqual([301, `/${room.siteId}/aldrig`])
+  })
+
+  test('and by another host leads to the end in one step, and is counted', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Nya biblioteket' })
+    for (const old of ['/nyheter/gamla', '/något gammalt']) await redirect(room, old, { toItemId: item.id })
+    const [host, second] = [`${room.siteId}.se`, `${room.siteId}-gamla.se`]
+    await aDomain(db, room, host, { isPrimary: true })
+    await aDomain(db, room, second)
+    const byHost = await testSites(db, { config: { sitesUrl: 'https://{site}.foreningar.se' } })
+    const from = async (at: string, url: string) => {
+      const { statusCode, headers } = await visit(byHost, url, { headers: { host: at } })
+      return [statusCode, headers.location]
+    }
+    const end = `https://${host}/nyheter/nya-biblioteket`
+    for (const path of ['/nyheter/gamla', '/Nyheter/Gamla/', '/N%C3%A5got%20gammalt', '/N%E5got%20gammalt/', '/nyheter//gamla']) {
+      const hosts = [second, `www.${second}`, `www.${host}`, `${room.siteId}.foreningar.se`]
+      for (const at of hosts) expect([at, path, ...(await from(at, path))]).toEqual([at, path, 301, end])
+      expect([path, ...(await from('foreningar.se', `/${room.siteId}${path}`))]).toEqual([path, 301, end])
+      expect([path, ...(await from(host, path))]).toEqual([path, 301, '/nyheter/nya-biblioteket'])
+    }
+    // A page goes to the same page, whatever the spelling.
+    expect(await from(second, '/Nyheter/Nya-Biblioteket/?x=1')).toEqual([301, `${end}?x=1`])
+    expect(await from('foreningar.se', `/${room.siteId}/Nyheter/`)).toEqual([301, `https://${host}/nyheter`])
+    await byHost.close()
+    const rows = await db.database.inSite(room.siteId, (site) => site.query.select().from(redirects))
+    expect(rows.map(({ hits }) => hits).toSorted()).toEqual([18, 12].toSorted())
   })
 })
 

@@ -4,7 +4,7 @@ import { markLive, servedDomains } from '../modules/settings/domain-store.ts'
 import { counterpart } from '../modules/settings/domain-host.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SiteAddresses, Target } from './site-addresses.ts'
-import { addressOf, addressWithin, isPreview, targetOnOwnHost } from './site-addresses.ts'
+import { addressOf, addressWithin, isPreview, placeWithin, targetOnOwnHost } from './site-addresses.ts'
 
 // Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
 // database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
@@ -57,10 +57,11 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   const isPrimary = (host: string, { siteId }: ServedDomain): boolean => siteUrl(siteId) === `${protocol}//${host}`
 
   /** Elsewhere, to the same page. Whoever has the domain has the site, so there is nothing to look up. */
-  const leadTo = (siteId: string, within: string): Target => ({
+  const leadTo = (siteId: string, url: string, basePath: string): Target => ({
     kind: 'redirect',
-    location: siteUrl(siteId) + within,
+    location: siteUrl(siteId) + addressWithin(url, basePath),
     siteId: null,
+    to: placeWithin(siteId, url, basePath),
   })
 
   const addresses: SiteAddresses = {
@@ -70,11 +71,13 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
       if (domain) {
         const within = addressWithin(url, '')
         if (isPreview(within)) return { kind: 'redirect', location: federation.siteUrl(domain.siteId) + within, siteId: null }
-        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, within)
+        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, url, '')
       }
       const target = federation.resolve(host, url)
-      if (target.kind !== 'site' || !now.primary.has(target.siteId) || isPreview(target.path)) return target
-      return leadTo(target.siteId, addressWithin(url, federation.basePath(target.siteId)))
+      // Another spelling and the other form lead there as well, not by way of an address that leads on.
+      const to = target.kind === 'site' ? target : target.kind === 'redirect' ? target.to : undefined
+      if (!to || !now.primary.has(to.siteId) || isPreview(to.path)) return target
+      return leadTo(to.siteId, url, federation.baseOn(host, to.siteId))
     },
     servesDirectly(host) {
       const domain = domainAt(host)

@@ -10,10 +10,10 @@ const byPath = siteAddresses('https://foreningar.se/{site}')
 const page = (siteId: string, path: string | null): Target => ({ kind: 'site', siteId, path })
 const old = (siteId: string, oldPath: string): Target => ({ kind: 'site', siteId, path: null, oldPath })
 const root = (path: string | null): Target => ({ kind: 'root', path })
-const redirect = (location: string, siteId: string | null = null): Target => ({ kind: 'redirect', location, siteId })
+const redirect = (location: string, siteId: string | null = null) => expect.objectContaining({ kind: 'redirect', location, siteId })
 const unknownHost: Target = { kind: 'unknownHost' }
 
-test.each<[string, string, Target]>([
+test.each<[string, string, unknown]>([
   ['localhost:3001', '/malmo', page('malmo', '')],
   ['127.0.0.1:3001', '/malmo/nyheter', page('malmo', '/nyheter')],
   ['[::1]:3001', '/malmo/nyheter/budget?fore=x', page('malmo', '/nyheter/budget')],
@@ -25,14 +25,15 @@ test.each<[string, string, Target]>([
   // One spelling each.
   ['localhost:3001', '/malmo/', redirect('/malmo')],
   ['localhost:3001', '/Malmo/Nyheter/?fore=x', redirect('/malmo/nyheter?fore=x')],
+  ['localhost:3001', '/malmo//nyheter', redirect('/malmo/nyheter')],
+  ['localhost:3001', '/malmo/nyheter//', redirect('/malmo/nyheter')],
+  ['localhost:3001', '/Malmo/%C3%96ppet//HUS', old('malmo', '/öppet/hus')],
   // The form that the template does not use.
   ['malmo.localhost:3001', '/nyheter?fore=x', redirect('http://localhost:3001/malmo/nyheter?fore=x', 'malmo')],
   ['malmo.localhost:3001', '/', redirect('http://localhost:3001/malmo', 'malmo')],
   // What no page can be called.
   ['localhost:3001', '/malmo/%C3%B6', old('malmo', '/ö')],
   ['localhost:3001', '/malmo/%D6ppet/Sida%201.aspx?id=12', old('malmo', '/öppet/sida 1.aspx')],
-  ['localhost:3001', '/malmo//nyheter', page('malmo', null)],
-  ['localhost:3001', '/malmo/nyheter//', page('malmo', null)],
   ['localhost:3001', '//evil.example', root(null)],
   ['localhost:3001', '//evil.example/', root(null)],
   ['localhost:3001', '/%2e%2e/', root(null)],
@@ -51,7 +52,7 @@ test.each<[string, string, Target]>([
   expect(demo.resolve(host, url)).toEqual(target)
 })
 
-test.each<[string, string, Target]>([
+test.each<[string, string, unknown]>([
   ['malmo.foreningar.se', '/', page('malmo', '')],
   ['malmo.foreningar.se', '/nyheter', page('malmo', '/nyheter')],
   ['malmo.foreningar.se', '/malmo', page('malmo', '/malmo')],

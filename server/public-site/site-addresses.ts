@@ -11,15 +11,24 @@ import { StartupError } from '../platform/startup-error.ts'
 /** What a verified host stands for. */
 type Place = { readonly kind: 'root' } | { readonly kind: 'site'; readonly siteId: string }
 
+/**
+ * A place of a site. `path` is within the site, as '' or `/nyheter`; null for one that no page can have. Such a one may still be an
+ * address of an older website: `oldPath` is how those are written down.
+ */
+export interface WithinSite {
+  readonly siteId: string
+  readonly path: string | null
+  readonly oldPath?: string
+}
+
 export type Target =
-  /**
-   * `path` is within the site, as '' or `/nyheter`; null for one that no page can have. Such a one may still be an address of
-   * an older website: `oldPath` is how those are written down.
-   */
-  | { readonly kind: 'site'; readonly siteId: string; readonly path: string | null; readonly oldPath?: string }
+  | ({ readonly kind: 'site' } & WithinSite)
   | { readonly kind: 'root'; readonly path: string | null }
-  /** `location` is a path, or the primary address of a site that `siteId` names: it must be looked up before it is told. */
-  | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null }
+  /**
+   * `location` is a path, or the primary address of a site that `siteId` names: it must be looked up before it is told. `to`: what
+   * lies there, of a site; an old address leads on from there, and a visitor is led to its end at once.
+   */
+  | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null; readonly to?: WithinSite }
   | { readonly kind: 'unknownHost' }
 
 export interface SiteAddresses {
@@ -34,6 +43,8 @@ export interface SiteAddresses {
   siteUrl(siteId: string): string
   /** What its own paths begin with: '' or `/malmo`. */
   basePath(siteId: string): string
+  /** What an address on that host begins with before its place in the site: '' on a host that is the site's alone. */
+  baseOn(host: string, siteId: string): string
   /** The same of drafts that are looked at: they are read under the address every site has, where the admin may frame them. */
   previewBase(siteId: string): string
   /** The site that an address in full leads to, on whichever of its hosts; null for any other address. */
@@ -69,12 +80,14 @@ interface Split {
 
 function split(url: string): Split {
   const mark = url.indexOf('?')
-  const given = mark === -1 ? url : url.slice(0, mark)
+  const whole = mark === -1 ? url : url.slice(0, mark)
+  // Two slashes are one that was typed twice, but at the beginning, where a browser takes what follows for a host.
+  const given = whole.replace(/(?<=[^/])\/{2,}/g, '/')
   const search = mark === -1 ? '' : url.slice(mark)
   if (previewPaths.test(given)) return { path: given, search, isCanonical: true }
   const path = given.replace(/\/$/, '').toLowerCase()
   if (!given.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
-  return { path, search, isCanonical: given === (path || '/') }
+  return { path, search, isCanonical: whole === (path || '/') }
 }
 
 function firstSegment(path: string): [segment: string, rest: string] {
@@ -82,9 +95,18 @@ function firstSegment(path: string): [segment: string, rest: string] {
   return end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end)]
 }
 
-function onSite(siteId: string, path: string | null, given: string): Target {
+function withinSite(siteId: string, path: string | null, given: string): WithinSite {
   const old = path === null ? oldPath(given) : null
-  return { kind: 'site', siteId, path, ...(old !== null && { oldPath: old }) }
+  return { siteId, path, ...(old !== null && { oldPath: old }) }
+}
+
+/** Below the address of its site: the path as it came, without what was typed twice. */
+const givenPath = (url: string): string => (url.split('?')[0] ?? '').replace(/(?<=[^/])\/{2,}/g, '/')
+
+/** The place in a site that follows `basePath` in an address. */
+export function placeWithin(siteId: string, url: string, basePath: string): WithinSite {
+  const { path } = split(url)
+  return withinSite(siteId, path === null ? null : path.slice(basePath.length), (path ?? givenPath(url)).slice(basePath.length))
 }
 
 export const isPreview = (path: string | null): boolean => path !== null && path.startsWith(`${previewPath}/`)
@@ -92,15 +114,16 @@ export const isPreview = (path: string | null): boolean => path !== null && path
 /** What an address on a host that is a site's alone is for. */
 export function targetOnOwnHost(siteId: string, url: string): Target {
   const { path, search, isCanonical } = split(url)
-  if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
-  return onSite(siteId, path, path ?? url.split('?')[0] ?? '')
+  const to = placeWithin(siteId, url, '')
+  if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null, to }
+  return { kind: 'site', ...to }
 }
 
 /** What follows the address of its site, with the query: '' or `/nyheter?fore=x`. `basePath` is what the address began with. */
 export function addressWithin(url: string, basePath: string): string {
   const { path, search } = split(url)
   // What we cannot have ourselves may be an old address, in letters that mean something.
-  const within = (path ?? url.split('?')[0] ?? '').slice(basePath.length)
+  const within = (path ?? givenPath(url)).slice(basePath.length)
   return (within.startsWith('/') ? within : '') + search
 }
 
@@ -134,15 +157,21 @@ export function siteAddresses(template: string): SiteAddresses {
     const { path, search, isCanonical } = split(url)
     const isOwnHost = place.kind === 'site'
     if (isOwnHost && isPathForm)
-      return { kind: 'redirect', location: siteUrl(place.siteId) + (path ?? '') + search, siteId: place.siteId }
+      return {
+        kind: 'redirect',
+        location: siteUrl(place.siteId) + (path ?? '') + search,
+        siteId: place.siteId,
+        to: placeWithin(place.siteId, url, ''),
+      }
     if (isOwnHost) return targetOnOwnHost(place.siteId, url)
-    if (!isCanonical && path !== null) return { kind: 'redirect', location: (path || '/') + search, siteId: null }
-    const given = path ?? url.split('?')[0] ?? ''
     // A path with something impossible in it still belongs to the site it begins with.
-    const [siteId, rest] = firstSegment(given)
-    if (!isSiteId(siteId)) return { kind: 'root', path }
-    if (!isPathForm) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId }
-    return onSite(siteId, path === null ? null : rest, rest)
+    const [first, rest] = firstSegment(path ?? givenPath(url))
+    const siteId = first.toLowerCase()
+    const to = isSiteId(siteId) ? withinSite(siteId, path === null ? null : rest, rest) : undefined
+    if (!isPathForm && to) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId, to }
+    if (!isCanonical && path !== null)
+      return { kind: 'redirect', location: (path || '/') + search, siteId: null, ...(to && { to }) }
+    return to ? { kind: 'site', ...to } : { kind: 'root', path }
   }
 
   function siteAt(href: string): string | null {
@@ -161,6 +190,7 @@ export function siteAddresses(template: string): SiteAddresses {
     resolve,
     siteUrl,
     basePath: (siteId) => (isPathForm ? `/${siteId}` : ''),
+    baseOn: (host, siteId) => (placeOf(host)?.kind === 'root' ? `/${siteId}` : ''),
     servesDirectly: (host) => (isPathForm ? rootHosts.has(host) : placeOf(host) !== null),
     previewBase: (siteId) => (isPathForm ? `/${siteId}` : ''),
     hasOwnHost: () => !isPathForm,

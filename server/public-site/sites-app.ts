@@ -31,6 +31,7 @@ import { searchAt, searches } from './search.ts'
 import { searchPath } from './search-form.tsx'
 import type { Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
+import type { WithinSite } from './site-addresses.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createHitCounter } from './hit-counter.ts'
 import { oldAddress, siteNotFound } from './old-addresses.ts'
@@ -187,14 +188,39 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const findOld = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
     cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
 
+  /**
+   * Where an old address leads in the end, for a visitor who came by another spelling of it or by another host: to the end in one
+   * step. Null for what is no old address.
+   */
+  async function endOf(
+    { siteId, path, oldPath }: WithinSite,
+    location: string,
+  ): Promise<[location: string, status: number] | null> {
+    // Files and drafts were never given up, and what is asked of the API is not by visitors.
+    if (path?.includes('/_') || (path && (isDeliveryUrl(path) || previewSecret(path) !== null))) return null
+    const url = addresses.siteUrl(siteId)
+    const prefix = addresses.cachePrefix(new URL(url).host)
+    const page = await inTime(
+      path !== null ? findPage(siteId, path, prefix, '') : oldPath ? findOld(siteId, oldPath, prefix) : Promise.resolve(null),
+    )
+    const end = page?.identity.headers['location']
+    if (!page?.oldAddress || end === undefined) return null
+    hits.count(page.oldAddress)
+    // On its own host a path is enough, as it is for a page.
+    return [location.startsWith('/') ? end : new URL(end, url).href, page.status]
+  }
+
   /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
   async function answerUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method = '', url = '/' } = request.raw
     const host = requestHost(request)
     const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && target.kind === 'redirect' && target.siteId === null)
-      return answers.redirect(request.raw, reply.raw, target.location)
+    if (isRead && target.kind === 'redirect') {
+      const end = target.to && (await endOf(target.to, target.location))
+      if (end) return answers.redirect(request.raw, reply.raw, ...end)
+      if (target.siteId === null) return answers.redirect(request.raw, reply.raw, target.location)
+    }
     const page =
       isRead && target.kind === 'site' && target.oldPath
         ? await inTime(findOld(target.siteId, target.oldPath, addresses.cachePrefix(host)))
@@ -259,6 +285,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       case 'unknownHost':
         return refuse('otherHost')
       case 'redirect': {
+        const end = target.to && (await endOf(target.to, target.location))
+        if (end) return answers.redirect(request.raw, reply.raw, ...end)
         const isKnown = target.siteId === null || (await inTime(revisionOf(target.siteId))) !== null
         if (isKnown) return answers.redirect(request.raw, reply.raw, target.location)
         return refuse(addresses.isPathForm ? 'otherHost' : 'notFound')
@@ -312,8 +340,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     }
   }
 
-  registerHealth(app, database, deps.files)
-  registerTlsAsk(app, { domains, proxies, otherwise: handle })
+  registerHealth(app, deps, headers)
+  registerTlsAsk(app, { domains, proxies, headers, otherwise: handle })
   app.route({ method: ['GET', 'HEAD'], url: '*', config: { policy: 'anyone' }, handler: handle })
   acceptMessages(app, { source, answers, proxies, headers, fail })
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -199,6 +199,19 @@ describe('headers', () => {
     })
   })
 
+  test('what a proxy asks is answered with them as well', async () => {
+    const ask = (url: string) => app.inject({ url, headers: { host: sitesHost } })
+    for (const [url, status] of [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/_tls/ask?domain=okand.se', 404],
+    ] as const) {
+      const { statusCode, headers } = await ask(url)
+      expect([url, statusCode]).toEqual([url, status])
+      expect(headers).toMatchObject({ ...always, 'cache-control': 'no-store' })
+    }
+  })
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     '%s is answered 405 without reading what is sent',
     async (method) => {
@@ -248,6 +261,25 @@ describe('headers', () => {
   })
 })
 
+test('every answer with words in it is compressed, the very first as well', async () => {
+  const { siteId, published } = await aNewsroom(db)
+  for (let n = 0; n < 5; n++) await published({ title: `Nyhet ${n}` })
+  const style = /href="(\/_stil\/[^"]+)"/.exec((await visit(app, `/${siteId}`)).body)?.[1] ?? ''
+  const paths = ['', '/nyheter', '/nyheter/rss.xml', '/sitemap.xml', '/api/v1/news', '/api/v1/site', '/finns-inte', '/sok?q=x']
+  for (const encoding of ['br', 'gzip']) {
+    // As nobody has asked before.
+    const fresh = await testSites(db)
+    for (const url of [...paths.map((path) => `/${siteId}${path}`), style, '/finns-inte', '/%zz']) {
+      const answer = await visit(fresh, url, { headers: { 'accept-encoding': encoding } })
+      const vary = answer.headers.vary
+      expect([url, answer.headers['content-encoding'], vary]).toEqual([url, encoding, 'Accept-Encoding'])
+      const plain = encoding === 'br' ? brotliDecompressSync(answer.rawPayload) : gunzipSync(answer.rawPayload)
+      expect([url, answer.rawPayload.length < plain.length]).toEqual([url, true])
+    }
+    await fresh.close()
+  }
+})
+
 test('a page with its stylesheet is at most 20 kB compressed', async () => {
   const { siteId, published } = await aNewsroom(db)
   const words = Array.from(
@@ -256,7 +288,7 @@ test('a page with its stylesheet is at most 20 kB compressed', async () => {
   )
   const item = await published({ body: textOf(...words) })
   const read = () => visit(app, `/${siteId}/nyheter/${item.slug}`, { headers: { 'accept-encoding': 'gzip, br' } })
-  // Compressed from the second time on, when it is small; what was just published may be forgotten once more between.
+  // What was just published may be forgotten once more between.
   const answer = await vi.waitFor(async () => {
     const again = await read()
     expect(again.headers['content-encoding']).toBe('br')
