@@ -265,5 +265,6 @@ export const gettingStarted = endpoint({
   method: 'GET',
   path: '/api/site/:siteId/getting-started',
   summary: 'Vad som är gjort och vad som återstår på en ny sajt.',
-  response: z.object({ done: z.array(StartStep), isDismissed: z.boolean() }),
+  /** `version`: of the settings that closing the list is saved with. */
+  response: z.object({ done: z.array(StartStep), isDismissed: z.boolean(), version: z.number() }),
 })

@@ -18,7 +18,7 @@ const test = await testDatabase()
 it('a new site has everything to do, and what is done is told from what there is', async () => {
   const room = await aNewsroom(test)
   const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
-  expect(await facts()).toEqual({ done: [], isDismissed: false })
+  expect(await facts()).toEqual({ done: [], isDismissed: false, version: 0 })
   const news = await room.published({ title: 'Först' })
   expect((await facts()).done).toEqual(['news'])
   const by = room.editor()
@@ -26,7 +26,7 @@ it('a new site has everything to do, and what is done is told from what there is
   await test.database.inSite(room.siteId, (site) => saveTab(site, { tab: 'contact', content: contact, version: 0 }, by))
   const started = { tab: 'started', content: { isDismissed: true }, version: 0 } as const
   await test.database.inSite(room.siteId, (site) => saveTab(site, started, by))
-  expect(await facts()).toEqual({ done: ['contact', 'news'], isDismissed: true })
+  expect(await facts()).toEqual({ done: ['contact', 'news'], isDismissed: true, version: 1 })
   await room.step((work) => unpublishItem(work, news.id, news.draftVersion))
   await room.draft({ title: 'Utkast' })
   expect((await facts()).done).toEqual(['contact'])

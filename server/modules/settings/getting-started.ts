@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/database.ts'
 
 // What a new site still lacks (spec 2.6 Kom igång), from what there is and not from what somebody has ticked.
 
-const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean }>(
+const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; version: number }>(
   'getting_started',
   `with live as (
      select area, system_key, published_draft_version from items
@@ -19,10 +19,15 @@ const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean }>(
      exists (select from live where area = 'representatives') as representatives,
      exists (select from live where area = 'news') as news,
      coalesce((select (content ->> 'isDismissed')::boolean from site_settings where site_id = $1 and tab = 'started'), false)
-       as "isDismissed"`,
+       as "isDismissed",
+     coalesce((select version from site_settings where site_id = $1 and tab = 'started'), 0) as version`,
 )
 
-export async function startFacts(site: SiteDb): Promise<{ done: StartStep[]; isDismissed: boolean }> {
+export async function startFacts(site: SiteDb): Promise<{ done: StartStep[]; isDismissed: boolean; version: number }> {
   const [found] = await site.rows(facts, [site.siteId])
-  return { done: StartStep.options.filter((step) => found?.[step] === true), isDismissed: found?.isDismissed ?? false }
+  return {
+    done: StartStep.options.filter((step) => found?.[step] === true),
+    isDismissed: found?.isDismissed ?? false,
+    version: found?.version ?? 0,
+  }
 }

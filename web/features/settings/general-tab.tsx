@@ -89,6 +89,8 @@ function GettingStartedAgain({ siteId }: { siteId: string }) {
       call(saveSettings, {
         params: { siteId },
         body: { tab: 'started', content: { isDismissed: false }, version: started.version },
+        // One press: it counts also when the page is left or reloaded right after it.
+        keepalive: true,
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved)

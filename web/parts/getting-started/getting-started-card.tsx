@@ -24,20 +24,20 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
   const { data } = useQuery(gettingStartedQuery(siteId))
 
   const dismiss = useMutation({
-    mutationFn: async () => {
+    mutationFn: (version: number) => {
       // Without the contract's schemas: this card may stand beside the list of news.
-      const read = lightEndpoint<typeof contract.settings>({ method: 'GET', path: '/api/site/:siteId/settings' })
       const save = lightEndpoint<typeof contract.saveSettings>({ method: 'PUT', path: '/api/site/:siteId/settings' })
-      const { started } = await call(read, { params: { siteId } })
-      const body = { tab: 'started' as const, content: { isDismissed: true }, version: started.version }
-      return call(save, { params: { siteId }, body })
+      const body = { tab: 'started' as const, content: { isDismissed: true }, version }
+      // One press, and one call that outlives the page: the next thing done may be to leave or to reload it.
+      return call(save, { params: { siteId }, body, keepalive: true })
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(['site', siteId, 'settings', 'tabs'], saved)
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, isDismissed: true })
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, isDismissed: true, version: saved.started.version })
       // The button that had it is gone.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 
   if (data === undefined || data.isDismissed) return null
@@ -53,7 +53,7 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
         <span className={styles.count}>
           {done} av {startSteps.length} klara
         </span>
-        <Button variant="subtle" color="gray" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        <Button variant="subtle" color="gray" loading={dismiss.isPending} onClick={() => dismiss.mutate(data.version)}>
           Stäng listan
         </Button>
       </div>
