@@ -1,15 +1,6 @@
-import { holdsHiddenContact } from './rich-text/hidden-contact.ts'
+import { privateFindings } from './private-findings.ts'
 import { leftPlaceholders } from './rich-text/placeholders.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
-import { checkPersonalNumber, hiddenContactMessage } from './rich-text/publish-check.ts'
-
-/** What gives somebody away. */
-export function* privateFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {
-  yield* checkPersonalNumber(field, text)
-  if (holdsHiddenContact(text, facts.hiddenContacts ?? [])) {
-    yield { code: 'CONTACT_HIDDEN', level: 'blocking', field, message: hiddenContactMessage }
-  }
-}
 
 function* lineFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {
   yield* privateFindings(field, text, facts)

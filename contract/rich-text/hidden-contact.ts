@@ -1,3 +1,5 @@
+export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
+
 const numberLike = /(?:\+|\b)\d(?:[\s()/\-\u2010-\u2015]{0,3}\d){5,19}/g
 
 /** `+46 (0)70-123 45 67` and `0701234567` are the same telephone. */

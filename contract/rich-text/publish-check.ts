@@ -3,7 +3,7 @@ import type { Block, RichText } from './document.ts'
 import { looksLikePersonalNumber, personalNumberMessage } from '../personal-number.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
-import { holdsHiddenContact } from './hidden-contact.ts'
+import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
 import { itemIdOf } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
@@ -42,6 +42,7 @@ export interface Finding {
     | 'CONSENT_MISSING'
     | 'CONSENT_WITHDRAWN'
     | 'MEDIA_GONE'
+    | 'MEDIA_HIDDEN'
     | 'NO_IMAGE'
     | 'NAME_TAKEN'
     | 'PIN_LIMIT'
@@ -178,11 +179,6 @@ export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] 
   }
   return findings
 }
-
-export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
-
-export const checkPersonalNumber = (field: string, text: string): Finding[] =>
-  looksLikePersonalNumber(text) ? [{ ...blocking('PNR_IN_TEXT', personalNumberMessage), field }] : []
 
 export const blockingFindings = (findings: readonly Finding[]): Finding[] =>
   findings.filter((finding) => finding.level === 'blocking')
