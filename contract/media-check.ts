@@ -1,5 +1,5 @@
 import { daysAfter } from './field-forms.ts'
-import { privateFindings } from './line-check.ts'
+import { privateFindings } from './private-findings.ts'
 import type { MediaFacts, MediaRules } from './media-facts.ts'
 import { mediaKey } from './media-facts.ts'
 import type { MediaUse } from './media-use.ts'
@@ -69,10 +69,11 @@ interface Noun {
   readonly name: string
   readonly it: string
   readonly another: string
+  readonly hidden: string
 }
 const nouns: Record<MediaUse['kind'], Noun> = {
-  image: { name: 'Bilden', it: 'den', another: 'en annan' },
-  document: { name: 'Dokumentet', it: 'det', another: 'ett annat' },
+  image: { name: 'Bilden', it: 'den', another: 'en annan', hidden: 'dold' },
+  document: { name: 'Dokumentet', it: 'det', another: 'ett annat', hidden: 'dolt' },
 }
 
 /** How soon a date is told of: first in good time, then when it is urgent. */
@@ -123,6 +124,10 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
   for (const { code, level } of privateFindings('', [media.title, media.alt, media.caption, media.credit].join('\n'), facts)) {
     const gives = code === 'PNR_IN_TEXT' ? 'något som ser ut som ett personnummer' : 'en uppgift som personen har dolt'
     yield { code, level, message: `${what.name} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }
+  }
+  if (media.isHidden) {
+    const message = `${what.name} är ${what.hidden} på sajten. Visa ${what.it} igen i bildbanken eller välj ${what.another}.`
+    yield { code: 'MEDIA_HIDDEN', level: 'blocking', message }
   }
   const { mediaRules: rules, day } = facts
   if (use.kind === 'image') {

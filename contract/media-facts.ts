@@ -77,6 +77,8 @@ export const MediaFacts = z
     focal: FocalPoint,
     crops: Crops,
     isTrashed: z.boolean(),
+    /** An editor has taken it off the site: visitors get a placeholder wherever it is used. */
+    isHidden: z.boolean(),
     /** Names the very bytes: changes when the file is replaced. Part of the addresses below. */
     fileKey: z.string(),
   })
@@ -85,11 +87,12 @@ export type MediaFacts = z.infer<typeof MediaFacts>
 
 /** What a site may use of the federation's: described, and with a right and nobody's objection (spec 2.7). */
 export const isOfferedToSites = (
-  media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent'>,
+  media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent' | 'isHidden'>,
 ): boolean =>
   (media.kind === 'document' || ((media.alt !== '' || media.isDecorative) && media.credit !== '')) &&
   media.licence !== 'unknown' &&
-  media.consent !== 'withdrawn'
+  media.consent !== 'withdrawn' &&
+  !media.isHidden
 
 /** How a site judges its pictures; set under Inställningar, Publicering. */
 export const MediaRules = z

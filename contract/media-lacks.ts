@@ -13,11 +13,28 @@ const words: Partial<Record<Finding['code'], string>> = {
   PNR_IN_TEXT: 'uppgifter utan personnummer',
 }
 
-/** What would stop it from being published, judged by the very check that stops it: a word or two each, [] when it is complete. */
-export function lacksOf(media: MediaFacts, mediaRules: MediaRules, day: string): string[] {
+/** The findings of the publish check about one picture or document, as if a text showed it with the words it has in the Bildbank. */
+function findingsOf(media: MediaFacts, mediaRules: MediaRules, day: string): Finding[] {
   const { id, isShared, kind } = media
   const use = { field: 'image', media: { id, isShared }, kind, ...(kind === 'image' && { alt: '', caption: '' }) }
-  return checkMedia([use], { media: new Map([[mediaKey(media), media]]), mediaRules, day }).flatMap(
-    ({ code, level }) => (level === 'blocking' && words[code]) || [],
-  )
+  return checkMedia([use], { media: new Map([[mediaKey(media), media]]), mediaRules, day })
 }
+
+/** What would stop it from being published, judged by the very check that stops it: a word or two each, [] when it is complete. */
+export const lacksOf = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
+  findingsOf(media, mediaRules, day).flatMap(({ code, level }) => (level === 'blocking' && words[code]) || [])
+
+/** True when visitors get a placeholder wherever it is used. `day` is the Swedish date. */
+export const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil }: MediaFacts, day: string): boolean =>
+  isHidden || consent === 'withdrawn' || (licenceUntil !== null && licenceUntil < day)
+
+/**
+ * Why something that visitors see now ought not to be seen, in whole sentences: whatever would stop it from being published, and
+ * people who can be recognised without their consent. One rule for licence, consent and alternative text alike.
+ */
+export const publicFaults = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
+  isWithheldFromVisitors(media, day)
+    ? []
+    : findingsOf(media, mediaRules, day)
+        .filter(({ code, level }) => level === 'blocking' || code === 'CONSENT_MISSING')
+        .map(({ message }) => message)

@@ -10,6 +10,7 @@ export type MediaAction =
   | 'replaceEverywhere'
   | 'trash'
   | 'restore'
+  | 'hide'
   | 'withdrawConsent'
   | 'deleteForever'
   | 'makeCollection'

@@ -247,6 +247,13 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       body: startedFrom,
       response: Media,
     }),
+    setHidden: endpoint({
+      method: 'POST',
+      path: `/api/${scope}/media/:mediaId/hidden`,
+      summary: 'Döljer på sajten: alla synliga platser får en neutral platshållare. Eller visar igen.',
+      body: startedFrom.extend({ isHidden: z.boolean() }),
+      response: Media,
+    }),
     makeSizes: endpoint({
       method: 'POST',
       path: `/api/${scope}/media/:mediaId/make-sizes`,

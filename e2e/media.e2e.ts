@@ -278,6 +278,26 @@ test('another file takes the place of one, and whoever looked says that its word
   expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ needsRecheck: false, alt: complete.alt, width: 900 })
 })
 
+test('a live picture that is set to show children is told to be public now, and hidden with one press', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
+  const admin = await sessionOf(tolvan)
+  const siteId = await siteOf(admin)
+  const media = await uploadTo(stack, admin, siteId, 'Sommarlovsläger.jpg', complete)
+  await publishedWith(admin, siteId, 'Lägret i Åsarp', media)
+  const page = await open({ as: marta })
+  const opened = await openPicture(page, siteId, media)
+  await opened.getByRole('combobox', { name: 'Personer i bild' }).selectOption('Barn')
+  const alert = opened.getByRole('alert').filter({ hasText: 'Bilden syns på sajten nu' })
+  await expect(alert).toContainText('Bilden syns på sajten nu, på ett ställe. Samtycke saknas för barn i bilden.')
+  await alert.getByRole('button', { name: 'Dölj på sajten' }).click()
+  await expectToast(page, 'Klart', 'Dold. Besökare ser en neutral platshållare.')
+  await expect(opened.getByText('Bilden är dold på sajten.')).toBeVisible()
+  await expect.poll(async () => (await fetch(`${stack.sitesUrl}/${siteId}/nyheter`)).text()).toContain('Bilden visas inte längre.')
+})
+
 test('consent is withdrawn with one press, and the places to mend are listed', async ({ open, sessionOf, stack }) => {
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)

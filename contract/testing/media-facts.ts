@@ -25,6 +25,7 @@ export const aPicture = (given: Partial<MediaFacts> = {}): MediaFacts => ({
   focal: { x: 0.5, y: 0.5 },
   crops: {},
   isTrashed: false,
+  isHidden: false,
   fileKey: '00112233445566778899',
   ...given,
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { media } from '../modules/media/media-table.ts'
-import { withdrawConsent } from '../modules/media/media-trash.ts'
+import { setHidden, withdrawConsent } from '../modules/media/media-withheld.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
 import { assignments } from '../modules/representatives/assignments-table.ts'
 import { bodies } from '../modules/representatives/bodies-table.ts'
@@ -92,6 +92,27 @@ describe('a picture whose consent was withdrawn', () => {
       await soon(() => hasPlaceholders(room.siteId))
       await isNowhere(room.siteId, picture, bytes)
     }
+  })
+})
+
+describe('a picture that an editor has hidden', () => {
+  test('is nowhere any more within a second, and neither are its bytes, until it is shown again', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture(from, room.siteId)
+    const { bytes } = await aStory(room, picture)
+    expect((await read(room.siteId, bytes, otherNode)).statusCode).toBe(200)
+    const actor = { userId: room.editor().userId, role: 'editor', now: time.now } as const
+    const rules = { isCreditRequired: false, isLicenceRequired: false }
+    const hide = (isHidden: boolean, version: number) =>
+      db.database.inSite(room.siteId, (library) => setHidden({ library, actor }, picture.id, { isHidden, version }, rules))
+    await hide(true, 1)
+    await soon(() => hasPlaceholders(room.siteId))
+    await isNowhere(room.siteId, picture, bytes)
+    await hide(false, 2)
+    await soon(async () => {
+      expect((await read(room.siteId, '/nyheter/pa-torget', otherNode)).body).toContain(picture.id)
+      expect((await read(room.siteId, bytes, otherNode)).statusCode).toBe(200)
+    })
   })
 })
 

@@ -79,6 +79,7 @@ async function addOne(
       consentNote: withConsent ? 'Muntligt när bilden gjordes, av styrelsens sekreterare.' : '',
       consentOn: null,
       isAiGenerated: false,
+      isHidden: false,
       needsRecheck: false,
       focalX: picture.focal?.x ?? 0.5,
       focalY: picture.focal?.y ?? 0.5,

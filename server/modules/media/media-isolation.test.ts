@@ -31,6 +31,7 @@ describe('another site’s picture', () => {
       trash: { version: 1 },
       restore: { version: 1 },
       deleteForever: { confirmation: 'ta bort' },
+      setHidden: { isHidden: true, version: 1 },
       withdrawConsent: { version: 1 },
       replaceEverywhere: { with: { id: theirs.id, isShared: false }, version: 1 },
     }

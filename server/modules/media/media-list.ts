@@ -36,7 +36,7 @@ const inFilter: Record<MediaFilter, string> = {
 
 /** What a site may use of the federation's pictures: described, and with a right and nobody's objection (spec 2.7). */
 export const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
-  and m.licence <> 'unknown' and not m.is_withdrawn`
+  and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 
 /** Conditions that a list may have besides its filter, with the values they stand for. */
 const conditions = {

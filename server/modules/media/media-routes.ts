@@ -16,16 +16,9 @@ import { sendImage, sendKeptFile } from './media-files.ts'
 import { countMedia, isForSite, listMedia } from './media-list.ts'
 import { tryAgain } from './media-size-job.ts'
 import type { SizeDeps } from './media-sizes.ts'
-import {
-  deleteMediaForever,
-  restoreMedia,
-  trashManyMedia,
-  trashMedia,
-  undoTrash,
-  undoTrashMany,
-  withdrawConsent,
-} from './media-trash.ts'
+import { deleteMediaForever, restoreMedia, trashManyMedia, trashMedia, undoTrash, undoTrashMany } from './media-trash.ts'
 import { readMedia } from './media-view.ts'
+import { setHidden, withdrawConsent } from './media-withheld.ts'
 import type { MediaActor, MediaWork } from './media-work.ts'
 import { finishUpload } from './upload-finish.ts'
 import { abandonUpload, beginUpload, receivePart, uploadState } from './upload-parts.ts'
@@ -38,6 +31,9 @@ export interface MediaDeps extends AccessDeps, SizeDeps {
 
 /** What goes to every site is described, and has a right, whatever one of them asks for (spec 2.7). */
 const sharedRules: MediaRules = { isCreditRequired: true, isLicenceRequired: true }
+
+const rulesFor = async (deps: MediaDeps, library: SiteDb): Promise<MediaRules> =>
+  library.siteId === sharedLibrary ? sharedRules : deps.rulesOf(library)
 
 /** A call on one library, a site's or the federation's; no transaction is open yet. */
 interface LibraryCall {
@@ -66,10 +62,7 @@ function registerReading(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
   scope.handle(calls.list, (call) => reading(deps, call, (library) => listMedia(library, library.siteId, call.query, viewer(call))))
   scope.handle(calls.counts, (call) =>
     reading(deps, call, async (library) => {
-      const [counted, rules] = await Promise.all([
-        countMedia(library, viewer(call)),
-        library.siteId === sharedLibrary ? sharedRules : deps.rulesOf(library),
-      ])
+      const [counted, rules] = await Promise.all([countMedia(library, viewer(call)), rulesFor(deps, library)])
       return { ...counted, rules }
     }),
   )
@@ -110,6 +103,10 @@ function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
   scope.handle(calls.withdrawConsent, (call) => {
     const { mediaId } = call.params
     return answered(call, mediaId, (work) => withdrawConsent(work, mediaId, call.body.version))
+  })
+  scope.handle(calls.setHidden, (call) => {
+    const { mediaId } = call.params
+    return answered(call, mediaId, async (work) => setHidden(work, mediaId, call.body, await rulesFor(deps, work.library)))
   })
   scope.handle(calls.makeSizes, (call) => answered(call, call.params.mediaId, (work) => tryAgain(work, call.params.mediaId)))
   scope.handle(calls.createCollection, (call) => inLibrary(deps, call, (work) => createCollection(work, call.body)))

@@ -112,6 +112,8 @@ export const media = pgTable(
     isWithdrawn: boolean('is_withdrawn')
       .notNull()
       .generatedAlwaysAs(sql`consent = 'withdrawn'`),
+    /** An editor has taken it off the site; visitors get a placeholder. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')

@@ -1,6 +1,5 @@
 import { HttpError, invalidField, stateChanged } from '../../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
-import { inTrash } from './media-change.ts'
 import { countBytes } from './media-library.ts'
 import { findSameFile, holdIfThere, holdMedia, removeMedia, updateMedia } from './media-store.ts'
 import type { HeldMedia, StoredMedia } from './media-store.ts'
@@ -148,15 +147,4 @@ export async function deleteMediaForever(work: MediaWork, id: string, confirmati
   if (confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
     throw invalidField('confirmation', `Skriv ”${deleteWords}” för att fortsätta.`)
   await removeForGood(work, held)
-}
-
-/** Consent was taken back: from the end of this transaction on the public gets a placeholder wherever it stood. */
-export async function withdrawConsent(work: MediaWork, id: string, version: number): Promise<void> {
-  const held = await holdMedia(work, id, version)
-  allow(work, 'withdrawConsent', held)
-  if (held.row.deletedAt) throw inTrash()
-  if (held.row.consent === 'withdrawn') throw stateChanged('Samtycket är redan återkallat.')
-  updateMedia(work, held.row, { consent: 'withdrawn' })
-  announceWhereShown(work, [id])
-  await log(work, 'media.withdrawConsent', id)
 }

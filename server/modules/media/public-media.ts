@@ -9,11 +9,11 @@ import { libraryOf } from './media-facts.ts'
 // What the public reads of pictures and documents: nothing about who is in the picture. A published item carries it along for all
 // that it shows (docs/decisions/013); of the library itself `PublicDb` leaves only what the site shows somewhere now (0016).
 
-type Private = 'people' | 'consent' | 'licence' | 'isTrashed'
+type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden'
 
 export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly extension: string
-  /** Consent was taken back: whatever names it shows a placeholder instead. */
+  /** Consent was taken back, or an editor has hidden it: a placeholder is shown wherever it is used. */
   readonly isWithdrawn: boolean
 }
 

@@ -132,6 +132,7 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
     consentNote: '',
     consentOn: null,
     isAiGenerated: false,
+    isHidden: false,
     needsRecheck: false,
     focalX: 0.5,
     focalY: 0.5,

@@ -11,6 +11,7 @@ import { MediaPicture } from './media-picture.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
+import { PublicNow } from './public-now.tsx'
 import { RightFields } from './right-fields.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { useMediaSaver, useSaverState } from './use-media-saver.ts'
@@ -30,6 +31,7 @@ export function MediaEditing({ library, media: told, access, onGone }: MediaEdit
   return (
     <div className={styles.panel}>
       <SavedLine saver={saver} state={state} />
+      <PublicNow library={library} media={media} access={access} beforeStep={saver.flush} />
       <MediaNotices library={library} media={media} access={access} beforeStep={saver.flush} />
       <MediaLacking library={library} media={media} />
       <MediaPicture library={library} media={media} saver={saver} access={access} />

@@ -10,6 +10,7 @@ import { MediaFactsList } from './media-facts-list.tsx'
 import { MediaNotices } from './media-notices.tsx'
 import styles from './media-panel.module.css'
 import { MediaPicture } from './media-picture.tsx'
+import { PublicNow } from './public-now.tsx'
 import { MediaUses } from './media-uses.tsx'
 
 interface MediaReadingProps {
@@ -32,6 +33,7 @@ export function MediaReading({ library, media, access, onGone }: MediaReadingPro
   )
   return (
     <div className={styles.panel}>
+      <PublicNow library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaNotices library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaPicture library={library} media={media} saver={null} access={access} />
       <section aria-label="Beskrivning" className={styles.fields}>

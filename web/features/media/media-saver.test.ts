@@ -24,6 +24,7 @@ const told = (changes: Partial<Media>): Media => ({
   focal: { x: 0.5, y: 0.5 },
   crops: {},
   isTrashed: false,
+  isHidden: false,
   fileKey: 'k',
   collectionId: null,
   tags: [],

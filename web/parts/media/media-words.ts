@@ -20,8 +20,12 @@ export const lacksAlt = ({ kind, alt, isDecorative }: Pick<MediaFacts, 'kind' | 
   kind === 'image' && alt === '' && !isDecorative
 
 /** Why nothing new may show it, by the Swedish date: what visitors would get is a placeholder. Null: it may be used. */
-export function endedWords({ consent, licenceUntil }: Pick<MediaFacts, 'consent' | 'licenceUntil'>, today: string): string | null {
+export function endedWords(
+  { consent, isHidden, licenceUntil }: Pick<MediaFacts, 'consent' | 'isHidden' | 'licenceUntil'>,
+  today: string,
+): string | null {
   if (consent === 'withdrawn') return 'Samtycket återkallat'
+  if (isHidden) return 'Dold på sajten'
   return licenceUntil !== null && licenceUntil < today ? `Gick ut ${calendarDateText(licenceUntil)}` : null
 }
 

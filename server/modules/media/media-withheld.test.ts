@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Media } from '#contract/media.ts'
+import { atWork, publishedItem } from '../../testing/at-work.ts'
+import { newsContent } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const test = await testApp()
+
+const publicOf = async (id: string): Promise<boolean> =>
+  (await test.superuser.query('select public from media where id = $1', [id])).rows[0]?.public.isWithdrawn === false
+
+it('a live picture that turns out to show children is hidden by one call, and shown again when the consent is noted', async () => {
+  const office = await atWork(test)
+  const { browser, root } = office
+  const { id } = await aPicture(test, office.siteId)
+  await publishedItem(office, 'news', newsContent({ image: { id, isShared: false, alt: '', caption: '', crop: null } }))
+  const changed = await browser.send('PATCH', `${root}/media/${id}`, {
+    changes: { people: 'children', consent: 'missing' },
+    version: 1,
+  })
+  expect(changed.body).toMatchObject({ people: 'children', isHidden: false, liveUses: 1 })
+  expect(await publicOf(id)).toBe(true)
+
+  const setHidden = (isHidden: boolean, version: number) =>
+    browser.send('POST', `${root}/media/${id}/hidden`, { isHidden, version })
+  expect(await setHidden(true, 2)).toMatchObject({ status: 200, body: { isHidden: true } })
+  expect(await publicOf(id)).toBe(false)
+  expect(await setHidden(false, 3)).toMatchObject({
+    status: 409,
+    body: { message: 'Den kan inte visas igen än. Samtycke saknas för barn i bilden.' },
+  })
+
+  const noted = { consent: 'given', consentNote: 'Skriftligt av vårdnadshavarna.' }
+  const { body } = await browser.send('PATCH', `${root}/media/${id}`, { changes: noted, version: 3 })
+  expect(await setHidden(false, (body as Media).version)).toMatchObject({ status: 200, body: { isHidden: false } })
+  expect(await publicOf(id)).toBe(true)
+  const { rows } = await test.superuser.query(
+    "select action from audit_log where object_id = $1 and action in ('media.hide', 'media.show') order by id",
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['media.hide', 'media.show'])
+})
+
+it('a hidden picture stops the next publication, and a writer may not hide what is live', async () => {
+  const office = await atWork(test)
+  const { id } = await aPicture(test, office.siteId)
+  const image = { id, isShared: false, alt: '', caption: '', crop: null }
+  await publishedItem(office, 'news', newsContent({ image }))
+  const writer = await atWork(test, 'writer', office.siteId)
+  const hide = { isHidden: true, version: 1 }
+  expect((await writer.browser.send('POST', `${writer.root}/media/${id}/hidden`, hide)).status).toBe(403)
+  expect((await office.browser.send('POST', `${office.root}/media/${id}/hidden`, hide)).status).toBe(200)
+  await expect(publishedItem(office, 'news', newsContent({ image }))).rejects.toThrow('MEDIA_HIDDEN')
+})

@@ -1,0 +1,47 @@
+import type { MediaRules } from '#contract/media-facts.ts'
+import { publicFaults } from '#contract/media-lacks.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { stateChanged } from '../../platform/errors.ts'
+import { inTrash } from './media-change.ts'
+import { mediaFactsOf, sharedLibrary } from './media-facts.ts'
+import { holdMedia, updateMedia } from './media-store.ts'
+import type { MediaWork } from './media-work.ts'
+import { allow, announceWhereShown, log } from './media-work.ts'
+
+// Pictures and documents that stay in texts while visitors get a placeholder for them, from the end of the transaction on.
+
+/**
+ * Takes it off the site wherever it is used, or shows it again. `rules`: how the library judges its pictures. Throws 409 with the
+ * reasons when something that may not be public would be shown again.
+ */
+export async function setHidden(
+  work: MediaWork,
+  id: string,
+  { version, isHidden }: { readonly version: number; readonly isHidden: boolean },
+  rules: MediaRules,
+): Promise<void> {
+  const { library, actor } = work
+  const held = await holdMedia(work, id, version)
+  allow(work, 'hide', held)
+  if (held.row.deletedAt) throw inTrash()
+  if (held.row.isHidden === isHidden) return
+  if (!isHidden) {
+    const [facts] = (await mediaFactsOf(library, [{ id, isShared: library.siteId === sharedLibrary }])).values()
+    const faults = facts ? publicFaults({ ...facts, isHidden }, rules, stockholmDate(actor.now)) : []
+    if (faults.length > 0) throw stateChanged(`Den kan inte visas igen än. ${faults.join(' ')}`)
+  }
+  updateMedia(work, held.row, { isHidden })
+  announceWhereShown(work, [id])
+  await log(work, isHidden ? 'media.hide' : 'media.show', id)
+}
+
+/** Consent was taken back: from the end of this transaction on the public gets a placeholder wherever it stood. */
+export async function withdrawConsent(work: MediaWork, id: string, version: number): Promise<void> {
+  const held = await holdMedia(work, id, version)
+  allow(work, 'withdrawConsent', held)
+  if (held.row.deletedAt) throw inTrash()
+  if (held.row.consent === 'withdrawn') throw stateChanged('Samtycket är redan återkallat.')
+  updateMedia(work, held.row, { consent: 'withdrawn' })
+  announceWhereShown(work, [id])
+  await log(work, 'media.withdrawConsent', id)
+}

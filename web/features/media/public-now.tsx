@@ -1,0 +1,80 @@
+import { IconEye } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { publicFaults } from '#contract/media-lacks.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { call } from '#web/api/call.ts'
+import type { MediaLibrary } from '#web/parts/media/media-library.ts'
+import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
+import { mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import type { MediaAccess } from './media-access.ts'
+import { GuardedAction } from './guarded-action.tsx'
+import styles from './public-now.module.css'
+import { takeMedia } from './use-media-saver.ts'
+
+interface PublicNowProps {
+  library: MediaLibrary
+  media: Media
+  access: MediaAccess
+  /** What is typed and not yet saved goes first. */
+  beforeStep: () => Promise<boolean>
+}
+
+const placesText = (count: number): string => (count === 1 ? 'på ett ställe' : `på ${count} ställen`)
+
+/** Says that something is public which ought not to be, with the button that hides it; or that it is hidden, and how to show it. */
+export function PublicNow({ library, media, access, beforeStep }: PublicNowProps) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(mediaCountsQuery(library))
+  const today = stockholmDate(useNow())
+  const setHidden = useMutation({
+    mutationFn: async (isHidden: boolean) => {
+      await beforeStep()
+      const { version } = queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media
+      const params = { ...paramsOf(library), mediaId: media.id }
+      return call(callsOf(library).setHidden, { params, body: { version, isHidden } })
+    },
+    onSuccess: (answer) => {
+      takeMedia(queryClient, library, answer)
+      const message = answer.isHidden ? 'Dold. Besökare ser en neutral platshållare.' : 'Syns på sajten igen.'
+      showToast({ severity: 'success', message })
+    },
+  })
+  if (data === undefined || media.isTrashed) return null
+  const noun = media.kind === 'image' ? 'Bilden' : 'Dokumentet'
+  const refusal = access('hide', media)
+
+  if (media.isHidden) {
+    const faults = publicFaults({ ...media, isHidden: false }, data.rules, today)
+    return (
+      <div role="status" className={styles.hidden}>
+        <p>
+          <strong>{`${noun} är ${media.kind === 'image' ? 'dold' : 'dolt'} på sajten.`}</strong> Besökare ser en neutral
+          platshållare.
+          {faults.length > 0 && ` Åtgärda först: ${faults.join(' ')}`}
+        </p>
+        {faults.length === 0 && (
+          <GuardedAction refusal={refusal} isBusy={setHidden.isPending} onClick={() => setHidden.mutate(false)}>
+            Visa på sajten igen
+          </GuardedAction>
+        )}
+      </div>
+    )
+  }
+
+  const faults = media.liveUses === 0 ? [] : publicFaults(media, data.rules, today)
+  if (faults.length === 0) return null
+  return (
+    <div role="alert" className={styles.publicNow}>
+      <IconEye size={20} aria-hidden />
+      <p>
+        <strong>{`${noun} syns på sajten nu, ${placesText(media.liveUses)}.`}</strong> {faults.join(' ')}
+      </p>
+      <GuardedAction refusal={refusal} isDangerous isBusy={setHidden.isPending} onClick={() => setHidden.mutate(true)}>
+        Dölj på sajten
+      </GuardedAction>
+    </div>
+  )
+}
