@@ -45,6 +45,8 @@ export const ItemRow = z.object({
   isRequired: z.boolean(),
   isForEditors: z.boolean(),
   everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
   draftVersion: z.number(),
   /** The path below the site's address. */
   path: z.string(),
@@ -134,6 +136,8 @@ export const itemFields = {
   /** The site wants four eyes, and the reader is the last who changed it: as an editor he cannot publish it. */
   needsOtherReader: z.boolean().optional(),
   everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
   parentId: z.string().nullable(),
   publishedAt: z.string().nullable(),
   firstPublishedAt: z.string().nullable(),
@@ -179,8 +183,11 @@ export type RevisionRow = z.infer<typeof RevisionRow>
 export const HistoryPage = z.object({
   revisions: z.array(RevisionRow),
   next: z.string().nullable(),
-  /** Steps that can still be taken back, last first: only the first of them can be taken back now. */
-  undo: z.array(z.object({ token: z.string(), action: z.string(), at: z.string(), by: Person })),
+  /**
+   * Steps that can still be taken back, last first: only the first of them can be taken back now. `refusal`: why the reader
+   * may not, for the first; null where he may.
+   */
+  undo: z.array(z.object({ token: z.string(), action: z.string(), at: z.string(), by: Person, refusal: z.string().nullable() })),
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
 

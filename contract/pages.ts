@@ -64,6 +64,8 @@ export const TreePage = z.object({
   isLive: z.boolean(),
   isOwn: z.boolean(),
   everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
   draftVersion: z.number(),
   systemKey: SystemPageKey.nullable(),
   isRequired: z.boolean(),

@@ -26,10 +26,15 @@ export type ItemAction =
   | 'restore'
   | 'deleteForever'
 
-/** What the rules need to know of an item: whose draft it is, whether the public has ever seen it, whether the site must have it. */
+/**
+ * What the rules need to know of an item: whose draft it is, whether the public has ever seen it or is about to, whether the
+ * site must have it.
+ */
 export interface OwnedItem {
   readonly isOwn: boolean
   readonly everPublished: boolean
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  readonly isScheduled: boolean
   readonly isRequired: boolean
   /** True where writers only read: texts about persons (spec 2.0.10). */
   readonly isForEditors: boolean
@@ -46,6 +51,8 @@ const onlySiteAdmins = 'Bara sajtansvariga kan ta bort permanent.'
 export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem): string | null {
   if (item.isRequired && (action === 'trash' || action === 'deleteForever'))
     return 'Sidan måste finnas på alla sajter och kan inte tas bort.'
+  if (item.isRequired && action === 'unpublish')
+    return 'Sidan måste finnas på alla sajter och kan inte avpubliceras. Ändra texten och publicera den i stället.'
   if (item.isRequired && (action === 'changeAddress' || action === 'move'))
     return 'Sidan måste finnas på alla sajter och behåller sin adress.'
   if (action === 'deleteForever') return isAtLeast(role, 'siteAdmin') ? null : onlySiteAdmins
@@ -62,7 +69,8 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
       return item.isOwn ? null : 'Som skribent kan du ändra dina egna utkast. Be en redaktör om hjälp med andras.'
     case 'trash':
     case 'restore':
-      return item.isOwn && !item.everPublished ? null : 'Som skribent kan du bara slänga dina egna opublicerade utkast.'
+      if (!item.isOwn || item.everPublished) return 'Som skribent kan du bara slänga dina egna opublicerade utkast.'
+      return item.isScheduled ? 'En redaktör har schemalagt den. Be en redaktör om hjälp om den ska slängas.' : null
     case 'changeAddress':
     case 'move':
       return 'Bara redaktörer och sajtansvariga kan ändra adresser. Be en redaktör om hjälp.'
@@ -76,4 +84,26 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
     case 'discard':
       return onlyEditors
   }
+}
+
+/** What of an item an undo would change, as far as the rules ask for it. */
+export interface BeforeStep {
+  readonly isLive: boolean
+  readonly isScheduled: boolean
+  readonly isTrashed: boolean
+}
+
+/**
+ * Null if `role` may take back the step; otherwise the reason. Who may take a step may take it back, unless that does what
+ * the role or the page does not allow: brings back an editor's schedule, or takes a page from the site that it must have.
+ */
+export function undoRefusal(
+  role: SiteRole,
+  action: ItemAction,
+  item: OwnedItem & { readonly isLive: boolean },
+  before: BeforeStep,
+): string | null {
+  if (item.isRequired && before.isTrashed) return itemRefusal(role, 'trash', item)
+  if (item.isRequired && item.isLive && !before.isLive) return itemRefusal(role, 'unpublish', item)
+  return itemRefusal(role, action, { ...item, isRequired: false, isScheduled: item.isScheduled || before.isScheduled })
 }

@@ -51,6 +51,7 @@ export interface Finding {
     | 'DATE_AHEAD'
     | 'CATEGORY_GONE'
     | 'PARENT_TRASHED'
+    | 'REQUIRED_PAGE'
     | 'POLICY_AREA_GONE'
     | 'NO_POLICY_AREA'
     | 'SUMMARY_STYLE'

@@ -14,7 +14,7 @@ export interface Command {
   readonly to: NavigateOptions
 }
 
-const newItem = { isOwn: true, everPublished: false, isRequired: false, isForEditors: false }
+const newItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
 function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
   const params = { siteId }

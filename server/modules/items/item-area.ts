@@ -62,7 +62,12 @@ export interface ItemArea<Content extends object> {
   /** What persons of the site keep hidden, so that no text gives it away. */
   hiddenContacts(site: SiteDb): Promise<readonly string[]>
   /** What only the database knows to be wrong: a name that is taken, a limit that is reached. Asked before every way of publishing. */
-  siteFindings(site: SiteDb, item: { readonly id: string }, content: Content, now: Date): Promise<Finding[]>
+  siteFindings(
+    site: SiteDb,
+    item: { readonly id: string; readonly systemKey: string | null },
+    content: Content,
+    now: Date,
+  ): Promise<Finding[]>
   /** Null where items are not grouped. */
   readonly grouping: Grouping | null
   listed(content: Content): Listed

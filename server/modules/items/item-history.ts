@@ -1,3 +1,5 @@
+import type { BeforeStep, ItemAction } from '#contract/permissions.ts'
+import { undoRefusal } from '#contract/permissions.ts'
 import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items.ts'
 import { malformed, notFound, stateChanged } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -7,7 +9,7 @@ import { replacedDraft, takeStep } from './item-step.ts'
 import { findItem, insertRevision, itemId, namesOf, revisionContent } from './item-store.ts'
 import { formerUser } from '../users/users.ts'
 import type { Fields, Work } from './item-work.ts'
-import { allow, inTrash, lockFor, pick } from './item-work.ts'
+import { allow, inTrash, judged, lockFor, pick } from './item-work.ts'
 
 // The versions of an item (spec 2.0.5). What changed from one to the next is asked of the database: the texts stay there.
 
@@ -47,9 +49,12 @@ const contentBefore = statement<{ content: unknown }>(
      select created_at, id from item_revisions where site_id = $1 and item_id = $2 and id = $3
    ) order by created_at desc, id desc limit 1`,
 )
-const undoRows = statement<{ token: string; action: string; at: Date; by: string }>(
+const undoRows = statement<BeforeStep & { token: string; action: string; at: Date; by: string }>(
   'item_undo_list',
-  `select id as token, action, created_at as "at", created_by as "by" from item_undo
+  `select id as token, action, created_at as "at", created_by as "by", before ->> 'publishedRevisionId' is not null as "isLive",
+     coalesce(before ->> 'publishAt', before ->> 'unpublishAt') is not null as "isScheduled",
+     before ->> 'deletedAt' is not null as "isTrashed"
+   from item_undo
    where site_id = $1 and item_id = $2 and created_at > $3::timestamptz - interval '30 days'
    order by state_version desc limit 10`,
 )
@@ -63,7 +68,8 @@ function parseCursor(cursor: string): [Date, string] {
 }
 
 /** One page of an item's versions, newest first, and what can still be taken back. */
-export async function itemHistory({ site, area, actor }: Work, id: string, after?: string): Promise<HistoryPage> {
+export async function itemHistory(work: Work, id: string, after?: string): Promise<HistoryPage> {
+  const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')
   const values = [site.siteId, id, pageSize + 1]
   const [rows, undo] = await Promise.all([
@@ -75,6 +81,7 @@ export async function itemHistory({ site, area, actor }: Work, id: string, after
     [...rows, ...undo].map(({ by }) => by),
   )
   const person = (by: string) => ({ id: by, name: names.get(by) ?? formerUser })
+  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -86,7 +93,12 @@ export async function itemHistory({ site, area, actor }: Work, id: string, after
       isScheduled: row.id === item.scheduledRevisionId,
     })),
     next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
-    undo: undo.map((row) => ({ ...row, at: row.at.toISOString(), by: person(row.by) })),
+    undo: undo.map((row, nth) => {
+      const { token, action, at, by } = row
+      // Of the others it is not known yet how the item stands when they are the last.
+      const refusal = nth === 0 ? undoRefusal(actor.role, action as ItemAction, now, row) : null
+      return { token, action, at: at.toISOString(), by: person(by), refusal }
+    }),
   }
 }
 

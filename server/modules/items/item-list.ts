@@ -5,7 +5,7 @@ import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import { searchPatterns } from './item-search.ts'
-import { itemState } from './item-state.ts'
+import { isScheduled, itemState } from './item-state.ts'
 import { itemId } from './item-store.ts'
 import type { Fields } from './item-work.ts'
 import { formerUser } from '../users/users.ts'
@@ -176,6 +176,7 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string): ItemR
     isRequired: area.isRequired(row.systemKey),
     isForEditors: area.isForEditors,
     everPublished: row.firstPublishedAt !== null,
+    isScheduled: isScheduled(row),
     draftVersion: row.draftVersion,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     publishAt: row.publishAt?.toISOString() ?? null,

@@ -30,7 +30,7 @@ export const freeBelow = ({ site, area }: Work, item: { readonly id: string }, s
 
 const numbered = /-\d+$/
 
-/** The address follows the title until somebody may have linked to it, or has chosen it. {} when it stays. */
+/** The address follows the title until somebody may have linked to it, has chosen it or has planned for it. {} when it stays. */
 export async function followTitle(
   work: Work,
   item: StoredItem,
@@ -38,7 +38,7 @@ export async function followTitle(
   content: Fields,
 ): Promise<Partial<Pick<StoredItem, 'slug' | 'path'>>> {
   const { site, area } = work
-  if (item.firstPublishedAt || item.systemKey !== null || area.title(content) === area.title(before)) return {}
+  if (item.firstPublishedAt || item.publishAt || item.systemKey !== null || area.title(content) === area.title(before)) return {}
   const followed = wantedSlug(area, before, item.id)
   if (item.slug !== followed && item.slug.replace(numbered, '') !== followed) return {}
   const address = await freeBelow(work, item, wantedSlug(area, content, item.id), await parentPath(site, item.parentId))

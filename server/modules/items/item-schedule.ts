@@ -10,7 +10,7 @@ import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, itemId, revisionContent } from './item-store.ts'
 import { notPublic, notScheduled, publishedColumns, refuseFaults, refuseUnread } from './item-transitions.ts'
 import type { Fields, Work } from './item-work.ts'
-import { inTrash, lockFor } from './item-work.ts'
+import { allow, inTrash, lockFor } from './item-work.ts'
 
 // Publishing and unpublishing at a time (spec 2.0.3). The text is pinned when the time is chosen. The job queue wakes
 // somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
@@ -82,6 +82,7 @@ export async function setUnpublishAt(
   const item = await lockFor(work, id, given.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
   if (given.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
+  allow(work, 'unpublish', item)
   const unpublishAt = chosenInstant('unpublishAt', given.unpublishAt, work.actor.now)
   if (item.publishAt && unpublishAt <= item.publishAt) throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
   return takeStep(work, item, 'schedule', { unpublishAt }, { reason: 'unpublishAt' })
@@ -137,5 +138,8 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
 /** Takes it from the site if its time has come; twice is the same as once. */
 export async function unpublishWhenDue(work: Work, item: StoredItem): Promise<void> {
   if (!item.unpublishAt || item.unpublishAt > work.actor.now) return
+  // A time from before the site had to keep the page.
+  if (work.area.isRequired(item.systemKey))
+    return void (await takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'REQUIRED' }))
   await takeStep(work, item, 'unpublish', notPublic, { reason: 'schedule' })
 }

@@ -9,6 +9,10 @@ export interface StateColumns {
   readonly review: { readonly state: 'requested' | 'changesWanted' } | null
 }
 
+/** True while an editor's plan waits for its time. */
+export const isScheduled = (item: { readonly publishAt: Date | null; readonly unpublishAt: Date | null }): boolean =>
+  item.publishAt !== null || item.unpublishAt !== null
+
 /** Spec 2.0.2: the state is what the columns say, never a column of its own that could say something else. */
 export function itemState(item: StateColumns): ItemState {
   if (item.deletedAt) return 'trashed'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ItemAction } from '#contract/permissions.ts'
-import { stateChanged } from '../../platform/errors.ts'
+import { undoRefusal } from '#contract/permissions.ts'
+import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
@@ -12,10 +13,11 @@ import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.
 import type { ItemArea } from './item-area.ts'
 import { mirrorDraft } from './item-mirror.ts'
 import { mirrorPublished } from './item-references.ts'
+import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, itemId, revisionContent, updateItem } from './item-store.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
-import { allow, announce, extracted, searchTextOf } from './item-work.ts'
+import { announce, extracted, judged, searchTextOf } from './item-work.ts'
 
 // A step between states (spec 2.0.3). Whatever it changes, this is where the rest follows from it: the log, the token that
 // takes it back, what the public has to forget, the clock that has to be set, the old address.
@@ -195,6 +197,16 @@ async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns):
   return { ...address, parentId: place.parentId, sortKey, elsewhere: place.elsewhere }
 }
 
+function refuseUndo(work: Work, item: StoredItem, action: ItemAction, before: BeforeColumns): void {
+  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
+  const refusal = undoRefusal(work.actor.role, action, now, {
+    isLive: before.publishedRevisionId !== null,
+    isScheduled: isScheduled(before),
+    isTrashed: before.deletedAt !== null,
+  })
+  if (refusal !== null) throw forbidden(refusal)
+}
+
 /**
  * Puts an item back to how it stood before a step, if that step is still the last one. Returns what became otherwise, as a
  * sentence; null when all is as before.
@@ -214,8 +226,6 @@ export async function undoStep(
   const [undo] = await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now])
   if (!undo) throw tooLate()
   const item = await findItem(site, area.name, undo.itemId, 'lock')
-  // What may be done may be taken back; that the site needs the page is no reason against it.
-  allow(work, undo.action as ItemAction, item, false)
   const { draft: oldDraft, ...columns } = undo.before
   const replacesText = oldDraft !== undefined
   if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()
@@ -225,6 +235,7 @@ export async function undoStep(
       instants.has(name) && typeof value === 'string' ? new Date(value) : value,
     ]),
   ) as BeforeColumns
+  refuseUndo(work, item, undo.action as ItemAction, before)
   const { elsewhere, ...place } = await placeBefore(work, item, before)
   const content = replacesText ? area.content.parse(oldDraft) : null
   const restored = updateItem(site, item, {

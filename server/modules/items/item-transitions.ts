@@ -37,7 +37,7 @@ export const notPublic = {
 /** Everything wrong with a text, as the contract sees it and as only the database can (spec 2.0.8). */
 export async function findingsOf(
   { site, area, actor }: Work,
-  item: { readonly id: string; readonly parentId: string | null },
+  item: Pick<StoredItem, 'id' | 'parentId' | 'systemKey'>,
   content: Fields,
 ): Promise<Finding[]> {
   const links = area

@@ -7,7 +7,7 @@ import { formerUser } from '../users/users.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import { targetsOf } from './item-references.ts'
-import { itemState } from './item-state.ts'
+import { isScheduled, itemState } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { namesOf } from './item-store.ts'
 import type { Fields } from './item-work.ts'
@@ -26,6 +26,7 @@ export interface ItemView {
   readonly isForEditors: boolean
   readonly needsOtherReader: boolean
   readonly everPublished: boolean
+  readonly isScheduled: boolean
   readonly parentId: string | null
   readonly publishedAt: string | null
   readonly firstPublishedAt: string | null
@@ -100,6 +101,7 @@ export async function viewItem(
     needsOtherReader:
       publishing.editorsNeedReview && item.updatedBy === viewer.userId && item.publishedDraftVersion !== item.draftVersion,
     everPublished: item.firstPublishedAt !== null,
+    isScheduled: isScheduled(item),
     parentId: item.parentId,
     publishedAt: iso(item.publishedAt),
     firstPublishedAt: iso(item.firstPublishedAt),

@@ -1,4 +1,4 @@
-import type { ItemAction } from '#contract/permissions.ts'
+import type { ItemAction, OwnedItem } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { searchTextFor } from '#contract/search/search-text.ts'
@@ -6,6 +6,7 @@ import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { publicChanged, publicContentChanged } from '../sites/sites.ts'
 import type { ItemArea } from './item-area.ts'
+import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem } from './item-store.ts'
 
@@ -30,18 +31,26 @@ export interface Work {
 export function allow(
   { area, actor }: Work,
   action: ItemAction,
-  item: (Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'systemKey'> & { readonly needsOtherReader?: boolean }) | null,
+  item: JudgedItem | null,
   isRequired = area.isRequired(item?.systemKey ?? null),
 ): void {
-  const refusal = itemRefusal(actor.role, action, {
-    isOwn: item === null || item.createdBy === actor.userId,
-    everPublished: item !== null && item.firstPublishedAt !== null,
-    isRequired,
-    isForEditors: area.isForEditors,
-    needsOtherReader: item?.needsOtherReader,
-  })
+  const refusal = itemRefusal(actor.role, action, { ...judged({ area, actor }, item), isRequired })
   if (refusal !== null) throw forbidden(refusal)
 }
+
+type JudgedItem = Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'publishAt' | 'unpublishAt' | 'systemKey'> & {
+  readonly needsOtherReader?: boolean
+}
+
+/** The item as the rules see it; null: one that does not exist yet. */
+export const judged = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: JudgedItem | null): OwnedItem => ({
+  isOwn: item === null || item.createdBy === actor.userId,
+  everPublished: item !== null && item.firstPublishedAt !== null,
+  isScheduled: item !== null && isScheduled(item),
+  isRequired: area.isRequired(item?.systemKey ?? null),
+  isForEditors: area.isForEditors,
+  needsOtherReader: item?.needsOtherReader,
+})
 
 /** The item, held until the end of the transaction, if the actor may do this to it and has read its newest draft. */
 export async function lockFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {

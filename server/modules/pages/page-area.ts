@@ -1,6 +1,7 @@
 import type { PageContent as Content } from '#contract/pages.ts'
 import { checkPage, checkPageDates, pageMedia } from '#contract/page-check.ts'
 import { emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
+import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -9,6 +10,16 @@ import type { ItemArea } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { isPageInMenu } from './menu-store.ts'
+
+const isRequired = (systemKey: string | null): boolean => systemKey !== null && requiredPages.has(systemKey)
+
+/** Nobody would read the page itself. */
+const onlyALink: Finding = {
+  code: 'REQUIRED_PAGE',
+  level: 'blocking',
+  field: 'linkUrl',
+  message: 'Sidan måste finnas på alla sajter och kan inte bara vara en länk. Ta bort länken.',
+}
 
 export const pageArea: ItemArea<Content> = {
   name: 'pages',
@@ -24,7 +35,10 @@ export const pageArea: ItemArea<Content> = {
   searchText: ({ title, menuTitle, lead, body }) => ({ title: `${title} ${menuTitle}`, lead, body: plainText(body) }),
   check: checkPage,
   hiddenContacts: hiddenContactValues,
-  siteFindings: async (_site, _item, content, now) => checkPageDates(content, stockholmDate(now)),
+  siteFindings: async (_site, { systemKey }, content, now) => [
+    ...checkPageDates(content, stockholmDate(now)),
+    ...(isRequired(systemKey) && content.linkUrl !== '' ? [onlyALink] : []),
+  ],
   grouping: null,
   listed: ({ menuTitle, linkUrl, showInMenu, reviewBy }) => ({
     facet: null,
@@ -34,7 +48,7 @@ export const pageArea: ItemArea<Content> = {
   references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
   media: pageMedia,
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
-  isRequired: (systemKey) => systemKey !== null && requiredPages.has(systemKey),
+  isRequired,
   isInMenu: isPageInMenu,
   // Two pages of the same name in the menu help nobody: the copy waits until somebody says that it belongs there.
   copied: (content) => ({

@@ -3,7 +3,7 @@ import { pageCount, requiredPages, SystemPageKey } from '#contract/pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { StateColumns } from '../items/item-state.ts'
-import { itemState } from '../items/item-state.ts'
+import { isScheduled, itemState } from '../items/item-state.ts'
 
 interface TreeRow extends StateColumns {
   readonly id: string
@@ -14,13 +14,14 @@ interface TreeRow extends StateColumns {
   readonly detail: Record<string, string>
   readonly createdBy: string
   readonly reviewOn: string | null
+  readonly unpublishAt: Date | null
 }
 
 const treeRows = statement<TreeRow>(
   'page_tree',
   `select id, parent_id as "parentId", title, path, system_key as "systemKey", detail, created_by as "createdBy",
      review_on::text as "reviewOn", draft_version as "draftVersion", published_draft_version as "publishedDraftVersion",
-     first_published_at as "firstPublishedAt", publish_at as "publishAt", review, deleted_at as "deletedAt"
+     first_published_at as "firstPublishedAt", publish_at as "publishAt", unpublish_at as "unpublishAt", review, deleted_at as "deletedAt"
    from items where site_id = $1 and area = 'pages' and deleted_at is null
    order by sort_key collate "C", id limit ${pageCount.max}`,
 )
@@ -48,6 +49,7 @@ export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage
     isLive: row.publishedDraftVersion !== null,
     isOwn: row.createdBy === userId,
     everPublished: row.firstPublishedAt !== null,
+    isScheduled: isScheduled(row),
     draftVersion: row.draftVersion,
     systemKey: SystemPageKey.nullable().parse(row.systemKey),
     isRequired: row.systemKey !== null && requiredPages.has(row.systemKey),

@@ -86,6 +86,7 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
           const reason = itemRefusal(role, call.action, {
             isOwn,
             everPublished,
+            isScheduled: false,
             isRequired: false,
             isForEditors: area.isForEditors,
           })

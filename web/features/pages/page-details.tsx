@@ -35,7 +35,7 @@ export function PageDetails({ page }: { page: TreePage | undefined }) {
           max={pageMenuTitleLength.max}
           {...menuTitle}
         />
-        {page?.isRequired !== true && (
+        {(page?.isRequired !== true || linkUrl.value !== '') && (
           <LineField
             label="Länk i menyn"
             description="Fyll i bara om sidan ska leda till en annan webbplats."

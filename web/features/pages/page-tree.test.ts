@@ -15,6 +15,7 @@ const page = (id: string, parentId: string | null, path: string, systemKey: Tree
   everPublished: false,
   draftVersion: 1,
   isRequired: false,
+  isScheduled: false,
   showInMenu: true,
   isLink: false,
   reviewOn: null,

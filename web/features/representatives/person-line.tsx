@@ -75,7 +75,7 @@ export function PersonLine({ siteId, role, person, isBusy, selection, on }: Pers
         <ItemMenu
           label={`Åtgärder för ${title}`}
           // For those who edit persons it does not matter who began the draft.
-          item={{ state, isLive, isOwn: false, everPublished: isLive, isRequired: false, isForEditors: true }}
+          item={{ state, isLive, isOwn: false, everPublished: isLive, isScheduled: false, isRequired: false, isForEditors: true }}
           role={role}
           on={on}
         />

@@ -27,6 +27,8 @@ export interface ActionSubject {
   readonly draftVersion: number
   /** Where it is read now, for an action that may have to change it. */
   readonly path?: string
+  /** Whether the public could read it before. */
+  readonly isLive?: boolean
 }
 
 /** The actions that change an item's state, with their question, their toast and their way back. */
@@ -79,7 +81,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     body: StepBody<Name>,
     onUndone?: (item: Item) => void,
   ): Promise<Item> {
-    const { id, draftVersion, path } = subject
+    const { id, draftVersion, path, isLive } = subject
     try {
       // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
       const step = stepEndpoint(area.key, name) as ItemEndpoints['publish']
@@ -92,8 +94,10 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
         // Only the last step can be taken back.
         about: id,
         ...(name === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),
-        // What went wrong has shown its toast; there is nothing more to take back.
-        action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => refresh()) },
+        // A page that the site must have stays, once it is there. What went wrong has shown its toast.
+        ...((name !== 'publish' || !item.isRequired || isLive === true) && {
+          action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => refresh()) },
+        }),
       })
       return item
     } catch (error) {

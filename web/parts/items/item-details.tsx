@@ -176,12 +176,13 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
           </Way>
         )}
         {(item.isLive || item.publishAt !== null) && (
-          <Way work={work} action="schedule" onClick={() => open('unpublishAt')}>
+          <Way work={work} action="unpublish" onClick={() => open('unpublishAt')}>
             {item.unpublishAt === null ? 'Avpublicera vid en viss tid' : 'Ändra när den avpubliceras'}
           </Way>
         )}
       </div>
       <Reason work={work} action="schedule" />
+      {item.isRequired && (item.isLive || item.publishAt !== null) && <Reason work={work} action="unpublish" />}
     </>
   )
 }

@@ -9,6 +9,7 @@ export type RuledItem = OwnedItem & { readonly state: ItemState; readonly isLive
 export const newItemOf = ({ isForEditors = false }: Pick<ListedArea, 'isForEditors'>): RuledItem => ({
   isOwn: true,
   everPublished: false,
+  isScheduled: false,
   isRequired: false,
   isForEditors,
   isLive: false,

@@ -3,9 +3,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items.ts'
-import type { ItemAction } from '#contract/permissions.ts'
-import { itemRefusal } from '#contract/permissions.ts'
-import { useMySite } from '#web/api/session.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { stepSentence } from './history-words.ts'
@@ -23,14 +20,12 @@ interface UndoRowsProps {
 
 /** The steps that can still be taken back: the last one now, the others when those after them are. */
 export function UndoRows({ area, siteId, item, steps }: UndoRowsProps) {
-  const { role } = useMySite(siteId)
   const { undo, refresh } = useItemActions(area, siteId)
   // What went wrong has shown its toast: usually that something else has happened since.
   const takeBack = useMutation({ mutationFn: (token: string) => undo(token, item.id), onError: () => void refresh() })
   const [last, ...earlier] = steps
   if (last === undefined) return null
-  // The server names its steps as the permissions do.
-  const refusal = itemRefusal(role, last.action as ItemAction, item)
+  const { refusal } = last
   return (
     <section className={styles.undo} aria-labelledby="gar-att-angra">
       <h2 id="gar-att-angra" className={styles.heading}>

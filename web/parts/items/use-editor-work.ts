@@ -81,7 +81,7 @@ export function useEditorWork<Content extends Fields>(
     onOwnStep(changed)
     session.adopt(changed, { force: true })
   }
-  const subject = ({ id, draftVersion, path }: Item) => ({ id, title, draftVersion, path })
+  const subject = ({ id, draftVersion, path, isLive }: Item) => ({ id, title, draftVersion, path, isLive })
   const leave = () => void navigate({ to: area.listRoute, params: { siteId }, ignoreBlocker: true })
 
   async function open(next: EditorDialog): Promise<void> {

@@ -19,6 +19,7 @@ export function toldItem(content: Fields, versions: Record<string, number>, draf
     isRequired: false,
     isForEditors: false,
     everPublished: false,
+    isScheduled: false,
     parentId: null,
     publishedAt: null,
     firstPublishedAt: null,
