@@ -26,6 +26,7 @@ import { registerSiteRoutes } from './modules/sites/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
+import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })
   registerUserRoutes(app, deps)
+  registerUpkeepRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)

@@ -15,10 +15,12 @@ import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { mediaJobs } from './modules/media/media-jobs.ts'
 import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/item-purge.ts'
-import { sweepFiles } from './modules/media/media-sweep.ts'
+import { sweepFiles, sweepStore } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
+import { runSweep } from './modules/upkeep/upkeep.ts'
+import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { sweepUsers } from './modules/users/user-sweep.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { openMailer } from './open-mailer.ts'
@@ -31,7 +33,7 @@ import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { deriveKeys } from './platform/keys.ts'
-import { partsWith } from './platform/sweeps/sweep.ts'
+import type { DoPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
 import { configurationPage } from './print-configuration.ts'
@@ -78,7 +80,8 @@ async function start(config: Config): Promise<void> {
   const { database } = opened
   if (!config.isProduction)
     await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
-  await ensureAllSystemPages(database, systemClock())
+
+  await runSweep({ database, log }, 'systemPages', systemClock(), (part) => ensureAllSystemPages(database, systemClock(), part))
 
   const mailer = openMailer(config)
   const deps = { config, database, keys, clock: systemClock, log, files, images, mailer }
@@ -90,27 +93,30 @@ async function start(config: Config): Promise<void> {
   })
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
-  const part = partsWith((about, error) => log.warn({ ...about, fault: String(error) }, 'a part of a sweep failed'))
+  const sweep = (name: SweepName, work: (part: DoPart, now: Date) => Promise<unknown>): Promise<void> => {
+    const now = systemClock()
+    return runSweep({ database, log }, name, now, (part) => work(part, now))
+  }
   const sweeping = setInterval(() => {
-    Promise.all([
-      sweepAuth(database, systemClock()),
-      sweepUsers(database, systemClock()),
-      liftAllAstray(database, itemAreas, part, systemClock()).then(() => purgeTrash(database, itemAreas, part, systemClock())),
-      purgePreviewLinks(database, part),
-    ]).catch((error: Error) => log.warn({ fault: error.message }, 'the sweep was skipped'))
+    void sweep('sessions', (part, now) => sweepAuth(database, now, part))
+    void sweep('invitations', (part, now) => sweepUsers(database, now, part))
+    void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
+    // What lives below the trash comes up before the trash goes.
+    void sweep('tree', (part, now) => liftAllAstray(database, itemAreas, part, now)).then(() =>
+      sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
+    )
   }, sweepEveryMs)
 
   const retention = setInterval(() => {
-    purgeRevisions(database, part).catch((error: Error) => log.warn({ fault: error.message }, 'old versions were not let go'))
-    sweepFiles(database, files, systemClock()).catch((error: Error) => log.warn({ fault: error.message }, 'files were not swept'))
+    void sweep('revisions', (part) => purgeRevisions(database, part))
+    void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
+    void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
   }, retainEveryMs)
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')
   const domains = { database, config, dns: createDns(config.dnsServers) }
   const checking = setInterval(() => {
-    recheckDomains(domains, systemClock()).catch((error: Error) =>
-      log.warn({ fault: error.message }, 'the domains of sites were not checked'),
-    )
+    void sweep('domains', (part, now) => recheckDomains(domains, now, part))
   }, domainsEveryMs)
   const worker = startJobWorker(
     database,

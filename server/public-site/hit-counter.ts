@@ -32,13 +32,17 @@ export function createHitCounter(database: Database, clock: Clock, log: FastifyB
     count: ({ siteId, path }) => add({ siteId, fromPath: path, count: 1, lastHit: clock() }),
     async flush() {
       if (counted.size === 0) return
-      const hits = [...counted.values()]
+      const all = [...counted.values()]
       counted = new Map()
-      try {
-        await database.inPlatform((platform) => addRedirectHits(platform, hits))
-      } catch (error) {
-        for (const hit of hits) add(hit)
-        log.warn({ fault: error instanceof Error ? error.message : typeof error }, 'the use of old addresses was not written')
+      for (const siteId of new Set(all.map((hit) => hit.siteId))) {
+        const hits = all.filter((hit) => hit.siteId === siteId)
+        try {
+          await database.inPlatform((platform) => addRedirectHits(platform, hits))
+        } catch (error) {
+          for (const hit of hits) add(hit)
+          const fault = error instanceof Error ? error.message : typeof error
+          log.warn({ siteId, fault }, 'the use of old addresses was not written')
+        }
       }
     },
   }

@@ -58,7 +58,8 @@ async function sweepFolders(now: Date): Promise<void> {
     if (!name.startsWith(folderName)) continue
     const path = join(tmpdir(), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { recursive: true, force: true })
+    // One that cannot be removed, such as another user's, must not keep every export from being made.
+    if (mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 

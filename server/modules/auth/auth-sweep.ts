@@ -1,5 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { DoPart } from '../../platform/sweeps/sweep.ts'
 import { forgetOldCompletions } from './bankid-audit.ts'
 import { deleteOldOrders } from './bankid-order-store.ts'
 
@@ -9,11 +10,12 @@ const endedSessions = statement('session_sweep', 'delete from sessions where end
 const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where window_start < $1')
 
 /** Forgets what has run out. */
-export async function sweepAuth(database: Database, now: Date): Promise<void> {
-  await database.inPlatform(async (platform) => {
-    await platform.rows(endedSessions, [now])
-    await deleteOldOrders(platform, now)
-    await platform.rows(oldCounters, [Math.floor(now.getTime() / 1000) - 3600])
-    await forgetOldCompletions(platform)
-  })
+export async function sweepAuth(database: Database, now: Date, part: DoPart): Promise<void> {
+  const tables: Readonly<Record<string, (platform: PlatformDb) => Promise<unknown>>> = {
+    sessions: (platform) => platform.rows(endedSessions, [now]),
+    orders: (platform) => deleteOldOrders(platform, now),
+    counters: (platform) => platform.rows(oldCounters, [Math.floor(now.getTime() / 1000) - 3600]),
+    completions: (platform) => forgetOldCompletions(platform),
+  }
+  for (const [subject, forget] of Object.entries(tables)) await part({ subject }, () => database.inPlatform(forget))
 }

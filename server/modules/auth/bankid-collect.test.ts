@@ -1,3 +1,4 @@
+import { everyPart } from '../../testing/every-part.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BankIdClient } from '../../bankid/bankid-client.ts'
 import { createBankIdClient } from '../../bankid/bankid-client.ts'
@@ -219,21 +220,21 @@ describe('an ended order', () => {
   it('is forgotten ten minutes after its start, like sessions and counters that ran out', async () => {
     await started()
     const count = async (table: string) => Number((await test.superuser.query(`select count(*) from ${table}`)).rows[0].count)
-    await sweepAuth(test.database, test.clock())
+    await sweepAuth(test.database, test.clock(), everyPart)
     expect(await count('bankid_orders')).toBeGreaterThan(0)
     expect(await count('sessions')).toBeGreaterThan(0)
     const kept = await count('bankid_audit')
     test.clock.advance(600_001)
-    await sweepAuth(test.database, test.clock())
+    await sweepAuth(test.database, test.clock(), everyPart)
     expect(await count('bankid_orders')).toBe(0)
     expect(await count('sessions')).toBeGreaterThan(0)
     test.clock.advance(7_200_000)
-    await sweepAuth(test.database, test.clock())
+    await sweepAuth(test.database, test.clock(), everyPart)
     expect(await count('sessions')).toBe(0)
     expect(await count('rate_limits')).toBe(0)
     expect(await count('bankid_audit')).toBe(kept)
     await test.superuser.query("update bankid_audit set keep_until = now() - interval '1 second'")
-    await sweepAuth(test.database, test.clock())
+    await sweepAuth(test.database, test.clock(), everyPart)
     expect(await count('bankid_audit')).toBe(0)
   })
 })

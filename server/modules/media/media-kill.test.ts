@@ -12,7 +12,8 @@ import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { mediaJobs } from './media-jobs.ts'
 import { keptFileKey, sizeKey } from './media-keys.ts'
-import { sweepFiles } from './media-sweep.ts'
+import { everyPart } from '../../testing/every-part.ts'
+import { sweepFiles, sweepStore } from './media-sweep.ts'
 
 const { database, connection, superuser } = await testDatabase()
 
@@ -65,7 +66,9 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
   while ((await runDueJobs(database, mediaJobs(deps), later, (_job, error) => expect.fail(String(error)))) > 0);
   const twoDays = new Date(Date.now() + 2 * 86_400_000)
   twoDays.setUTCHours(2, 30)
-  await sweepFiles(database, files, twoDays)
+  const sweeping = { database, files, now: twoDays, part: everyPart }
+  await sweepFiles(sweeping)
+  await sweepStore(sweeping)
 
   const named = new Set<string>()
   for (const row of await rows()) {

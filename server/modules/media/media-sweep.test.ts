@@ -8,13 +8,21 @@ import { testApp } from '../../testing/test-app.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { FileStoreFault } from '../../platform/files/file-store.ts'
 import { cardKey, exportKey, keptFileKey, ownerOfKey, sizeKey, uploadPartKey } from './media-keys.ts'
-import { sweepFiles } from './media-sweep.ts'
+import { everyPart } from '../../testing/every-part.ts'
+import { sweepFiles, sweepStore } from './media-sweep.ts'
 
 const test = await testApp()
 const { database, files, superuser } = test
 const hour = 3_600_000
 const night = new Date(new Date().setUTCHours(26, 30, 0, 0))
 const noon = new Date(night.getTime() + 10 * hour)
+
+/** As each hour does. */
+async function sweep(store: FileStore, now: Date): Promise<void> {
+  const sweeping = { database, files: store, now, part: everyPart }
+  await sweepFiles(sweeping)
+  await sweepStore(sweeping)
+}
 
 /** Puts something there that was put so many hours before that night. */
 async function put(key: string, hoursOld: number): Promise<string> {
@@ -70,9 +78,9 @@ it('throws away at night what no row names, and not what is named, young or some
   await put(uploadPartKey(siteId, randomUUID(), 0), 3)
   await put(exportKey(siteId, randomUUID()), 3)
   await put(cardKey(siteId, 'cd34'), 24 * 31)
-  await sweepFiles(database, files, noon)
+  await sweep(files, noon)
   expect(await keysOf(siteId)).toHaveLength(before.length + stays.length + 5)
-  await sweepFiles(database, files, night)
+  await sweep(files, night)
   expect(await keysOf(siteId)).toEqual([...before, ...stays].sort())
 })
 
@@ -85,19 +93,19 @@ it('throws away parts of a picture that were made before it was changed, or are 
   const since = await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 9)
   await put(sizeKey(kept, '16x9-12ab34ce', 640, 'jpg'), 11)
   const whole = await put(sizeKey(kept, 'full', 640, 'jpg'), 24 * 90)
-  await sweepFiles(database, files, night)
+  await sweep(files, night)
   expect(await keysOf(siteId)).toEqual([...before, since, whole].sort())
   await put(sizeKey(kept, '16x9-12ab34cd', 640, 'jpg'), 24 * 31)
   await superuser.query('update media set updated_at = $2 where id = $1', [id, new Date(0)])
-  await sweepFiles(database, files, night)
+  await sweep(files, night)
   expect(await keysOf(siteId)).toEqual([...before, whole].sort())
 })
 
 it('asks the store at night to throw away what never became a file', async () => {
   const asked: Date[] = []
   const asking: FileStore = { ...files, forgetUnfinished: async (before) => void asked.push(before) }
-  await sweepFiles(database, asking, noon)
-  await sweepFiles(database, asking, night)
+  await sweep(asking, noon)
+  await sweep(asking, night)
   expect(asked).toEqual([new Date(night.getTime() - 24 * hour)])
 })
 
@@ -116,7 +124,7 @@ it('forgets uploads nobody came back to, and exports that have had their time', 
     [old, young].flatMap((id) => [put(uploadPartKey(siteId, id, 0), 1), put(uploadPartKey(siteId, id, 1_048_576), 1)]),
   )
   await Promise.all([put(exportKey(siteId, past), 1), put(exportKey(siteId, coming), 1)])
-  await sweepFiles(database, files, noon)
+  await sweep(files, noon)
   expect(await keysOf(siteId)).toEqual(
     [uploadPartKey(siteId, young, 0), uploadPartKey(siteId, young, 1_048_576), exportKey(siteId, coming)].sort(),
   )
@@ -140,10 +148,10 @@ it('stopped at any step, it leaves nothing that the next one does not find', asy
         await files.delete(key)
       },
     }
-    await expect(sweepFiles(database, dying, night)).rejects.toThrow('killed here')
+    await expect(sweep(dying, night)).rejects.toThrow('killed here')
     // What is still there is found by its row, or by having none.
     expect((await keysOf(siteId)).length).toBe(5 - stopAt)
-    await sweepFiles(database, files, night)
+    await sweep(files, night)
     expect(await keysOf(siteId)).toEqual([])
     expect([await rowsOf('uploads', siteId), await rowsOf('site_exports', siteId)]).toEqual([0, 0])
   }
@@ -163,9 +171,9 @@ it('is done by one of those who come to it at the same moment', async () => {
       yield* files.list(prefix)
     },
   }
-  const first = sweepFiles(database, counting, night)
+  const first = sweep(counting, night)
   await expect.poll(() => listings).toBe(1)
-  await Promise.all([1, 2, 3].map(() => sweepFiles(database, counting, night)))
+  await Promise.all([1, 2, 3].map(() => sweep(counting, night)))
   othersCame()
   await first
   expect(listings).toBe(1)

@@ -1,7 +1,8 @@
-import type { Database, PlatformDb } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { isAlone } from '../../platform/database/named-lock.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import type { DoPart } from '../../platform/sweeps/sweep.ts'
 import type { KeyOwner } from './media-keys.ts'
 import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
 
@@ -21,6 +22,13 @@ const sendingMs = 24 * hourMs
 /** Going through everything in the store is for the night; other hours only rows are looked at. */
 const hourOfAll = 2
 const batchSize = 500
+
+export interface Sweeping {
+  readonly database: Database
+  readonly files: FileStore
+  readonly now: Date
+  readonly part: DoPart
+}
 
 interface Swept {
   readonly siteId: string
@@ -50,68 +58,89 @@ const named = statement<{ key: string }>(
    end`,
 )
 
-async function sweepUploads(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
-  for (const { siteId, id } of await platform.rows(oldUploads, [new Date(now.getTime() - uploadsLiveMs)])) {
-    for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
-    await platform.rows(forgetUpload, [siteId, id])
+async function sweepUploads({ database, files, now, part }: Sweeping): Promise<void> {
+  const old = [new Date(now.getTime() - uploadsLiveMs)]
+  for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldUploads, old), 'read')) {
+    await part({ siteId, subject: id }, async () => {
+      for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+      await database.inPlatform((platform) => platform.rows(forgetUpload, [siteId, id]))
+    })
   }
 }
 
-async function sweepExports(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
-  for (const { siteId, id } of await platform.rows(oldExports, [now])) {
-    await files.delete(exportKey(siteId, id))
-    await platform.rows(forgetExport, [siteId, id])
+async function sweepExports({ database, files, now, part }: Sweeping): Promise<void> {
+  for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldExports, [now]), 'read')) {
+    await part({ siteId, subject: id }, async () => {
+      await files.delete(exportKey(siteId, id))
+      await database.inPlatform((platform) => platform.rows(forgetExport, [siteId, id]))
+    })
   }
 }
 
 /** `partOf`: when a part of a picture was made; null of all else. */
 type Found = KeyOwner & { readonly key: string; readonly partOf: Date | null }
 
-async function deleteUnnamed(platform: PlatformDb, files: FileStore, found: readonly Found[]): Promise<void> {
-  const rows = await platform.rows(named, [
+async function deleteUnnamed({ database, files, part }: Sweeping, found: readonly Found[]): Promise<void> {
+  const values = [
     found.map(({ key }) => key),
     found.map(({ kind }) => kind),
     found.map(({ libraryId }) => libraryId),
     found.map((owner) => ('id' in owner ? owner.id : null)),
     found.map((owner) => ('fileKey' in owner ? owner.fileKey : null)),
     found.map(({ partOf }) => partOf),
-  ])
+  ]
+  const rows = await database.inPlatform((platform) => platform.rows(named, values), 'read')
   const kept = new Set(rows.map(({ key }) => key))
-  for (const { key } of found) if (!kept.has(key)) await files.delete(key)
+  for (const { key, libraryId } of found)
+    if (!kept.has(key)) await part({ siteId: libraryId, subject: key }, () => files.delete(key))
 }
 
 /** Goes through the whole store. */
-async function sweepUnnamed(platform: PlatformDb, files: FileStore, now: Date): Promise<void> {
+async function sweepUnnamed(sweeping: Sweeping): Promise<void> {
+  const { files, now, part } = sweeping
   let batch: Found[] = []
   for await (const { key, modifiedAt } of files.list('')) {
     const owner = ownerOfKey(key)
     const age = now.getTime() - modifiedAt.getTime()
     if (!owner || age < graceMs) continue
     if (owner.kind === 'cards') {
-      if (age > cardsLiveMs) await files.delete(key)
+      if (age > cardsLiveMs) await part({ siteId: owner.libraryId, subject: key }, () => files.delete(key))
       continue
     }
     const isPart = owner.kind === 'media' && owner.isPart
     if (isPart && age > partsLiveMs) {
-      await files.delete(key)
+      await part({ siteId: owner.libraryId, subject: key }, () => files.delete(key))
       continue
     }
     batch.push({ ...owner, key, partOf: isPart ? modifiedAt : null })
     if (batch.length < batchSize) continue
-    await deleteUnnamed(platform, files, batch)
+    await deleteUnnamed(sweeping, batch)
     batch = []
   }
-  if (batch.length > 0) await deleteUnnamed(platform, files, batch)
+  if (batch.length > 0) await deleteUnnamed(sweeping, batch)
 }
 
-/** What one process does each hour. Another that comes to it at the same moment leaves it to the first. */
-export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<void> {
-  await database.inPlatform(async (platform) => {
-    if (!(await isAlone(platform, 'sweep of files'))) return
-    await sweepUploads(platform, files, now)
-    await sweepExports(platform, files, now)
-    if (now.getUTCHours() !== hourOfAll) return
-    await sweepUnnamed(platform, files, now)
-    await files.forgetUnfinished(new Date(now.getTime() - sendingMs))
+/** True for one process at a time, which holds `platform` as long as the sweep takes. Another leaves it to the first. */
+const alone = (sweeping: Sweeping, name: string, work: () => Promise<void>): Promise<'done' | 'skipped'> =>
+  sweeping.database.inPlatform(async (platform) => {
+    if (!(await isAlone(platform, name))) return 'skipped'
+    await work()
+    return 'done'
+  })
+
+/** What one process does each hour: what has a row and has had its time. */
+export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
+  alone(sweeping, 'sweep of files', async () => {
+    await sweepUploads(sweeping)
+    await sweepExports(sweeping)
+  })
+
+/** What one process does each night: everything in the store that has no row. */
+export async function sweepStore(sweeping: Sweeping): Promise<'done' | 'skipped'> {
+  const { files, now, part } = sweeping
+  if (now.getUTCHours() !== hourOfAll) return 'skipped'
+  return alone(sweeping, 'sweep of the store', async () => {
+    await sweepUnnamed(sweeping)
+    await part({ subject: 'unfinished' }, () => files.forgetUnfinished(new Date(now.getTime() - sendingMs)))
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Page, TreePage } from '#contract/pages.ts'
 import { emptySettings } from '#contract/settings.ts'
+import { everyPart } from '../../testing/every-part.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -163,7 +164,7 @@ describe('the system pages', () => {
 
   it('are made for sites from before there were pages, once, whoever starts at the same time', async () => {
     const office = await atWork(test, 'siteAdmin')
-    await Promise.all([1, 2, 3].map(() => ensureAllSystemPages(test.database, test.clock())))
+    await Promise.all([1, 2, 3].map(() => ensureAllSystemPages(test.database, test.clock(), everyPart)))
     expect(await tree(office)).toHaveLength(6)
     const { rows } = await test.superuser.query('select distinct created_by from items where site_id = $1', [office.siteId])
     expect(rows).toEqual([{ created_by: office.user.id }])

@@ -1,3 +1,4 @@
+import { everyPart } from '../../testing/every-part.ts'
 import { describe, expect, it } from 'vitest'
 import type { Domains, SiteDomain } from '#contract/site-domains.ts'
 import type { SettingsChange } from '#contract/settings.ts'
@@ -159,7 +160,7 @@ describe('the check', () => {
     const host = someHost()
     const domain = await added(host)
     const from = test.clock()
-    const after = (ms: number) => recheckDomains(deps, new Date(from.getTime() + ms))
+    const after = (ms: number) => recheckDomains(deps, new Date(from.getTime() + ms), everyPart)
     point(domain)
     await after(0)
     expect(first(await domains())).toMatchObject({ state: 'verified' })

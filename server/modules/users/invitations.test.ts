@@ -1,3 +1,4 @@
+import { everyPart } from '../../testing/every-part.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteUser } from '#contract/site-users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
@@ -188,13 +189,13 @@ describe('an invitation', () => {
     const later = new Date(test.clock().getTime() + 90 * days)
     await test.superuser.query('update sessions set ends_at = $1, refresh_expires_at = $1, access_expires_at = $1', [later])
     expect(await only()).toMatchObject({ state: 'expired' })
-    await sweepUsers(test.database, test.clock())
+    await sweepUsers(test.database, test.clock(), everyPart)
     expect(await logOf(siteId)).toEqual(['invitation.create', 'invitation.expire'])
     const { body } = await step('renew', await only())
     expect((await opened(secretOf(body['link']))).status).toBe(200)
     test.clock.advance(38 * days)
-    await sweepUsers(test.database, test.clock())
-    await sweepUsers(test.database, test.clock())
+    await sweepUsers(test.database, test.clock(), everyPart)
+    await sweepUsers(test.database, test.clock(), everyPart)
     expect(await list()).toEqual([])
     const { rows } = await test.superuser.query('select id from invitations where site_id = $1', [siteId])
     expect(rows).toEqual([])
@@ -205,7 +206,7 @@ describe('an invitation', () => {
     const { secret } = await invite()
     await identify(test, phone, nils.number, { secret })
     test.clock.advance(30 * days + 1)
-    await sweepUsers(test.database, test.clock())
+    await sweepUsers(test.database, test.clock(), everyPart)
     const { rows } = await test.superuser.query(
       'select state, identity_hash, signed_name, secret_hash from invitations where site_id = $1',
       [siteId],

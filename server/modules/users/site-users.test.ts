@@ -1,3 +1,4 @@
+import { everyPart } from '../../testing/every-part.ts'
 import { describe, expect, it } from 'vitest'
 import type { SiteRole } from '#contract/roles.ts'
 import type { RemovedUser, SiteUser } from '#contract/site-users.ts'
@@ -212,7 +213,7 @@ describe('a role that was taken away', () => {
       other.undoToken,
     ])
     expect((await undo(other.browser, other.root, other.undoToken)).status).toBe(409)
-    await sweepUsers(test.database, test.clock())
+    await sweepUsers(test.database, test.clock(), everyPart)
     const { rows } = await test.superuser.query('select id from removed_memberships where id = any($1)', [
       [one.undoToken, other.undoToken],
     ])

@@ -1,29 +1,42 @@
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { DoPart } from '../../platform/sweeps/sweep.ts'
 
 // A month is also what a removed role can be given back within.
 const expire = statement(
   'invitations_expire',
   `with over as (
      update invitations set state = 'expired', secret_hash = null, identity_hash = null, signed_name = null, version = version + 1
-     where state in ('sent', 'signed') and expires_at <= $1 returning site_id, id
+     where site_id = $2 and state in ('sent', 'signed') and expires_at <= $1 returning site_id, id
    )
    insert into audit_log (at, actor_id, site_id, action, object_id) select $1, null, site_id, 'invitation.expire', id::text from over`,
 )
 const forget = statement(
   'invitations_forget',
-  `delete from invitations where state not in ('sent', 'signed') and coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days'`,
+  `delete from invitations where site_id = $2 and state not in ('sent', 'signed') and coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days'`,
 )
 const forgetRemoved = statement(
   'removed_memberships_forget',
-  `delete from removed_memberships where removed_at < $1::timestamptz - interval '30 days'`,
+  `delete from removed_memberships where site_id = $2 and removed_at < $1::timestamptz - interval '30 days'`,
+)
+
+const sites = statement<{ siteId: string }>(
+  'user_sweep_sites',
+  `select site_id as "siteId" from invitations
+   where (state in ('sent', 'signed') and expires_at <= $1) or (state not in ('sent', 'signed')
+     and coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days')
+   union select site_id from removed_memberships where removed_at < $1::timestamptz - interval '30 days' order by 1`,
 )
 
 /** Ends what nobody answered or confirmed in time, and forgets what has been over for a month. */
-export async function sweepUsers(database: Database, now: Date): Promise<void> {
-  await database.inPlatform(async (platform) => {
-    await platform.rows(expire, [now])
-    await platform.rows(forget, [now])
-    await platform.rows(forgetRemoved, [now])
-  })
+export async function sweepUsers(database: Database, now: Date, part: DoPart): Promise<void> {
+  for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now]), 'read')) {
+    await part({ siteId }, () =>
+      database.inPlatform(async (platform) => {
+        await platform.rows(expire, [now, siteId])
+        await platform.rows(forget, [now, siteId])
+        await platform.rows(forgetRemoved, [now, siteId])
+      }),
+    )
+  }
 }

@@ -15,6 +15,9 @@ export const jobs = pgTable(
     takenUntil: instant('taken_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** When it first failed since its time was set, and when last; null while it has not. */
+    failingSince: instant('failing_since'),
+    failedAt: instant('failed_at'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.kind, table.key] }), index('jobs_due').on(table.runAt)],
 )

@@ -17,7 +17,8 @@ export interface Job {
 const put = statement(
   'job_put',
   `insert into jobs (site_id, kind, key, run_at) values ($1, $2, $3, $4)
-   on conflict (site_id, kind, key) do update set run_at = excluded.run_at, taken_until = null, attempts = 0, last_error = null`,
+   on conflict (site_id, kind, key) do update set run_at = excluded.run_at, taken_until = null, attempts = 0, last_error = null,
+     failing_since = null, failed_at = null`,
 )
 const remove = statement('job_remove', 'delete from jobs where site_id = $1 and kind = $2 and key = $3')
 
@@ -44,7 +45,7 @@ const take = statement<Job>(
 const finish = statement('job_finish', 'delete from jobs where site_id = $1 and kind = $2 and key = $3 and run_at = $4')
 const postpone = statement(
   'job_postpone',
-  `update jobs set run_at = $5, taken_until = null, last_error = $6
+  `update jobs set run_at = $5, taken_until = null, last_error = $6, failing_since = coalesce(failing_since, $7), failed_at = $7
    where site_id = $1 and kind = $2 and key = $3 and run_at = $4`,
 )
 const isWaiting = statement<{ waits: boolean }>(
@@ -76,7 +77,7 @@ export async function runDueJobs(
         onFault(job, error)
         const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
         const next = new Date(now.getTime() + backoffMs(job.attempts))
-        return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message])
+        return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message, now])
       },
     )
     if (end) await database.inPlatform(end)

@@ -22,6 +22,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_domains: 'a domain belongs to the site that has proved it; the names are in the manifest',
   site_exports: 'other copies',
   site_menu_pages: 'made anew from the menu',
+  sweep_faults: 'what this installation does not succeed with',
   uploads: 'files on their way',
 }
 

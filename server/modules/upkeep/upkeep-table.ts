@@ -1,0 +1,20 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/column-types.ts'
+
+/** A part of a sweep that failed when it was last tried. Gone as soon as it succeeds, or there is nothing to do any more. */
+export const sweepFaults = pgTable(
+  'sweep_faults',
+  {
+    sweep: text('sweep').notNull(),
+    /** '' where it is no site's alone. */
+    siteId: text('site_id').notNull(),
+    /** What it was done to; '' for all of the site, or the whole sweep. */
+    subject: text('subject').notNull(),
+    since: instant('since').notNull(),
+    lastAt: instant('last_at').notNull(),
+    times: integer('times').notNull(),
+    /** PostgreSQL's or the system's code, such as 23503; never a text, which may hold content. */
+    code: text('code').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sweep, table.siteId, table.subject] })],
+)

@@ -1,0 +1,107 @@
+/** The sweeps there are; each has its words. */
+export type SweepName =
+  | 'tree'
+  | 'trash'
+  | 'revisions'
+  | 'previewLinks'
+  | 'sessions'
+  | 'invitations'
+  | 'files'
+  | 'storedFiles'
+  | 'domains'
+  | 'systemPages'
+
+export interface UpkeepWords {
+  /** What does not happen. */
+  readonly title: string
+  /** What that means for those who use the sites. */
+  readonly meaning: string
+  readonly remedy: string
+}
+
+const askOperator = 'Försvinner det inte till i morgon: be den som sköter driften titta i loggen, och ange referensen.'
+
+const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
+  tree: {
+    title: 'Sidor under en slängd sida kunde inte flyttas upp',
+    meaning: 'Sidorna syns överst i sidträdet men går inte att publicera.',
+    remedy: 'Öppna sajtens sidor och flytta dem själv till en annan plats.',
+  },
+  trash: {
+    title: 'Något i papperskorgen kunde inte tas bort',
+    meaning: 'Det har legat där i 30 dagar och finns kvar. Allt annat rensas som vanligt.',
+    remedy: `Öppna sajtens papperskorg och ta bort det permanent. ${askOperator}`,
+  },
+  revisions: {
+    title: 'Gamla versioner kunde inte rensas',
+    meaning: 'Versioner sparas längre än sajten har valt under Integritet. Inget annat påverkas.',
+    remedy: askOperator,
+  },
+  previewLinks: {
+    title: 'Gamla länkar för förhandsgranskning kunde inte rensas',
+    meaning: 'Länkarna har slutat gälla och öppnar inget, men de ligger kvar i databasen.',
+    remedy: askOperator,
+  },
+  sessions: {
+    title: 'Avslutade inloggningar kunde inte rensas',
+    meaning: 'De gäller inte längre, men uppgifterna sparas längre än de borde.',
+    remedy: askOperator,
+  },
+  invitations: {
+    title: 'Inbjudningar som har gått ut kunde inte avslutas',
+    meaning: 'Gamla inbjudningar kan stå kvar i listan, fast länkarna inte går att använda.',
+    remedy: `Återkalla dem under sajtens användare. ${askOperator}`,
+  },
+  files: {
+    title: 'En avbruten uppladdning eller en gammal export kunde inte tas bort',
+    meaning: 'Filen tar plats i lagringen. En export kan innehålla personuppgifter som borde vara borta.',
+    remedy: `Kontrollera att lagringen svarar och inte är full. ${askOperator}`,
+  },
+  storedFiles: {
+    title: 'Filer som ingen använder kunde inte tas bort',
+    meaning: 'De tar plats i lagringen. En borttagen bild kan finnas kvar som fil.',
+    remedy: `Kontrollera att lagringen svarar och inte är full. ${askOperator}`,
+  },
+  domains: {
+    title: 'En egen domän kunde inte kontrolleras',
+    meaning: 'Domänen visas som den var vid den senaste kontrollen, även om den har slutat leda till sajten.',
+    remedy: `Öppna sajtens inställningar, fliken Domäner, och kontrollera den där. ${askOperator}`,
+  },
+  systemPages: {
+    title: 'Sidor som varje sajt ska ha kunde inte skapas',
+    meaning: 'Sajten saknar till exempel Så behandlar vi personuppgifter eller Tillgänglighet.',
+    remedy: `De skapas på nytt när programmet startas om. ${askOperator}`,
+  },
+}
+
+const jobWords: Readonly<Record<string, UpkeepWords>> = {
+  'item.publish': {
+    title: 'Något schemalagt kunde inte publiceras',
+    meaning: 'Tiden har passerat och det syns inte på sajten. Nya försök görs.',
+    remedy: 'Be en redaktör på sajten att publicera det nu eller avbryta schemaläggningen.',
+  },
+  'item.unpublish': {
+    title: 'Något kunde inte avpubliceras vid sin tid',
+    meaning: 'Tiden har passerat och det syns fortfarande på sajten. Nya försök görs.',
+    remedy: 'Be en redaktör på sajten att avpublicera det nu.',
+  },
+  'contact.send': {
+    title: 'Ett meddelande från en besökare kunde inte skickas',
+    meaning: 'E-postservern tar inte emot det. Nya försök görs.',
+    remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+  },
+  'site.export': {
+    title: 'En export kunde inte göras',
+    meaning: 'Den som beställde den väntar på sin fil.',
+    remedy: `Kontrollera att lagringen svarar och inte är full. ${askOperator}`,
+  },
+}
+const otherJob: UpkeepWords = {
+  title: 'Ett jobb i bakgrunden misslyckas',
+  meaning: 'Det görs nya försök. Allt annat går som vanligt.',
+  remedy: askOperator,
+}
+
+/** What is said of a fault: of a sweep, or of a kind of job. */
+export const upkeepWords = (name: string): UpkeepWords =>
+  Object.hasOwn(sweepWords, name) ? sweepWords[name as SweepName] : (jobWords[name] ?? otherJob)

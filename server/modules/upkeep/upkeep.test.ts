@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { UpkeepFault } from '#contract/upkeep.ts'
+import { itemAreas } from '../../item-areas.ts'
+import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { atWork, writtenItem } from '../../testing/at-work.ts'
+import { aSite, aUser } from '../../testing/factories.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { purgeTrash } from '../items/item-purge.ts'
+import { sweepFiles } from '../media/media-sweep.ts'
+import { exportKey } from '../media/media-keys.ts'
+import { sweepUsers } from '../users/user-sweep.ts'
+import { runSweep } from './upkeep.ts'
+import type { SweepName } from './upkeep-words.ts'
+
+const test = await testApp()
+const { database, superuser } = test
+const deps = { database, log: { warn: () => undefined } }
+const administrator = await signedInAs(test, await aUser(database, { isAdmin: true }))
+const minute = 60_000
+const start = Date.now()
+const at = (minutes: number): Date => new Date(start + minutes * minute)
+const shown = async (sweep: string): Promise<UpkeepFault[]> => {
+  const { faults } = (await administrator.get('/api/admin/upkeep')).body as { faults: UpkeepFault[] }
+  return faults.filter((fault) => fault.sweep === sweep)
+}
+const fault = (): Promise<never> => Promise.reject(new Error('It cannot be done'))
+
+describe('a sweep that fails', () => {
+  it('is shown to administrators with what it means, since when and how often, until it succeeds', async () => {
+    const office = await atWork(test)
+    const { id } = await writtenItem(office, 'news', { title: 'Fast i papperskorgen' })
+    await office.browser.send('POST', `${office.root}/news/${id}/trash`, { draftVersion: 1 })
+    await superuser.query(`update items set deleted_at = now() - interval '31 days' where id = $1`, [id])
+    await superuser.query('create table holds (site_id text, id uuid, foreign key (site_id, id) references items (site_id, id))')
+    await superuser.query('insert into holds values ($1, $2)', [office.siteId, id])
+    const purge = (minutes: number) =>
+      runSweep(deps, 'trash', at(minutes), (part) => purgeTrash(database, itemAreas, part, at(minutes)))
+    await purge(0)
+    await purge(5)
+    const { name } = (await superuser.query('select name from sites where id = $1', [office.siteId])).rows[0]
+    expect(await shown('trash')).toEqual([
+      {
+        sweep: 'trash',
+        siteId: office.siteId,
+        siteName: name,
+        subject: id,
+        since: at(0).toISOString(),
+        lastAt: at(5).toISOString(),
+        times: 2,
+        title: 'Något i papperskorgen kunde inte tas bort',
+        meaning: expect.stringContaining('30 dagar'),
+        remedy: expect.stringContaining('Öppna sajtens papperskorg'),
+      },
+    ])
+    // What the database said may hold content: only its code is kept.
+    expect((await superuser.query('select code from sweep_faults')).rows).toEqual([{ code: '23503' }])
+    await superuser.query('drop table holds')
+    await purge(10)
+    expect(await shown('trash')).toEqual([])
+  })
+
+  it('as a whole is told of as well, and what it had found before is kept', async () => {
+    const siteId = await aSite(database)
+    await runSweep(deps, 'domains', at(0), (part) => part({ siteId, subject: 'www.example.se' }, fault))
+    await runSweep(deps, 'domains', at(10), fault)
+    expect((await shown('domains')).map(({ siteId: of, subject, times }) => [of, subject, times])).toEqual([
+      [siteId, 'www.example.se', 1],
+      [null, null, 1],
+    ])
+    // Left to another process, or to another hour: nothing is known of it.
+    await runSweep(deps, 'domains', at(15), async () => 'skipped')
+    expect(await shown('domains')).toHaveLength(2)
+    await runSweep(deps, 'domains', at(20), async () => 'done')
+    expect(await shown('domains')).toEqual([])
+  })
+
+  it('is for administrators only', async () => {
+    for (const role of ['reader', 'editor', 'siteAdmin'] as const)
+      expect((await (await atWork(test, role)).browser.get('/api/admin/upkeep')).status).toBe(403)
+  })
+
+  it('has words for whatever it is', async () => {
+    const names: readonly SweepName[] = ['tree', 'revisions', 'previewLinks', 'sessions', 'invitations', 'files', 'storedFiles']
+    for (const name of names) {
+      await runSweep(deps, name, at(0), fault)
+      expect((await shown(name))[0]?.title).not.toBe('Ett jobb i bakgrunden misslyckas')
+      await runSweep(deps, name, at(1), async () => undefined)
+    }
+  })
+})
+
+describe('one that fails keeps no other from being done', () => {
+  it('where roles are forgotten that were removed a month ago', async () => {
+    const [stuck, other] = [await aSite(database), await aSite(database)]
+    const { id: userId } = await aUser(database)
+    for (const siteId of [stuck, other])
+      await superuser.query(
+        `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
+         values ($1, $2, $3, 'reader', now(), 1, now() - interval '31 days', $3)`,
+        [siteId, randomUUID(), userId],
+      )
+    await superuser.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$`)
+    await superuser.query(
+      `create trigger held before delete on removed_memberships for each row when (old.site_id = '${stuck}') execute function refuse()`,
+    )
+    await runSweep(deps, 'invitations', at(0), (part) => sweepUsers(database, at(0), part))
+    const { rows } = await superuser.query('select site_id from removed_memberships where site_id = any($1)', [[stuck, other]])
+    expect(rows).toEqual([{ site_id: stuck }])
+    expect((await shown('invitations')).map(({ siteId }) => siteId)).toEqual([stuck])
+    await superuser.query('drop trigger held on removed_memberships')
+  })
+
+  it('where old exports are removed', async () => {
+    const [stuck, other] = [await aSite(database), await aSite(database)]
+    const { id: userId } = await aUser(database)
+    const id = randomUUID()
+    for (const siteId of [stuck, other])
+      await superuser.query(
+        `insert into site_exports (site_id, id, state, created_at, created_by, expires_at) values ($1, $2, 'ready', $3, $4, $3)`,
+        [siteId, id, at(-60), userId],
+      )
+    const failing = {
+      ...test.files,
+      delete: (key: string) => (key === exportKey(stuck, id) ? fault() : test.files.delete(key)),
+    }
+    await runSweep(deps, 'files', at(0), (part) => sweepFiles({ database, files: failing, now: at(0), part }))
+    const { rows } = await superuser.query('select site_id from site_exports where id = $1', [id])
+    expect(rows).toEqual([{ site_id: stuck }])
+    expect((await shown('files')).map(({ siteId, subject }) => [siteId, subject])).toEqual([[stuck, id]])
+  })
+})
+
+it('a job that fails for the third time is shown until it succeeds', async () => {
+  const siteId = await aSite(database)
+  await superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'item.publish', 'x', $2)`, [siteId, at(0)])
+  const run = (minutes: number, work: () => Promise<void>) =>
+    runDueJobs(database, { 'item.publish': work }, at(minutes), () => undefined)
+  await run(0, fault)
+  await run(10, fault)
+  expect(await shown('item.publish')).toEqual([])
+  await run(20, fault)
+  expect(await shown('item.publish')).toMatchObject([
+    { siteId, subject: 'x', since: at(0).toISOString(), times: 3, title: 'Något schemalagt kunde inte publiceras' },
+  ])
+  await run(60, () => Promise.resolve())
+  expect(await shown('item.publish')).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import { partsWith } from '../../platform/sweeps/sweep.ts'
+import type { NewFault } from './upkeep-store.ts'
+import { settleSweep } from './upkeep-store.ts'
+import type { SweepName } from './upkeep-words.ts'
+
+export interface UpkeepDeps {
+  readonly database: Database
+  readonly log: { warn(about: object, message: string): void }
+}
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code, name } = (typeof cause === 'object' && cause !== null ? cause : {}) as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
+}
+
+/**
+ * Runs a sweep and keeps what failed, so that administrators see it until it succeeds. Never throws: the next sweep is not
+ * to wait for this one. `work` answers 'skipped' when it left the sweep to another process, or to another time.
+ */
+export async function runSweep(
+  { database, log }: UpkeepDeps,
+  sweep: SweepName,
+  now: Date,
+  work: (part: DoPart) => Promise<unknown>,
+): Promise<void> {
+  const faults = new Map<string, NewFault>()
+  const part = partsWith(({ siteId = '', subject = '' }, error) => {
+    log.warn({ sweep, siteId, subject, fault: String(error) }, 'a part of a sweep failed')
+    faults.set(`${siteId} ${subject}`, { siteId, subject, code: codeOf(error) })
+  })
+  let outcome: unknown
+  const isWhole = await part({}, async () => {
+    outcome = await work(part)
+  })
+  if (outcome === 'skipped') return
+  // Not kept when the database is away; then the sweep itself is what failed, and there is nobody to tell.
+  await database
+    .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))
+    .catch((error: unknown) => log.warn({ sweep, fault: String(error) }, 'the faults of a sweep could not be kept'))
+}
