@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminInvitations } from '#contract/invitations.ts'
 import { adminSite, adminSites } from '#contract/sites.ts'
+import { upkeepFaults } from '#contract/upkeep.ts'
 import { user, users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { authInfoQuery, mySitesQuery } from '#web/api/session.ts'
@@ -48,6 +49,11 @@ export const adminInvitationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(adminInvitations, { query: { after: pageParam }, signal }),
   initialPageParam: firstPage,
   getNextPageParam: ({ next }) => next ?? undefined,
+})
+
+export const upkeepQuery = queryOptions({
+  queryKey: ['admin', 'upkeep'],
+  queryFn: ({ signal }) => call(upkeepFaults, { signal }),
 })
 
 /** After a change to sites or people: lists name each other, and the changed person may be oneself. */

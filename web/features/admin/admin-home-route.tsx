@@ -6,6 +6,7 @@ import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './admin-home.module.css'
+import { Upkeep } from './upkeep.tsx'
 
 const total = (pages: readonly { total: number }[] | undefined): string => pages?.[0]?.total.toLocaleString('sv-SE') ?? '–'
 
@@ -31,6 +32,7 @@ export function AdminHomeScreen() {
           Ny person
         </LinkButton>
       </div>
+      <Upkeep />
     </Screen>
   )
 }

@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { UpkeepFault } from '#contract/upkeep.ts'
+import { upkeepQuery } from '#web/parts/admin-queries.ts'
+import { shortTimeText } from '#web/ui/dates.ts'
+import styles from './upkeep.module.css'
+
+/** Where a fault is that is no site's. `*` is the federation's library. */
+const placeWords: Readonly<Record<string, string>> = { '': 'Hela installationen', '*': 'Gemensamma bildbanken' }
+
+/** What the program does by itself and does not succeed with: what it means, what to do, and where. */
+export function Upkeep() {
+  const { data } = useQuery(upkeepQuery)
+  if (data === undefined) return null
+  const { faults, total } = data
+  const bySweep = [...new Set(faults.map(({ sweep }) => sweep))].map((sweep) => faults.filter((fault) => fault.sweep === sweep))
+  const hidden = total - faults.length
+  return (
+    <section aria-labelledby="underhall">
+      <h2 id="underhall" className={styles.heading}>
+        Underhåll
+      </h2>
+      {total === 0 ? (
+        <p className={styles.well}>
+          <IconCircleCheck size={20} aria-hidden /> Allt fungerar: rensning, kontroller och jobb i bakgrunden.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {bySweep.map((group) => (
+            <SweepFaults key={group[0]?.sweep} faults={group} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={styles.meta}>Och {hidden.toLocaleString('sv-SE')} till.</p>}
+    </section>
+  )
+}
+
+function SweepFaults({ faults }: { faults: readonly UpkeepFault[] }) {
+  const [first] = faults
+  if (first === undefined) return null
+  return (
+    <li className={styles.fault}>
+      <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <h3 className={styles.title}>{first.title}</h3>
+        <p>{first.meaning}</p>
+        <p>{first.remedy}</p>
+        <ul className={styles.places}>
+          {faults.map(({ sweep, siteId, siteName, subject, since, times }) => (
+            <li key={`${siteId} ${subject}`}>
+              {siteName !== null && siteId !== null ? (
+                <Link to="/admin/sajter/$adminSiteId" params={{ adminSiteId: siteId }}>
+                  {siteName}
+                </Link>
+              ) : (
+                (placeWords[siteId ?? ''] ?? siteId)
+              )}
+              <span className={styles.meta}>
+                Sedan {shortTimeText(since)}, {times === 1 ? '1 försök' : `${times.toLocaleString('sv-SE')} försök`}
+              </span>
+              <span className={styles.meta}>Referens: {[sweep, subject].filter((part) => part !== null).join(' ')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
