@@ -1,3 +1,4 @@
+import { removeBlankLines } from './pasted-blanks.ts'
 import { makeWordLists } from './pasted-lists.ts'
 import { tidyTables } from './pasted-tables.ts'
 
@@ -22,6 +23,8 @@ export function tidyPastedDom(root: Element): Removed {
   const pictures = root.querySelectorAll('img')
   for (const picture of pictures) picture.remove()
   makeWordLists(root)
+  // After the lists, which a blank line between them keeps apart.
+  removeBlankLines(root)
   tidyTables(root)
   return { formats, pictures: pictures.length }
 }

@@ -14,6 +14,10 @@ export const withoutForeignStyle = (html: string): string =>
 
 const styleOf = (element: HTMLElement): string => element.dataset['pastedStyle'] ?? ''
 
-export const isPastedBold = (element: HTMLElement): boolean => /font-weight:\s*(?:bold|bolder|[6-9]00)/i.test(styleOf(element))
-export const isPastedLight = (element: HTMLElement): boolean => /font-weight:\s*(?:normal|lighter|[1-5]00)/i.test(styleOf(element))
-export const isPastedItalic = (element: HTMLElement): boolean => /font-style:\s*(?:italic|oblique)/i.test(styleOf(element))
+// Word writes `mso-bidi-font-weight` of scripts that run from right to left: that says nothing of these words.
+export const isPastedBold = (element: HTMLElement): boolean =>
+  /(?:^|[;\s])font-weight:\s*(?:bold|bolder|[6-9]00)/i.test(styleOf(element))
+export const isPastedLight = (element: HTMLElement): boolean =>
+  /(?:^|[;\s])font-weight:\s*(?:normal|lighter|[1-5]00)/i.test(styleOf(element))
+export const isPastedItalic = (element: HTMLElement): boolean =>
+  /(?:^|[;\s])font-style:\s*(?:italic|oblique)/i.test(styleOf(element))

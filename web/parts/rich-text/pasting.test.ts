@@ -89,6 +89,42 @@ describe('Word', () => {
   })
 })
 
+describe('bold and blank lines of other programs', () => {
+  const bold = (text: string) => [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }]
+  test.each([
+    ['that Word marks for other scripts', `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>fet<o:p></o:p></b></p>`],
+    ['with other marks of Word', `<p class=MsoNormal><b style='mso-ansi-language:SV;mso-bidi-font-weight:normal'>fet</b></p>`],
+    ['by weight alone', `<p><span style="color:#000; font-weight: 700">fet</span></p>`],
+  ])('words in bold %s stay bold', (_how, html) => expect(paste(html)).toEqual(bold('fet')))
+
+  test('what is only bold or slanted in other scripts stays plain', () => {
+    const html = `<p><span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>rak</span></p>`
+    expect(paste(html)).toEqual([paragraph('rak')])
+  })
+
+  const two = [paragraph('Ett'), paragraph('Två')]
+  test.each([
+    ['Word', `<p class=MsoNormal>Ett</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Två<o:p></o:p></p>`],
+    [
+      'Word, spelled out',
+      `<p class=MsoNormal>Ett</p>\n<p class=MsoNormal><span lang=SV>&nbsp;<o:p></o:p></span></p>\n<p class=MsoNormal>Två</p>`,
+    ],
+    [
+      'Google Docs',
+      `<b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span>Ett</span></p><br><p dir="ltr"><span>Två</span></p></b><br class="Apple-interchange-newline">`,
+    ],
+    ['Google Docs, several', `<b style="font-weight:normal;"><br><p>Ett</p><br><br><p>Två</p><br></b>`],
+    ['a mail', `<div>Ett</div><div><br></div><div>Två</div><br>`],
+  ])('the blank lines of %s leave no empty paragraphs', (_program, html) => expect(paste(html)).toEqual(two))
+
+  test('a line break within a paragraph, a divider and an empty cell are kept', () => {
+    const content = paste('<p>Ett<br>Två</p><div><hr></div><table><tr><td>a</td><td><p>&nbsp;</p></td></tr></table>')
+    expect(content.map(({ type }) => type)).toEqual(['paragraph', 'horizontalRule', 'table'])
+    expect(content[0]).toMatchObject({ content: [{ text: 'Ett' }, { type: 'hardBreak' }, { text: 'Två' }] })
+    expect(rows(content[2])).toEqual([['a', '']])
+  })
+})
+
 test('Google Docs: headings, nested lists, links and a table', () => {
   const content = paste(
     `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-2"><h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;color:#000;">Rubrik</span></h2>` +
