@@ -31,6 +31,7 @@ import { moveItem } from './item-tree.ts'
 import type { ItemView } from './item-view.ts'
 import { viewItem } from './item-view.ts'
 import type { Actor, Fields, Work } from './item-work.ts'
+import { withOwnLinks } from './own-links.ts'
 
 export interface ItemDeps extends AccessDeps {
   readonly config: { readonly sitesUrl: string }
@@ -94,10 +95,16 @@ export function registerItemArea<
 
   // Writers and up; which of them may do what to which item is decided where the item is known (contract/permissions.ts).
   onSite(app, deps, 'writer', (scope) => {
-    scope.handle(calls.create, async (call) => view(call, await createItem(workOf(call), call.body)))
+    scope.handle(calls.create, async (call) => {
+      const [content = {}] = await withOwnLinks(call.site, area, sitesUrl, [call.body.content])
+      return view(call, await createItem(workOf(call), { ...call.body, content }))
+    })
     scope.handle(calls.duplicate, async (call) => view(call, await duplicateItem(workOf(call), call.params.itemId)))
     scope.handle(calls.saveDraft, async (call) => {
-      const { item, conflicts } = await saveDraft(workOf(call), call.params.itemId, call.body)
+      const { body } = call
+      // The beginning as well: the browser may still have the address there, and merging must see no change in it.
+      const [fields = {}, bases] = await withOwnLinks(call.site, area, sitesUrl, [body.fields, ...(body.bases ? [body.bases] : [])])
+      const { item, conflicts } = await saveDraft(workOf(call), call.params.itemId, { ...body, fields, bases })
       const seen = await view(call, item)
       return conflicts.length === 0
         ? seen

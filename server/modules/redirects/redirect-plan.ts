@@ -4,7 +4,7 @@ import type { RedirectRow } from '#contract/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { typedPath } from './old-path.ts'
-import type { OwnAddresses } from './own-addresses.ts'
+import type { OwnAddresses } from '../sites/own-addresses.ts'
 import type { Destination, NewRedirect } from './redirect-store.ts'
 
 // What becomes of redirects somebody wants, one or five thousand: each is followed to where it ends, so that what is written
