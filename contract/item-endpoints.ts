@@ -187,8 +187,8 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
     createPreviewLink: endpoint({
       method: 'POST',
       path: `${one}/preview-links`,
-      summary: 'Gör en länk för förhandsgranskning. Delad gäller den sju dagar, annars en timme.',
-      body: z.strictObject({ isShared: z.boolean() }),
+      summary: 'Gör en länk för förhandsgranskning. Delad gäller den sju dagar eller till nästa publicering, annars en timme.',
+      body: z.strictObject({ isShared: z.boolean(), endsWithPublication: z.boolean().default(true) }),
       response: PreviewLink,
     }),
     revokePreviewLink: endpoint({

@@ -258,6 +258,8 @@ export const PreviewLink = z.object({
   createdAt: z.string(),
   createdBy: Person,
   expiresAt: z.string(),
+  /** True: it ends earlier if the item is published. */
+  endsWithPublication: z.boolean(),
 })
 export type PreviewLink = z.infer<typeof PreviewLink>
 

@@ -148,7 +148,7 @@ describe('a site on a host of its own', () => {
     const draft = await room.draft({ title: 'Bara ett utkast' })
     const actor = { ...room.editor(), now: new Date() }
     const { url } = await db.database.inSite(room.siteId, (site) =>
-      createPreviewLink({ site, area: newsArea, actor }, draft.id, true, sitesTemplate),
+      createPreviewLink({ site, area: newsArea, actor }, draft.id, { isShared: true, endsWithPublication: true }, sitesTemplate),
     )
     const host = someHost()
     await aDomain(room, host, { isPrimary: true })

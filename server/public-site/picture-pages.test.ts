@@ -168,7 +168,9 @@ describe('a draft', () => {
       image: { ...picture.lead, crop: { x: 0.1, y: 0.1, w: 0.5, h: 0.45 } },
       body: withPictures({ type: 'file', attrs: { id: paper.id, isShared: false, title: 'Underlag' } }),
     })
-    const { url } = await room.step((work) => createPreviewLink(work, item.id, true, sitesTemplate))
+    const { url } = await room.step((work) =>
+      createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, sitesTemplate),
+    )
     const { pathname } = new URL(url ?? '')
     const { body } = await visit(app, pathname)
     const [, src = ''] = /<img [^>]*src="([^"]*)"/.exec(body) ?? []
@@ -193,7 +195,9 @@ describe('a draft', () => {
     await withLogo(db, room, logo)
     await room.published({ title: 'På torget' })
     const item = await room.draft()
-    const { url } = await room.step((work) => createPreviewLink(work, item.id, true, sitesTemplate))
+    const { url } = await room.step((work) =>
+      createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, sitesTemplate),
+    )
     const { pathname } = new URL(url ?? '')
     for (const path of ['', '/nyheter']) {
       expect((await visit(app, pathname)).body).toContain(`${pathname}/_bild/${logo.id}/`)

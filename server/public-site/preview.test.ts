@@ -23,7 +23,10 @@ const draftIn = <Content extends object>(room: Newsroom, area: ItemArea<Content>
   room.step((work) => createItem(work, { content: { ...content } }), area as ItemArea<never>)
 
 async function shared(room: Newsroom, item: StoredItem, area?: ItemArea<never>) {
-  const link = await room.step((work) => createPreviewLink(work, item.id, true, sitesTemplate), area)
+  const link = await room.step(
+    (work) => createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, sitesTemplate),
+    area,
+  )
   return { id: link.id, path: new URL(link.url ?? '').pathname }
 }
 

@@ -27,7 +27,7 @@ async function twoSites() {
       const save = { fields: { title: 'Hemligt utkast' }, versions: { title: 1 }, resolvesConflict: false }
       await saveDraft(work, item.id, save)
       await createItem(work, { content: newsContent({ title: 'Aldrig publicerad' }) })
-      await createPreviewLink(work, item.id, true, 'https://{site}.foreningar.se')
+      await createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, 'https://{site}.foreningar.se')
       await notePresence(work, item.id, false)
       await changeAddress(work, item.id, { draftVersion: 2, slug: 'en-annan-adress', takeOver: false })
       await scheduleItem(work, item.id, { draftVersion: 2, publishAt: '2027-11-21T08:00' })

@@ -11,7 +11,7 @@ import type { Work } from './item-work.ts'
 import { allow, inTrash } from './item-work.ts'
 
 // Reading a draft without an account (spec 2.0.9): an address with a secret in it, for an hour in the editor's own frame or
-// for seven days to whom it is given.
+// to whom it is given: for seven days, or until the item is published.
 
 const hour = 3_600_000
 const lifetime = { own: hour, shared: 7 * 24 * hour }
@@ -23,12 +23,13 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 
 const insertLink = statement(
   'preview_insert',
-  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at, ends_with_publication)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-const sharedLinks = statement<{ id: string; createdAt: Date; createdBy: string; expiresAt: Date }>(
+const sharedLinks = statement<{ id: string; createdAt: Date; createdBy: string; expiresAt: Date; endsWithPublication: boolean }>(
   'preview_list',
-  `select id, created_at as "createdAt", created_by as "createdBy", expires_at as "expiresAt" from preview_links
+  `select id, created_at as "createdAt", created_by as "createdBy", expires_at as "expiresAt",
+          ends_with_publication as "endsWithPublication" from preview_links
    where site_id = $1 and item_id = $2 and is_shared and expires_at > $3 order by created_at desc limit 50`,
 )
 const removeLink = statement<{ id: string }>(
@@ -42,7 +43,22 @@ const draftBehind = statement<{ area: string; id: string; path: string; content:
    where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null`,
 )
 
-export async function createPreviewLink(work: Work, id: string, isShared: boolean, sitesUrl: string): Promise<PreviewLink> {
+const endLinks = statement('preview_end', 'delete from preview_links where site_id = $1 and item_id = $2 and ends_with_publication')
+
+/** The item is public now: who was given a link to its draft reads the page, and nothing that is written after it. */
+export function endPreviewLinks({ site }: Work, id: string): void {
+  site.send(endLinks, [site.siteId, id])
+}
+
+export interface NewPreviewLink {
+  /** False for the editor's own frame. */
+  readonly isShared: boolean
+  readonly endsWithPublication: boolean
+}
+
+export async function createPreviewLink(work: Work, id: string, given: NewPreviewLink, sitesUrl: string): Promise<PreviewLink> {
+  const { isShared } = given
+  const endsWithPublication = isShared && given.endsWithPublication
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')
   if (item.deletedAt) throw inTrash()
@@ -51,7 +67,17 @@ export async function createPreviewLink(work: Work, id: string, isShared: boolea
   const secret = randomBytes(24).toString('base64url')
   const linkId = randomUUID()
   const expiresAt = new Date(actor.now.getTime() + (isShared ? lifetime.shared : lifetime.own))
-  await site.rows(insertLink, [site.siteId, linkId, id, hashOf(secret), isShared, actor.now, actor.userId, expiresAt])
+  await site.rows(insertLink, [
+    site.siteId,
+    linkId,
+    id,
+    hashOf(secret),
+    isShared,
+    actor.now,
+    actor.userId,
+    expiresAt,
+    endsWithPublication,
+  ])
   if (isShared) {
     const entry = { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.share`, objectId: id }
     await recordAudit(site, entry, actor.now)
@@ -63,6 +89,7 @@ export async function createPreviewLink(work: Work, id: string, isShared: boolea
     createdAt: actor.now.toISOString(),
     createdBy: { id: actor.userId, name: names.get(actor.userId) ?? formerUser },
     expiresAt: expiresAt.toISOString(),
+    endsWithPublication,
   }
 }
 
@@ -81,6 +108,7 @@ export async function previewLinks({ site, area, actor }: Work, id: string): Pro
       createdAt: row.createdAt.toISOString(),
       createdBy: { id: row.createdBy, name: names.get(row.createdBy) ?? formerUser },
       expiresAt: row.expiresAt.toISOString(),
+      endsWithPublication: row.endsWithPublication,
     })),
   }
 }

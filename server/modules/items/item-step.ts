@@ -12,6 +12,7 @@ import { holdTree, nearestPlace, refuseWithChildren, returningKey } from './item
 import { forgetRedirect, freeBelow, markGone, relocate } from './item-redirects.ts'
 import type { ItemArea } from './item-area.ts'
 import { mirrorDraft } from './item-mirror.ts'
+import { endPreviewLinks } from './item-preview.ts'
 import { mirrorPublished } from './item-references.ts'
 import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
@@ -121,6 +122,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
     (wasLive || isLive || showsElsewhere) && announce(work),
   ])
   if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
+  if (action === 'publish') endPreviewLinks(work, item.id)
   if (wasLive && changed.deletedAt) await markGone(work, item)
   if (comesBack) await forgetRedirect(work, item.path)
   await Promise.all([

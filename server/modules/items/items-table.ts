@@ -311,6 +311,8 @@ export const previewLinks = pgTable(
     itemId: uuid('item_id').notNull(),
     secretHash: bytea('secret_hash').notNull(),
     isShared: boolean('is_shared').notNull(),
+    /** True: the next publication of the item ends it. */
+    endsWithPublication: boolean('ends_with_publication').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
       .notNull()

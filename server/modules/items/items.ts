@@ -88,9 +88,7 @@ export function registerItemArea<
     })
     scope.handle(calls.presence, (call) => notePresence(workOf(call), call.params.itemId, call.body.isLeaving))
     scope.handle(calls.previewLinks, (call) => previewLinks(workOf(call), call.params.itemId))
-    scope.handle(calls.createPreviewLink, (call) =>
-      createPreviewLink(workOf(call), call.params.itemId, call.body.isShared, sitesUrl),
-    )
+    scope.handle(calls.createPreviewLink, (call) => createPreviewLink(workOf(call), call.params.itemId, call.body, sitesUrl))
   })
 
   // Writers and up; which of them may do what to which item is decided where the item is known (contract/permissions.ts).

@@ -118,10 +118,24 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     ).toEqual({ session: 20, checkpoint: 1, named: 1, published: 2 })
   })
 
+  it('ends a link to the draft with the next publication, unless its maker chose otherwise', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft(titled('Snart publicerad'))
+    const share = (endsWithPublication: boolean) =>
+      life.as('anna', (work) => createPreviewLink(work, item.id, { isShared: true, endsWithPublication }, sitesUrl))
+    await share(true)
+    const kept = await share(false)
+    await life.as('anna', (work) => publishItem(work, item.id, 1))
+    expect((await life.as('anna', (work) => previewLinks(work, item.id))).links).toMatchObject([
+      { id: kept.id, endsWithPublication: false },
+    ])
+  })
+
   it('opens a draft to whoever has the link, until it is called back or its time is out', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Inte publicerad'))
-    const share = (isShared: boolean) => life.as('anna', (work) => createPreviewLink(work, item.id, isShared, sitesUrl))
+    const share = (isShared: boolean) =>
+      life.as('anna', (work) => createPreviewLink(work, item.id, { isShared, endsWithPublication: true }, sitesUrl))
     const link = await share(true)
     const secret = /\/forhandsgranska\/([\w-]{32})$/.exec(link.url ?? '')?.[1] ?? ''
     const read = (given: string, now: Date) => test.database.inSite(life.siteId, (site) => previewedDraft(site, given, now))
@@ -134,7 +148,9 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
 
     await share(false)
     expect((await life.as('anna', (work) => previewLinks(work, item.id))).links).toMatchObject([{ id: link.id, url: null }])
-    await expect(life.as('kim', (work) => createPreviewLink(work, item.id, true, sitesUrl), 'reader')).rejects.toMatchObject({
+    await expect(
+      life.as('kim', (work) => createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, sitesUrl), 'reader'),
+    ).rejects.toMatchObject({
       status: 403,
     })
     await life.as('anna', (work) => revokePreviewLink(work, item.id, link.id))

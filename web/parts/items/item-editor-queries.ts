@@ -46,12 +46,17 @@ export const previewLinksQuery = (area: string, siteId: string, itemId: string) 
     queryFn: ({ signal }) => call(light(area, 'previewLinks'), { params: { siteId, itemId }, signal }),
   })
 
-export const createPreviewLink = (area: string, siteId: string, itemId: string, isShared: boolean) =>
+export const createPreviewLink = (
+  area: string,
+  siteId: string,
+  itemId: string,
+  body: { isShared: boolean; endsWithPublication: boolean },
+) =>
   call(
     lightEndpoint<ItemEndpoints['createPreviewLink']>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/preview-links` }),
     {
       params: { siteId, itemId },
-      body: { isShared },
+      body,
     },
   )
 

@@ -27,7 +27,7 @@ export function PreviewDialog({ work, item }: { work: EditorWork; item: Item }) 
   const itemId = item.id
   useEffect(() => {
     let isOpen = true
-    createPreviewLink(key, siteId, itemId, false).then(
+    createPreviewLink(key, siteId, itemId, { isShared: false, endsWithPublication: false }).then(
       (link) => isOpen && setUrl(link.url),
       (error: unknown) => {
         if (!isApiError(error)) throw error

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
@@ -11,7 +12,7 @@ import type { Item } from './item.ts'
 import { createPreviewLink, previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
 import styles from './share-dialog.module.css'
 
-/** Links that show the draft to somebody without an account, for seven days or until they are taken back. */
+/** Links that show the draft to somebody without an account: for seven days, until it is published or until they are taken back. */
 export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
   const { area, siteId } = work
   const queryClient = useQueryClient()
@@ -19,11 +20,12 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
   const query = previewLinksQuery(area.key, siteId, item.id)
   const { data } = useQuery(query)
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
+  const [endsWithPublication, setEndsWithPublication] = useState(true)
   const address = useRef<HTMLInputElement>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   const create = useMutation({
-    mutationFn: () => createPreviewLink(area.key, siteId, item.id, true),
+    mutationFn: () => createPreviewLink(area.key, siteId, item.id, { isShared: true, endsWithPublication }),
     onSuccess: async ({ id, url }) => {
       if (url !== null) setMade({ id, url })
       await refresh()
@@ -46,11 +48,27 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
   const links = data?.links ?? []
   return (
     <Dialog title="Länk för förhandsgranskning" onClose={work.close}>
-      <p>Den som har länken kan läsa ”{work.title}” som den ser ut just då, utan konto, i sju dagar. Sökmotorer hittar den inte.</p>
+      <p>
+        Länken visar utkastet av ”{work.title}” som det ser ut när den öppnas, också det som skrivs efter att den skapades. Den som
+        har länken behöver inget konto, och sökmotorer hittar den inte.
+      </p>
       {made === null ? (
-        <Button className={styles.create ?? ''} data-autofocus loading={create.isPending} onClick={() => create.mutate()}>
-          Skapa länk för förhandsgranskning
-        </Button>
+        <>
+          <Checkbox
+            className={styles.create ?? ''}
+            label="Länken slutar gälla när utkastet publiceras"
+            description={
+              endsWithPublication
+                ? 'Annars efter sju dagar. Den som har länken ser inte det du skriver senare.'
+                : 'Länken gäller i sju dagar och visar då även det som skrivs efter publiceringen.'
+            }
+            checked={endsWithPublication}
+            onChange={(event) => setEndsWithPublication(event.currentTarget.checked)}
+          />
+          <Button className={styles.create ?? ''} data-autofocus loading={create.isPending} onClick={() => create.mutate()}>
+            Skapa länk för förhandsgranskning
+          </Button>
+        </>
       ) : (
         <div className={styles.made}>
           <TextInput
@@ -72,7 +90,10 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
               <li key={link.id} className={styles.link}>
                 <span>
                   {made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`} av {link.createdBy.name}
-                  <span className={styles.quiet}>Gäller till {shortTimeText(link.expiresAt)}</span>
+                  <span className={styles.quiet}>
+                    {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'}{' '}
+                    {shortTimeText(link.expiresAt)}
+                  </span>
                 </span>
                 <Button
                   variant="subtle"
