@@ -21,9 +21,9 @@ export function distanceOf(a: string, b: string, limit: number): number {
 /** How many letters may be wrong in a word of that length. */
 export const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** The nearest of the words, of equally near ones the one with the same beginning; null when none is near. */
-export function nearestWord(word: string, among: Iterable<string>): string | null {
-  let limit = errorsAllowed(word.length)
+/** The nearest of the words, of equally near ones the one with the same beginning; null when none has so few `errors`. */
+export function nearestWord(word: string, among: Iterable<string>, errors = errorsAllowed(word.length)): string | null {
+  let limit = errors
   let nearest: { readonly word: string; readonly rank: number } | null = null
   if (limit === 0) return null
   for (const one of among) {
