@@ -146,6 +146,13 @@ export function answerScore({ words, isOnlyStopWords }: Asked, candidate: Candid
   )
 }
 
+/** The same for a short text that is kept nowhere; null where it lacks a word. */
+export function textScore(asked: Asked, title: string, lead = ''): number | null {
+  const [, titleWords = '', leadWords = ''] = searchTextFor({ title, lead, body: '' }).split('\n')
+  const isFound = asked.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))
+  return isFound ? answerScore(asked, { title, titleWords, leadWords }) : null
+}
+
 /** True for a word of a text that one of those asked for is in. */
 export const isAskedFor = ({ words }: Asked, word: string): boolean =>
   words.some(({ pattern }) => ` ${keptWords(word, true)} `.includes(pattern))

@@ -1,42 +1,57 @@
 import type { ReactNode } from 'react'
-import type { SearchHit } from '../modules/items/public-search.ts'
+import type { Asked } from '#contract/search/search-text.ts'
 import { areaName } from './area-names.ts'
 import { siteDocument } from './document.tsx'
+import { marked } from './search-excerpt.ts'
 import { SearchForm, searchPath } from './search-form.tsx'
+import type { HitKind, SiteAnswer, SiteHit } from './site-search.ts'
 import type { SiteView } from './site-view.ts'
 import { PublishedOn } from './stories.tsx'
 
-/** What the groups are called. An area that is not here is not found in public. */
-const groupNames: Readonly<Record<string, (view: SiteView) => string>> = {
-  policy: (view) => areaName(view, 'policy'),
-  representatives: (view) => areaName(view, 'representatives'),
-  pages: () => 'Sidor',
+const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
+  topic: () => 'Sakfrågor',
+  area: () => 'Områden',
+  person: (view) => areaName(view, 'representatives'),
+  body: () => 'Organ',
+  page: () => 'Sidor',
   news: (view) => areaName(view, 'news'),
+  category: () => 'Kategorier',
+  document: () => 'Dokument',
 }
-const isFound = (area: string): boolean => Object.hasOwn(groupNames, area)
+
+function Marked({ asked, text }: { readonly asked: Asked; readonly text: string }): ReactNode {
+  return marked(asked, text).map(({ text: piece, isMarked }, at) => (isMarked ? <mark key={at}>{piece}</mark> : piece))
+}
 
 interface GroupProps {
   readonly view: SiteView
-  readonly area: string
-  readonly hits: readonly SearchHit[]
+  readonly kind: HitKind
+  readonly asked: Asked
+  readonly hits: readonly SiteHit[]
 }
 
-function Group({ view, area, hits }: GroupProps): ReactNode {
+function Group({ view, kind, asked, hits }: GroupProps): ReactNode {
   return (
-    <section className="block railed" aria-labelledby={`i-${area}`}>
-      <h2 className="label rail" id={`i-${area}`}>
-        {groupNames[area]?.(view)} <span className="count">{hits.length}</span>
+    <section className="block railed" aria-labelledby={`i-${kind}`}>
+      <h2 className="label rail" id={`i-${kind}`}>
+        {groupNames[kind](view)} <span className="count">{hits.length}</span>
       </h2>
       <ul className="plain topics">
-        {hits.map((hit) => (
-          <li key={hit.id}>
+        {hits.map(({ path, title, about, publishedAt }) => (
+          <li key={path}>
             <h3>
-              <a href={view.basePath + hit.path}>{hit.title}</a>
+              <a href={view.basePath + path} download={kind === 'document' ? '' : undefined}>
+                <Marked asked={asked} text={title} />
+              </a>
             </h3>
-            {hit.about && <p>{hit.about}</p>}
-            {area === 'news' && (
+            {about && (
+              <p>
+                <Marked asked={asked} text={about} />
+              </p>
+            )}
+            {publishedAt && (
               <p className="meta">
-                <PublishedOn at={hit.publishedAt} />
+                <PublishedOn at={publishedAt} />
               </p>
             )}
           </li>
@@ -46,21 +61,51 @@ function Group({ view, area, hits }: GroupProps): ReactNode {
   )
 }
 
-function Outcome({ words, count }: { readonly words: string; readonly count: number | 'tooMany' }): ReactNode {
-  if (count === 'tooMany') return <p>Det blev för många sökningar. Vänta en minut och försök igen.</p>
-  if (words === '') return <p>Skriv ett eller flera ord.</p>
-  if (count === 0) return <p>Inga träffar på ”{words}”. Prova färre ord.</p>
+const countOf = (count: number): string => (count === 1 ? '1 träff' : `${count} träffar`)
+
+type Answer = SiteAnswer | 'nothingTyped' | 'tooMany'
+
+interface OutcomeProps {
+  readonly view: SiteView
+  readonly words: string
+  readonly answer: Answer
+}
+
+function Outcome({ view, words, answer }: OutcomeProps): ReactNode {
+  if (answer === 'tooMany') return <p>Det blev för många sökningar. Vänta en minut och försök igen.</p>
+  if (answer === 'nothingTyped') return <p>Skriv ett eller flera ord.</p>
+  const { hits, meant } = answer
+  if (meant !== null) {
+    return (
+      <p>
+        Inga träffar på ”{words}”. Menade du <a href={`${view.basePath}${searchPath}?q=${encodeURIComponent(meant)}`}>{meant}</a>?
+        Här är {countOf(hits.length)} på det.
+      </p>
+    )
+  }
+  if (hits.length > 0) {
+    return (
+      <p>
+        {countOf(hits.length)} på ”{words}”.
+      </p>
+    )
+  }
   return (
-    <p>
-      {count === 1 ? '1 träff' : `${count} träffar`} på ”{words}”.
-    </p>
+    <>
+      <p>Inga träffar på ”{words}”. Prova färre ord.</p>
+      <p>
+        Kontrollera stavningen, eller leta bland <a href={`${view.basePath}/politik`}>{areaName(view, 'policy')}</a>,{' '}
+        <a href={`${view.basePath}/nyheter`}>{areaName(view, 'news')}</a> och{' '}
+        <a href={`${view.basePath}/foretradare`}>{areaName(view, 'representatives')}</a>.
+      </p>
+    </>
   )
 }
 
 /** The group whose first hit is best stands first. `tooMany`: of searches, so that this one was not made. */
-export function searchPage(view: SiteView, words: string, hits: readonly SearchHit[] | 'tooMany'): string {
-  const known = hits === 'tooMany' ? [] : hits.filter(({ area }) => isFound(area))
-  const areas = [...new Set(known.map(({ area }) => area))]
+export function searchPage(view: SiteView, words: string, answer: Answer): string {
+  const { hits, asked } = typeof answer === 'string' ? { hits: [], asked: null } : answer
+  const kinds = [...new Set(hits.map(({ kind }) => kind))]
   return siteDocument({
     view,
     title: words === '' ? 'Sök' : `Sök: ${words}`,
@@ -75,13 +120,14 @@ export function searchPage(view: SiteView, words: string, hits: readonly SearchH
             <h1 className="title">Sök</h1>
             <SearchForm view={view} words={words} id="sok" isMain />
             <div className="lead" role="status">
-              <Outcome words={words} count={hits === 'tooMany' ? hits : known.length} />
+              <Outcome view={view} words={words} answer={answer} />
             </div>
           </div>
         </div>
-        {areas.map((area) => (
-          <Group key={area} view={view} area={area} hits={known.filter((hit) => hit.area === area)} />
-        ))}
+        {asked &&
+          kinds.map((kind) => (
+            <Group key={kind} view={view} kind={kind} asked={asked} hits={hits.filter((hit) => hit.kind === kind)} />
+          ))}
       </div>
     ),
   })

@@ -17,7 +17,8 @@ let asked = 0
 /** As a visitor nobody else shares an address with. */
 const ask = (siteId: string, words: string, remoteAddress = `192.0.2.${++asked % 250}`) =>
   visit(app, `/${siteId}/sok?q=${encodeURIComponent(words)}`, { remoteAddress })
-const hits = (body: string): string[] => [...body.matchAll(/<h3><a [^>]*>([^<]*)/g)].map(([, title = '']) => title)
+const hits = (body: string): string[] =>
+  [...body.matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, title = '']) => title.replace(/<\/?mark>/g, ''))
 
 describe('a search', () => {
   test('finds in every area, grouped, and leads to what it found', async () => {
@@ -35,8 +36,8 @@ describe('a search', () => {
     expect(hits(body).toSorted()).toEqual(['Ida Idrottsson', 'Idrott', 'Idrottsutskottet', 'Ny idrottshall'])
     // The best hit's group comes first: the topic is called exactly that.
     expect(hits(body)[0]).toBe('Idrott')
-    expect(body).toContain('Politik <span class="count">1</span>')
-    expect(body).toContain(`<a href="/${room.siteId}${person.path}">Ida Idrottsson</a>`)
+    expect(body).toContain('Sakfrågor <span class="count">1</span>')
+    expect(body).toContain(`<a href="/${room.siteId}${person.path}">Ida <mark>Idrottsson</mark></a>`)
     expect(body).toContain('Tränar om kvällarna.')
     expect(body).toContain('4 träffar på ”idrott”.')
     expect(body).toContain('<meta name="robots" content="noindex"/>')

@@ -1,4 +1,3 @@
-import { publicSearch } from '../modules/items/public-search.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { Limit } from '../platform/rate-limit.ts'
 import { countUse } from '../platform/rate-limit.ts'
@@ -6,6 +5,7 @@ import type { PageSource } from './page-source.ts'
 import { findView, html, notKept } from './page-source.ts'
 import { maxSearchLength } from './search-form.tsx'
 import { searchPage } from './search-page.tsx'
+import { searchSite } from './site-search.ts'
 import type { Rendering } from './sendable.ts'
 
 /** Each search is work for the database and none of it is kept (SEC-38). */
@@ -26,7 +26,7 @@ export async function searchAt(source: PageSource, siteId: string, search: strin
   if (!view) return null
   const words = typedWords(search)
   const answer = { contentType: html, cacheControl: notKept }
-  if (words === '') return { ...answer, status: 200, body: searchPage(view, words, []) }
+  if (words === '') return { ...answer, status: 200, body: searchPage(view, words, 'nothingTyped') }
   try {
     await database.inPlatformAtOnce((platform) => countUse(platform, searches, address, clock()))
   } catch (error) {
@@ -34,6 +34,5 @@ export async function searchAt(source: PageSource, siteId: string, search: strin
     const headers = { 'retry-after': String(error.retryAfter ?? searches.seconds) }
     return { ...answer, status: 429, headers, body: searchPage(view, words, 'tooMany') }
   }
-  const hits = await database.inPublicAtOnce(siteId, (site) => publicSearch(site, words))
-  return { ...answer, status: 200, body: searchPage(view, words, hits) }
+  return { ...answer, status: 200, body: searchPage(view, words, await searchSite(source, view, words)) }
 }

@@ -81,6 +81,17 @@ export async function deliveredMedia(site: PublicDb, id: string): Promise<Delive
   return row ? { media: row.media, ownParts: row.ownParts ?? [] } : null
 }
 
+const documents = statement<{ media: PublicMedia }>(
+  'public_documents',
+  `select distinct on (m.media ->> 'id') m.media from published_items i, jsonb_array_elements(i.media) m (media)
+   where m.media ->> 'kind' = 'document' order by m.media ->> 'id' limit 500`,
+)
+
+/** The documents that published items show, in no order. Whether each may be given out today is the caller's to ask. */
+export async function publicDocuments(site: PublicDb): Promise<PublicMedia[]> {
+  return (await site.rows(documents, [])).map(({ media }) => media)
+}
+
 const illustrated = statement<{ path: string; media: PublicMedia }>(
   'public_media_of_paths',
   'select path, image as media from published_items where image is not null limit 20000',

@@ -44,6 +44,12 @@ const row = `i.id, i.slug, i.path, i.head ->> 'name' as name, coalesce(i.head ->
 const byName = `order by i.head ->> 'name' collate "sv-x-icu", i.id`
 
 const areas = statement<PublicPolicyArea>('public_policy_areas', 'select id, name, slug from policy_areas order by position, id')
+const areasInUse = statement<PublicPolicyArea>(
+  'public_policy_areas_in_use',
+  `select a.id, a.name, a.slug from policy_areas a
+   where exists (select from published_items i where i.site_id = a.site_id and i.area = 'policy' and i.facet = a.id::text)
+   order by a.position, a.id`,
+)
 const topics = statement<PublishedTopic>('public_topics', `select ${row} ${from} where ${isTopic} ${byName} limit 1000`)
 const topicsById = statement<PublishedTopic>(
   'public_topics_by_id',
@@ -82,6 +88,9 @@ const addresses = statement<{ path: string; publishedAt: Date }>(
 
 /** The site's areas in its own order, those without a public topic among them. */
 export const publicPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areas, [])
+
+/** Those with a public topic: the others have no page. */
+export const policyAreasInUse = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areasInUse, [])
 
 /** Every topic, as Swedish orders names. */
 export const publishedTopics = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(topics, [])

@@ -1,0 +1,64 @@
+import type { Asked } from '#contract/search/search-text.ts'
+import { isAskedFor, stemOf } from '#contract/search/search-text.ts'
+
+// Where in a text the words asked for are.
+
+const longestText = 20_000
+const before = 70
+const after = 130
+
+/** The words of a stored text, whatever it is: it is only shown, as text. */
+export function textIn(stored: unknown): string {
+  const parts: string[] = []
+  const waiting: unknown[] = [stored]
+  let length = 0
+  while (waiting.length > 0 && length < longestText) {
+    const node = waiting.pop()
+    if (typeof node !== 'object' || node === null) continue
+    const { type, text, content } = node as { type?: unknown; text?: unknown; content?: unknown }
+    if (type === 'text' && typeof text === 'string') {
+      parts.push(text)
+      length += text.length
+    } else if (Array.isArray(content)) {
+      parts.push(type === 'doc' ? '' : ' ')
+      waiting.push(...(content as unknown[]).toReversed())
+    }
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+const words = /[\p{L}\p{N}]+/gu
+
+/** A piece of the text around the first word asked for; null where there is none. */
+export function excerptOf(asked: Asked, text: string): string | null {
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (!isAskedFor(asked, word)) continue
+    const from = index <= before ? 0 : text.indexOf(' ', index - before) + 1
+    const end = index + word.length + after
+    const until = end >= text.length ? text.length : text.lastIndexOf(' ', end)
+    const to = until > index + word.length ? until : Math.min(end, text.length)
+    return `${from > 0 ? '… ' : ''}${text.slice(from > index ? index : from, to)}${to < text.length ? ' …' : ''}`
+  }
+  return null
+}
+
+/** The text in pieces, and which of them are words asked for. */
+export function marked(asked: Asked, text: string): { readonly text: string; readonly isMarked: boolean }[] {
+  const pieces: { text: string; isMarked: boolean }[] = []
+  for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
+    const isMarked = /^[\p{L}\p{N}]/u.test(piece) && isAskedFor(asked, piece)
+    const last = pieces.at(-1)
+    if (last && last.isMarked === isMarked) last.text += piece
+    else pieces.push({ text: piece, isMarked })
+  }
+  return pieces
+}
+
+/** The shortest of the words that the stem was made of, as the texts have them, in small letters. */
+export function nearWord(texts: readonly string[], stem: string): string {
+  const forms = texts
+    .flatMap((text) => text.toLocaleLowerCase('sv').match(words) ?? [])
+    .filter((word) => stemOf(word) === stem)
+    .toSorted((a, b) => a.length - b.length)
+  return forms[0] ?? stem
+}
