@@ -123,6 +123,8 @@ describe('the list', () => {
     await aPicture(test, at.siteId, { title: 'a', ...text('sommarfest pa torget anna oberg') })
     await aPicture(test, at.siteId, { title: 'b', ...text('vintermarknad 100%_') })
     expect((await listed(at, `search=${encodeURIComponent('ÖBERG fest')}`)).titles).toEqual(['a'])
+    expect((await listed(at, `search=${encodeURIComponent('vintermarknader och torgen')}`)).titles).toEqual([])
+    expect((await listed(at, `search=${encodeURIComponent('fester på torgen')}`)).titles).toEqual(['a'])
     expect((await listed(at, `search=${encodeURIComponent('%_')}`)).titles).toEqual(['b'])
     expect((await listed(at, `search=${encodeURIComponent("' or 1=1")}`)).titles).toEqual([])
   })

@@ -1,12 +1,12 @@
 import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media.ts'
 import { MediaFilter as Filters } from '#contract/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { askedFor } from '#contract/search/search-text.ts'
+import { likePattern } from '../../platform/database/listing.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/listing.ts'
 import { sharedLibrary } from './media-facts.ts'
 import { mediaId } from './media-store.ts'
 import { rowColumns, timeText } from './media-view.ts'
@@ -64,9 +64,15 @@ export interface MediaViewer {
   readonly now: Date
 }
 
+/** Names of files are in the text too, so a word is looked for within words. Signs alone are looked for as they are. */
+function patternsFor(typed: string): string[] {
+  const { words } = askedFor(typed)
+  return words.length === 0 ? [likePattern(typed)] : words.map(({ stem }) => `%${stem}%`)
+}
+
 function formOf(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Form {
   const given: Partial<Record<Condition, unknown>> = {
-    search: asked.search && foldForSearch(asked.search).split(/\s+/).filter(Boolean).map(likePattern),
+    search: asked.search && patternsFor(asked.search),
     kind: asked.kind,
     tag: asked.tag,
     collection: asked.collection,
