@@ -37,5 +37,9 @@ export const searchItems = endpoint({
     area: z.string().max(40).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  response: z.object({ items: z.array(ItemTarget) }),
+  response: z.object({
+    items: z.array(ItemTarget),
+    /** What was probably meant, where nothing has the words in `q`: the items are those for it. */
+    meant: z.string().nullable(),
+  }),
 })

@@ -107,6 +107,22 @@ export const askedInstead = (asked: Asked, instead: ReadonlyMap<string, string>)
   }),
 })
 
+/** The shortest of the words that a stem was made of, as the texts have them, in small letters. */
+export const readableWord = (stem: string, texts: readonly string[]): string =>
+  texts
+    .flatMap(wordsOf)
+    .filter((word) => stemOf(word) === stem)
+    .toSorted((a, b) => a.length - b.length)[0] ?? stem
+
+/** A question with other words in some places, as a person would have typed it. `texts`: of what answers it. */
+export function askedInWords(asked: Asked, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
+  const words = asked.words.map(({ typed, stem }) => {
+    const other = instead.get(stem)
+    return other === undefined ? typed : readableWord(other, texts)
+  })
+  return words.join(' ')
+}
+
 /** What one row has that the words may be in; `titleWords` and `leadWords` are lines of what is kept. */
 export interface Candidate {
   readonly title: string

@@ -1,5 +1,5 @@
 import type { Asked } from '#contract/search/search-text.ts'
-import { isAskedFor, stemOf } from '#contract/search/search-text.ts'
+import { isAskedFor } from '#contract/search/search-text.ts'
 
 // Where in a text the words asked for are.
 
@@ -52,13 +52,4 @@ export function marked(asked: Asked, text: string): { readonly text: string; rea
     else pieces.push({ text: piece, isMarked })
   }
   return pieces
-}
-
-/** The shortest of the words that the stem was made of, as the texts have them, in small letters. */
-export function nearWord(texts: readonly string[], stem: string): string {
-  const forms = texts
-    .flatMap((text) => text.toLocaleLowerCase('sv').match(words) ?? [])
-    .filter((word) => stemOf(word) === stem)
-    .toSorted((a, b) => a.length - b.length)
-  return forms[0] ?? stem
 }

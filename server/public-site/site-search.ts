@@ -1,5 +1,5 @@
 import type { Asked } from '#contract/search/search-text.ts'
-import { askedFor, askedInstead, searchTextFor, textScore } from '#contract/search/search-text.ts'
+import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '#contract/search/search-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { RankedHit } from '../modules/items/public-search.ts'
 import { publicTexts, publicWords, rankedHits } from '../modules/items/public-search.ts'
@@ -14,7 +14,7 @@ import { listSearch } from './news-list-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { documentPath } from './pictures.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
-import { excerptOf, nearWord, textIn } from './search-excerpt.ts'
+import { excerptOf, textIn } from './search-excerpt.ts'
 import type { SiteView } from './site-view.ts'
 
 // Everything a visitor can be led to: items, and what is no item but has an address (docs/decisions/033).
@@ -127,14 +127,9 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
     const texts = await textsOf(site, near)
     const hits = near.map((hit) => withExcerpt(other, hit, texts))
     const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])
-    const meant = other.words.map(({ typed: word, stem }) =>
-      instead.has(stemTyped(asked, word)) ? nearWord(readable, stem) : word,
-    )
-    return { hits, asked: other, meant: hits.length > 0 ? meant.join(' ') : null }
+    return { hits, asked: other, meant: hits.length > 0 ? askedInWords(asked, instead, readable) : null }
   })
 }
-
-const stemTyped = (asked: Asked, typed: string): string => asked.words.find((word) => word.typed === typed)?.stem ?? ''
 
 async function textsOf(site: PublicDb, hits: readonly Ranked[]): Promise<ReadonlyMap<string, string>> {
   const ids = hits.flatMap(({ textOf }) => textOf ?? []).slice(0, excerptCount)

@@ -129,7 +129,7 @@ article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent
 .search+.lead{margin-top:1.25rem}
 .count{font-weight:400;color:var(--grey)}
 .count::before{content:"· "}
-mark{background:var(--tint);color:inherit;font-weight:inherit;border-radius:2px;box-shadow:0 0 0 .1em var(--tint)}
+mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0 -2px var(--link)}
 .plain{list-style:none}
 .plain a{display:inline-block;padding-block:.25rem}
 .facts-list{margin:0;font:1.0625rem/1.65rem var(--sans)}

@@ -52,9 +52,9 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
   const commands = matchingCommands(commandsFor(site, sites, mayAdministrate), typed)
   const inGroup = (group: string): readonly Option[] =>
     commands.filter((command) => command.group === group).map(({ id, label, to }) => ({ id, label, about: '', to }))
-  const found = isSearching ? (data ?? []).flatMap((target) => optionOf(siteId, target)) : []
+  const found = isSearching ? (data?.items ?? []).flatMap((target) => optionOf(siteId, target)) : []
   const groups = [
-    { name: 'Innehåll', options: found },
+    { name: isSearching && data?.meant ? `Menade du ”${data.meant}”?` : 'Innehåll', options: found },
     ...(['Åtgärder', 'Gå till', 'Sajter'] as const).map((name) => ({ name, options: inGroup(name) })),
   ].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)

@@ -22,7 +22,7 @@ async function aSiteFromBefore(count: number) {
 }
 
 async function found(siteId: string): Promise<readonly [admin: number, site: number]> {
-  const admin = await database.inSite(siteId, (site) => searchItems(site, { q: 'husen', limit: 50 }), 'read')
+  const { items: admin } = await database.inSite(siteId, (site) => searchItems(site, { q: 'husen', limit: 50 }), 'read')
   return [admin.length, (await database.inPublic(siteId, (site) => publicSearch(site, 'husen'))).length]
 }
 

@@ -13,7 +13,7 @@ import { actorOf } from './items.ts'
 export function registerItemRoutes(app: FastifyInstance, deps: ItemDeps, areas: readonly ItemArea<Fields>[]): void {
   const byName = new Map(areas.map((area) => [area.name, area]))
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(searchCall, async (call) => ({ items: await searchItems(call.site, call.query) }))
+    scope.handle(searchCall, (call) => searchItems(call.site, call.query))
   })
   onSite(app, deps, 'writer', (scope) => {
     scope.handle(undoItem, async (call) => {

@@ -1,6 +1,6 @@
 import type { ItemTarget } from '#contract/items.ts'
 import type { Asked } from '#contract/search/search-text.ts'
-import { answerScore, askedFor, askedInstead } from '#contract/search/search-text.ts'
+import { answerScore, askedFor, askedInstead, askedInWords } from '#contract/search/search-text.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { corrections } from './search-corrections.ts'
@@ -47,15 +47,24 @@ async function ranked(site: SiteDb, asked: Asked, area: string | undefined, limi
     .map(({ item }) => item)
 }
 
+export interface FoundItems {
+  readonly items: ItemTarget[]
+  /** What was probably meant, where nothing has the words that were typed: the items are those for it. */
+  readonly meant: string | null
+}
+
 /** What a site has that fits the words, best first; where nothing does, what fits the nearest words that the site has. */
 export async function searchItems(
   site: SiteDb,
   question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
-): Promise<ItemTarget[]> {
+): Promise<FoundItems> {
   const asked = askedFor(question.q, true)
-  if (asked.words.length === 0) return []
+  if (asked.words.length === 0) return { items: [], meant: null }
   const items = await ranked(site, asked, question.area, question.limit)
-  if (items.length > 0) return items
+  if (items.length > 0) return { items, meant: null }
   const instead = await corrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
-  return instead ? ranked(site, askedInstead(asked, instead), question.area, question.limit) : []
+  const near = instead ? await ranked(site, askedInstead(asked, instead), question.area, question.limit) : []
+  if (!instead || near.length === 0) return { items: [], meant: null }
+  const titles = near.map(({ title }) => title)
+  return { items: near, meant: askedInWords(asked, instead, titles) }
 }

@@ -71,7 +71,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
   it('is found by any part of its words, by their Swedish stem, and with or without the rings and dots', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Äldreomsorgen i Skövde'))
-    const find = (q: string) => life.as('kim', ({ site }) => searchItems(site, { q, limit: 5 }))
+    const find = async (q: string) => (await life.as('kim', ({ site }) => searchItems(site, { q, limit: 5 }))).items
     for (const q of ['äldreomsorg', 'omsorgerna', 'skovde', 'ÄLDRE skövde', 'ldreomso']) {
       expect(await find(q), q).toEqual([expect.objectContaining({ id: item.id, isPublic: false })])
     }
@@ -83,8 +83,18 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     const named = await life.draft(titled('Grundskola'))
     life.now = new Date(life.now.getTime() + 1000)
     const speaks = await life.draft({ ...titled('Någonting annat'), [text]: paragraphs('Grundskola för alla.') })
-    const found = await life.as('kim', ({ site }) => searchItems(site, { q: 'skola', limit: 5 }))
+    const { items: found } = await life.as('kim', ({ site }) => searchItems(site, { q: 'skola', limit: 5 }))
     expect(found.map(({ id }) => id)).toEqual([named.id, speaks.id])
+  })
+
+  it('is found in spite of a typing error, which is told, but not by the word of something in the trash', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft(titled('Simhallen i Falun'))
+    const find = (q: string) => life.as('kim', ({ site }) => searchItems(site, { q, limit: 5 }))
+    expect(await find('simhllen falun')).toEqual({ items: [expect.objectContaining({ id: item.id })], meant: 'simhallen falun' })
+    expect(await find('simhall')).toMatchObject({ meant: null })
+    await life.as('anna', (work) => trashItem(work, item.id, item.draftVersion))
+    expect(await find('simhllen')).toEqual({ items: [], meant: null })
   })
 
   it('tells who else has it open, for as long as they say so', async () => {

@@ -55,7 +55,9 @@ export function ItemPicker(props: ItemPickerProps) {
   const isSearching = words !== ''
   const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
   const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
-  const { data, isFetching } = isSearching ? found : choices
+  const { isFetching } = isSearching ? found : choices
+  const data = isSearching ? found.data?.items : choices.data
+  const meant = isSearching ? (found.data?.meant ?? null) : null
   const taken = new Set([...value, ...excluded])
   const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
   const isFull = value.length >= max
@@ -162,6 +164,11 @@ export function ItemPicker(props: ItemPickerProps) {
           />
           {isOpen && !isFull && (
             <ul {...box.listProps} aria-label={label} className={styles.options}>
+              {meant !== null && options.length > 0 && (
+                <li className={styles.none} role="presentation">
+                  Menade du ”{meant}”?
+                </li>
+              )}
               {options.map((option, index) => (
                 <li key={option.id} {...box.optionProps(index)} className={styles.option}>
                   {targetTitle(option)}

@@ -10,13 +10,13 @@ import { areaKey } from './item-queries.ts'
 
 const search = lightEndpoint<typeof searchItems>({ method: 'GET', path: '/api/site/:siteId/search' })
 
-/** Items by their words, best first; of every area, or of one. */
+/** Items by their words, best first, or by those that were probably `meant`; of every area, or of one. */
 export const itemSearchQuery = (siteId: string, words: string, area?: string) =>
   queryOptions({
     queryKey: ['site', siteId, 'search', area ?? null, words] as const,
-    queryFn: async ({ signal }): Promise<readonly ItemTarget[]> => {
+    queryFn: ({ signal }) => {
       const query = { q: words, ...(area === undefined ? {} : { area }) }
-      return (await call(search, { params: { siteId }, query, signal })).items
+      return call(search, { params: { siteId }, query, signal })
     },
     placeholderData: keepPreviousData,
   })

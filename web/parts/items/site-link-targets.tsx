@@ -30,7 +30,7 @@ export function SiteLinkTargets({ siteId, children }: { siteId: string; children
     const seen = new Map<string, LinkTarget>()
     return {
       find: async (text) => {
-        const found = await queryClient.fetchQuery(itemSearchQuery(siteId, text))
+        const { items: found } = await queryClient.fetchQuery(itemSearchQuery(siteId, text))
         const shown = found.filter(({ isTrashed }) => !isTrashed).map(linkTarget)
         for (const target of shown) seen.set(target.id, target)
         return shown
