@@ -93,6 +93,43 @@ export function embedAddress({ provider, source }: Embed): string {
   return provider === 'vimeo' ? `https://vimeo.com/${source}` : source
 }
 
+const mapView = /^#map=(\d{1,2})\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/
+const markedPlace = /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)(?:&|#|$)/
+
+/** OpenStreetMap's own small map of what the address shows; null for an address that names no place. */
+function smallMap(source: string): string | null {
+  const { hash = '', query = '' } = partsOf(source) ?? {}
+  const [, mlat, mlon] = markedPlace.exec(query) ?? []
+  const [, zoom = '15', lat = mlat, lon = mlon] = mapView.exec(hash) ?? []
+  if (lat === undefined || lon === undefined) return null
+  const [north, east] = [Number(lat), Number(lon)]
+  // What a map of some six hundred pixels shows at that zoom.
+  const [high, wide] = [450 / 2 ** Number(zoom), 845 / 2 ** Number(zoom)]
+  if (Math.abs(north) > 85 || Math.abs(east) > 180 || Number(zoom) > 19) return null
+  const box = [east - wide / 2, north - high / 4, east + wide / 2, north + high / 4].map((side) => side.toFixed(5))
+  const marker = mlat === undefined ? '' : `&marker=${mlat}%2C${mlon}`
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik${marker}`
+}
+
+/**
+ * What is shown in place of the film or map when the visitor asks for it, with as little told of the visitor as its provider
+ * allows; null for what can only be shown where it is.
+ */
+export function embedFrame({ provider, source }: Embed): string | null {
+  switch (provider) {
+    case 'youtube':
+      return `https://www.youtube-nocookie.com/embed/${source}?autoplay=1`
+    case 'vimeo': {
+      const [film = '', key] = source.split('/')
+      return `https://player.vimeo.com/video/${film}?dnt=1&autoplay=1${key === undefined ? '' : `&h=${key}`}`
+    }
+    case 'openstreetmap':
+      return smallMap(source)
+    case 'googlemaps':
+      return null
+  }
+}
+
 /** True if `parseEmbed` could have said this of some address: nothing else is stored or shown. */
 export function isEmbed(embed: Embed): boolean {
   const parsed = parseEmbed(embedAddress(embed))

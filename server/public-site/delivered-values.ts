@@ -30,7 +30,7 @@ export function deliveredText(
   media: readonly PublicMedia[],
 ): DeliveredText {
   const pathOfItem = (id: string): string | null => items.find((one) => one.id === id)?.path ?? null
-  const shown = { view: seenFromElsewhere(view), media: byMediaKey(media) }
+  const shown = { view: seenFromElsewhere(view), media: byMediaKey(media), isElsewhere: true }
   const markup = renderToStaticMarkup(renderRichText(body, view.basePath, pathOfItem, shown))
   // A quotation mark within text or an attribute is written &quot;, so this finds the beginnings of addresses and nothing else.
   const html = markup.replaceAll('href="/', `href="${new URL(view.url).origin}/`)

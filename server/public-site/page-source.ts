@@ -8,6 +8,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, PublicDb } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
+import { framingContentPolicy } from './content-policy.ts'
+import { frameOrigins } from './embed-frame.tsx'
 import type { SiteAssets } from './assets.ts'
 import type { SiteFrame, SiteFrames } from './site-frame.ts'
 import { frameKey, frameOf, frameParts } from './site-frame.ts'
@@ -70,8 +72,10 @@ export function viewEnd({ settings, today }: SiteView): Date | undefined {
 /** `until`: when it says something else without any change. */
 export function pageOf(view: SiteView, body: string, contentType = html, until?: Date): Page {
   const end = earliest(until, viewEnd(view))
+  const framed = contentType === html ? frameOrigins(body) : []
+  const headers = framed.length > 0 ? { 'content-security-policy': framingContentPolicy(framed) } : undefined
   return {
-    rendering: { status: 200, contentType, cacheControl: content, body },
+    rendering: { status: 200, contentType, cacheControl: content, body, ...(headers && { headers }) },
     revision: view.site.revision,
     ...(end && { until: end }),
   }

@@ -14,6 +14,7 @@ import { isProtectedPerson, publicPerson } from '../modules/representatives/repr
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { contentPage } from './content-page.tsx'
 import { previewContentPolicy } from './content-policy.ts'
+import { frameOrigins } from './embed-frame.tsx'
 import { newsItemPage } from './news-item-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { findView, html, latest, latestOfCategory, notKept } from './page-source.ts'
@@ -151,6 +152,9 @@ export async function previewAt(
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null
   // The address is the key: it is told to nobody, not even to the sites that the text links to.
-  const headers = { 'content-security-policy': previewContentPolicy(adminOrigin), 'referrer-policy': 'no-referrer' }
+  const headers = {
+    'content-security-policy': previewContentPolicy(adminOrigin, frameOrigins(body)),
+    'referrer-policy': 'no-referrer',
+  }
   return { status: 200, contentType: html, cacheControl: notKept, headers, body }
 }

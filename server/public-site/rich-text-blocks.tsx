@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { embedAddress, isEmbed, isFilm } from '#contract/rich-text/embed.ts'
+import { embedAddress, embedFrame, isEmbed, isFilm } from '#contract/rich-text/embed.ts'
 import type { Embed, EmbedProvider } from '#contract/rich-text/embed.ts'
+import { EmbedFrame } from './embed-frame.tsx'
 import type { LinkPlace } from './rich-text-inlines.tsx'
 import { inlines, linkTarget, relationTo } from './rich-text-inlines.tsx'
 import type { Node } from './rich-text-node.ts'
 import { attribute, childrenOf, hasWords, nodesIn, wordsOf } from './rich-text-node.ts'
+import type { SiteView } from './site-view.ts'
 
 // The blocks that hold no other block than paragraphs.
 
@@ -104,24 +106,33 @@ function embedOf(node: Node): Embed | null {
   return isEmbed(embed) ? embed : null
 }
 
-/** A card with the way to the film or map. Nothing is asked of its provider before the visitor follows it. */
-export function embedCard(node: Node, place: LinkPlace, key: number): ReactNode {
+/**
+ * The film or map in its place, and the way to where it is. Nothing is asked of its provider before the visitor chooses one of
+ * them. `playedOn`: the site whose page plays it; without it there is the way alone.
+ */
+export function embedCard(node: Node, place: LinkPlace, playedOn: SiteView | undefined, key: number): ReactNode {
   const embed = embedOf(node)
   if (embed === null) return null
   const name = providerNames[embed.provider]
   const [kind, thing] = isFilm(embed) ? ['Film', 'filmen'] : ['Karta', 'kartan']
   const title = wordsOf(node, 'title') || kind
   const href = embedAddress(embed)
+  const frame = playedOn !== undefined && embedFrame(embed) !== null
   return (
     <figure key={key} className="embed">
       <figcaption>{title}</figcaption>
+      {frame && <EmbedFrame view={playedOn} embed={embed} title={title} name={name} />}
       <p className="button">
         <a href={href} rel={relationTo(href, place.view)}>
           Visa {thing} hos {name}
           <span className="hidden">: {title}</span>
         </a>
       </p>
-      <p className="meta">Du kommer till {name}, som kan sätta kakor och se att du är där.</p>
+      <p className="meta">
+        {frame
+          ? `Innehållet kommer från ${name}, som kan sätta kakor och se att du är där när du har valt att visa det.`
+          : `Du kommer till ${name}, som kan sätta kakor och se att du är där.`}
+      </p>
     </figure>
   )
 }

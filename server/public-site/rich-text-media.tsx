@@ -15,6 +15,8 @@ import type { SiteView } from './site-view.ts'
 export interface TextMedia {
   readonly view: SiteView
   readonly media: ReadonlyMap<string, PublicMedia>
+  /** It is shown on somebody else's page, where only what our own policy does not have to allow is of use. */
+  readonly isElsewhere?: boolean
 }
 
 const textSizes = '(min-width:44rem) 40rem,calc(100vw - 2.5rem)'

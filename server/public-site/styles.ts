@@ -230,6 +230,16 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .button a{display:inline-block;padding:.625rem 1.25rem;background:var(--band);color:var(--on-band);border-radius:4px;
   font:600 1.0625rem/1.5 var(--sans);text-decoration:none}
 .button a:hover{text-decoration:underline}
+.embed iframe{display:block;width:100%;height:auto;aspect-ratio:16/9;margin-top:.875rem;border:0;border-radius:4px;background:var(--tint)}
+.embed .map{aspect-ratio:4/3}
+.poster{min-height:100vh;background:var(--tint)}
+.poster a{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:.25rem;padding:1rem;text-align:center;text-decoration:none;
+  font:1.0625rem/1.5 var(--sans)}
+.poster a:hover b{text-decoration:underline}
+.poster a:focus-visible{outline-offset:-4px}
+.poster svg{fill:var(--band);margin-bottom:.5rem}
+.poster path{fill:var(--on-band)}
+.poster span{color:var(--ink);max-width:30rem}
 .embed .button{margin-block:.875rem .625rem}
 .embed .button a{padding-block:.5rem;background:none;color:var(--link);border:2px solid}
 .text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--sans);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
@@ -344,7 +354,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .measure,.text{max-width:none}
   .text .facts,.embed{border:1pt solid #999;padding:1rem;font-size:10pt;line-height:1.4;break-inside:avoid}
   .text .button a{padding:0;background:none;color:#000;border:0;font-size:10pt;text-decoration:underline}
-  .embed .meta,.embed .button .hidden,.contact li:has([href$="#skriv"]){display:none}
+  .embed iframe,.embed .meta,.embed .button .hidden,.contact li:has([href$="#skriv"]){display:none}
   .text .button a[data-url]::after{content:" (" attr(data-url) ")";font-size:9pt;overflow-wrap:anywhere}
   details.former:not([open]){display:none}
   @supports selector(::details-content){

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Embed } from '#contract/rich-text/embed.ts'
+import { embedFrame, isFilm } from '#contract/rich-text/embed.ts'
+import type { SiteView } from './site-view.ts'
+
+// A film or a map that is shown in its place, without script: a frame that holds a small page of ours, whose one link leads the
+// frame, and nothing else, to the provider. Until it is followed nothing is asked of anyone (docs/decisions/036).
+
+/** Where frames may lead; nothing else can be loaded in one, whatever a text names. */
+const frameHosts: Readonly<Record<string, string>> = {
+  youtube: 'https://www.youtube-nocookie.com',
+  vimeo: 'https://player.vimeo.com',
+  openstreetmap: 'https://www.openstreetmap.org',
+}
+
+const framesIn = / data-frame="([a-z]+)"/g
+
+/** The origins that the frames of a page lead to. Words of a text never look like this: their quotation marks are written &quot;. */
+export const frameOrigins = (html: string): string[] =>
+  html.includes('<iframe ')
+    ? [...new Set(Array.from(html.matchAll(framesIn), ([, provider = '']) => frameHosts[provider] ?? ''))].filter(Boolean)
+    : []
+
+interface EmbedFrameProps {
+  readonly view: Pick<SiteView, 'assets'>
+  readonly embed: Embed
+  readonly title: string
+  /** Of the provider. */
+  readonly name: string
+}
+
+/** Null for what is shown only where it is. */
+export function EmbedFrame({ view, embed, title, name }: EmbedFrameProps): ReactNode {
+  const address = embedFrame(embed)
+  if (address === null || !Object.hasOwn(frameHosts, embed.provider)) return null
+  const poster = (
+    <html lang="sv">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <link rel="stylesheet" href={view.assets.style} />
+      </head>
+      <body className="poster">
+        <a href={address}>
+          <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+            <circle cx="32" cy="32" r="32" />
+            {isFilm(embed) ? (
+              <path d="M25 19v26l21-13z" />
+            ) : (
+              <path d="M32 14a13 13 0 0 0-13 13c0 9 13 23 13 23s13-14 13-23a13 13 0 0 0-13-13z" />
+            )}
+          </svg>
+          <b>{isFilm(embed) ? 'Spela filmen här' : 'Visa kartan här'}</b>
+          <span>{title}</span>
+        </a>
+      </body>
+    </html>
+  )
+  return (
+    // Our own page in it runs no script, by the policy it inherits; the provider's needs both, and gets neither the page around
+    // it nor a way to lead the visitor elsewhere.
+    <iframe
+      data-frame={embed.provider}
+      className={isFilm(embed) ? undefined : 'map'}
+      title={`${title}, ${isFilm(embed) ? 'film' : 'karta'} från ${name}`}
+      srcDoc={`<!DOCTYPE html>${renderToStaticMarkup(poster)}`}
+      width={640}
+      height={isFilm(embed) ? 360 : 480}
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+    />
+  )
+}
