@@ -76,6 +76,7 @@ export function contentPage(view: SiteView, { page, referred, accessibility, for
     preload: leadPreload(view, lead),
     path: page.path,
     kind: 'website',
+    modifiedAt: page.updatedAt,
     pageType: pageTypes[page.systemKey ?? ''],
     data: [organisation(view), breadcrumbList(view, [...crumbs, { label: page.title, path: page.path }])],
     banner,

@@ -34,6 +34,8 @@ interface DocumentProps {
   /** Search engines are asked to leave it out. So they are for pages without address. */
   readonly noIndex?: boolean
   readonly pageType?: PageType | undefined
+  /** When what stands on it was last changed, where that is known. */
+  readonly modifiedAt?: Date
   /** What search engines are told of it, besides which page it is. */
   readonly data?: readonly StructuredData[]
   readonly children: ReactNode
@@ -69,6 +71,7 @@ function ownHead(props: DocumentProps): string {
     feed,
     data = [],
     pageType = 'WebPage',
+    modifiedAt,
     preload = '',
   } = props
   const { site } = view
@@ -89,7 +92,7 @@ function ownHead(props: DocumentProps): string {
       : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +
     (path === null || noIndex
       ? ''
-      : dataBlock([webPage(view, { type: pageType, path, name: title ?? site.name, description: about }), ...data]))
+      : dataBlock([webPage(view, { type: pageType, path, name: title ?? site.name, description: about, modifiedAt }), ...data]))
   )
 }
 

@@ -103,6 +103,9 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
   )
 }
 
+/** A news item may say that it is from a later day than it was written. */
+const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
+
 function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: ToldImage | undefined): StructuredData {
   const publisher = byOrganisation(view)
   const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
@@ -119,6 +122,7 @@ function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture:
     ...(description && { description }),
     ...(picture && { image: [picture.url] }),
     datePublished: item.publishedAt.toISOString(),
+    dateModified: latestOf(item.publishedAt, item.updatedAt).toISOString(),
     mainEntityOfPage: view.url + newsPath(item),
     articleSection: view.categoryNames.get(item.category) ?? item.category,
     inLanguage: 'sv-SE',
@@ -150,6 +154,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
     share: { title: item.shareTitle, text: item.shareText },
     path,
     kind: 'article',
+    modifiedAt: latestOf(item.publishedAt, item.updatedAt),
     noIndex: item.noIndex,
     data: [
       newsArticle(view, props, told),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pageArea } from '../modules/pages/page-area.ts'
+import { saveDraft } from '../modules/items/item-draft.ts'
+import { publishItem } from '../modules/items/item-transitions.ts'
 import { items } from '../modules/items/items-table.ts'
 import { addAreas } from '../modules/policy/policy-areas.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
@@ -138,6 +140,24 @@ describe('what search engines are told', () => {
       author: { '@type': 'Person', name: 'Styrelsen' },
       publisher: { '@id': `${root}/#organisation` },
     })
+  })
+
+  test('is of a text that was changed when that was, and not when it was first published', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Som den var' })
+    await room.step(async (work) => {
+      const save = { fields: { lead: 'Som den blev.' }, versions: { lead: 1 }, resolvesConflict: false }
+      const { item: saved } = await saveDraft(work, item.id, save)
+      await publishItem(work, item.id, saved.draftVersion)
+    })
+    const told = await soon(async () => {
+      const { body } = await visit(app, `/${room.siteId}${item.path}`)
+      expect(body).toContain('Som den blev.')
+      return toldOn(body)
+    })
+    const { datePublished, dateModified } = only(told, 'NewsArticle')
+    expect(String(dateModified) > String(datePublished)).toBe(true)
+    expect(only(told, 'WebPage')['dateModified']).toBe(dateModified)
   })
 
   test('is never a person who is protected, neither as sender nor on a page', async () => {

@@ -67,15 +67,17 @@ interface ToldPage {
   readonly path: string
   readonly name: string
   readonly description: string
+  readonly modifiedAt: Date | undefined
 }
 
 /** Every page says its one address, and what it is a part of. */
-export const webPage = ({ url, site }: SiteView, { type, path, name, description }: ToldPage): StructuredData => ({
+export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: ToldPage): StructuredData => ({
   '@type': type,
   '@id': url + path,
   url: url + path,
   name,
   description,
+  ...(modifiedAt && { dateModified: modifiedAt.toISOString() }),
   inLanguage: 'sv-SE',
   isPartOf: path === '' ? { '@id': websiteId(url) } : { '@type': 'WebSite', '@id': websiteId(url), url, name: site.name },
 })
