@@ -49,13 +49,8 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
       await step(editor, 'schedule', { publishAt })
       const { undoToken } = (await step(editor, 'trash')).body as { undoToken: string }
       expect(await writer.browser.send('POST', `${writer.root}/undo`, { undoToken })).toMatchObject(refused)
-      const { undo } = (await step(writer, 'restore')).status === 200 ? await history(editor) : { undo: [] }
-      expect(undo[0]).toMatchObject({ action: 'restore', refusal: null })
+      expect((await step(writer, 'restore')).status).toBe(200)
       expect(await read()).toMatchObject({ state: 'draft', publishAt: null })
-
-      async function history(at: AtWork): Promise<HistoryPage> {
-        return (await at.browser.get(`${at.root}/${name}/${(await read())['id'] as string}/history`)).body as HistoryPage
-      }
     })
 
     it('says in its history why the writer may not take back a step', async () => {
