@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { rowsOf } from './support/database.ts'
 import { unique } from './support/editor.ts'
 import { elif, tess, tolvan } from './support/people.ts'
 import { dialogOf, siteOf } from './support/settings.ts'
@@ -38,6 +39,27 @@ test('an administrator creates a site with its first person in charge, and the p
   const reader = await open({ javaScriptEnabled: false })
   expect((await reader.goto(`${stack.sitesUrl}/${id}`))?.status()).toBe(200)
   await expect(reader.getByText(name).first()).toBeVisible()
+})
+
+test('an administrator sees what fails of the upkeep, where, and what to do, until it works again', async ({ open, stack }) => {
+  const page = await open({ as: tolvan })
+  const upkeep = main(page).getByRole('region', { name: 'Underhåll' })
+  await page.goto('/admin')
+  await expect(upkeep).toContainText('Allt fungerar')
+  // Looked for at each start only: no sweep takes it away meanwhile.
+  await rowsOf(
+    stack,
+    `insert into sweep_faults select 'systemPages', site, '', now(), now(), 3, '23503' from unnest(array['malmo', 'lund']) as site`,
+    [],
+  )
+  await page.reload()
+  await expect(upkeep.getByRole('heading', { name: 'Sidor som varje sajt ska ha kunde inte skapas' })).toBeVisible()
+  await expect(upkeep).toContainText('De skapas på nytt när programmet startas om.')
+  await expect(upkeep.getByRole('listitem').filter({ hasText: 'Malmö' })).toContainText(['3 försök'])
+  await expectFits(page, 'the faults of the upkeep', ['light', 'dark'])
+  await rowsOf(stack, `delete from sweep_faults where sweep = 'systemPages'`, [])
+  await page.reload()
+  await expect(upkeep).toContainText('Allt fungerar')
 })
 
 test('a site’s form names every fault, marks its field and keeps what was typed', async ({ open, complaints }) => {
