@@ -69,7 +69,7 @@ export const readImport = endpoint({
   body: z.strictObject(file),
   bodyLimit,
   response: z.object({
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'macintosh']),
     separator: z.enum([';', ',', 'tab']),
     /** The file's headings without those that are dropped. */
     headings: z.array(z.string()),

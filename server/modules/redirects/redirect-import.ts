@@ -18,7 +18,7 @@ const fault = (message: string) => invalidField('text', message)
 
 /** What stands between the columns: a tab if there is one, otherwise the first mark that no address begins with. */
 function delimiterOf(text: string): string {
-  const first = text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? ''
+  const first = text.split(/[\r\n]+/).find((line) => /[^\s;,"]/.test(line)) ?? ''
   return ['\t', ';', ','].find((mark) => first.includes(mark)) ?? '\t'
 }
 
@@ -51,10 +51,11 @@ export function readPairs(text: string): ListedPair[] {
       'Listan går inte att läsa. Ett citattecken kan saknas. Skriv en rad för varje adress, med tabb eller semikolon emellan.',
     )
   }
-  const pairs = parsed.map(({ record: [from = '', to = ''], info }) => ({ line: info.lines, from, to }))
+  const pairs = parsed
+    .map(({ record: [from = '', to = ''], info }) => ({ line: info.lines, from, to }))
+    .filter(({ from, to }) => from !== '' || to !== '')
   const [first] = pairs
-  const rows = first && !looksLikeAddress(first.from) && !looksLikeAddress(first.to) ? pairs.slice(1) : pairs
-  const kept = rows.filter(({ from, to }) => from !== '' || to !== '')
+  const kept = first && !looksLikeAddress(first.from) && !looksLikeAddress(first.to) ? pairs.slice(1) : pairs
   if (kept.length === 0) throw fault('Listan är tom. Klistra in två kolumner: den gamla adressen och den nya.')
   if (parsed.length > maxImportRows + 1 || kept.length > maxImportRows)
     throw fault(`Listan har för många rader. Dela upp den: högst ${maxImportRows} åt gången.`)

@@ -259,6 +259,12 @@ async function signedImport(siteId: string, text: string, isTrial = false) {
 }
 
 describe('a list that is imported', () => {
+  it('may begin with empty lines before its heading', async () => {
+    const { siteId } = await aSite()
+    const { body } = await signedImport(siteId, '\n;;\n \nFrån;Till\n/gammal.html;/nyheter\n', true)
+    expect(body.rows).toMatchObject([{ line: 5, fault: null }])
+  })
+
   it('is taken row by row: what is wrong is named with its line, the rest is added, and a second time nothing', async () => {
     const { siteId, published, add, list } = await aSite()
     await published({ title: 'Målet' })

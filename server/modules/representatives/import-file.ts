@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import type { ListEncoding } from '#contract/list-text.ts'
+import { listText } from '#contract/list-text.ts'
 import { importFileSize } from '#contract/representative-imports.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
@@ -9,7 +11,7 @@ import type { HttpError } from '../../platform/errors.ts'
 // between the columns. What it says of sex, birth and identity is dropped here, before anything else sees it.
 
 export interface ImportFile {
-  readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252'
+  readonly encoding: ListEncoding
   readonly separator: ';' | ',' | 'tab'
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
@@ -17,7 +19,7 @@ export interface ImportFile {
 }
 
 export interface FileRow {
-  /** As a spreadsheet counts: the heading is 1. */
+  /** As a spreadsheet counts: the first line is 1, be it empty. */
   readonly line: number
   /** By heading; '' where the file has nothing. */
   readonly cells: Readonly<Record<string, string>>
@@ -25,32 +27,24 @@ export interface FileRow {
 
 const fault = (message: string): HttpError => invalidField('data', message)
 
-const startsWith = (bytes: Buffer, ...signature: number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
+const refusals = {
+  spreadsheet: 'Filen är en kalkylbladsfil. Öppna den, välj Spara som, CSV (semikolonavgränsad), och hämta den filen.',
+  broken: 'Filen är avbruten mitt i ett tecken. Spara den som CSV på nytt.',
+  binary: 'Filen ser inte ut som en lista. Spara den som CSV och försök igen.',
+} as const
 
-function decode(bytes: Buffer): { text: string; encoding: ImportFile['encoding'] } {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw fault('Filen är en kalkylbladsfil. Öppna den, välj Spara som, CSV (semikolonavgränsad), och hämta den filen.')
-  const as = (encoding: string, fatal: boolean): string => new TextDecoder(encoding, { fatal }).decode(bytes)
-  try {
-    if (startsWith(bytes, 0xff, 0xfe)) return { text: as('utf-16le', true), encoding: 'utf-16' }
-    if (startsWith(bytes, 0xfe, 0xff)) return { text: as('utf-16be', true), encoding: 'utf-16' }
-  } catch {
-    throw fault('Filen går inte att läsa som text. Spara den som CSV på nytt.')
-  }
-  try {
-    return { text: as('utf-8', true), encoding: 'utf-8' }
-  } catch {
-    // What is no UTF-8 comes from an older spreadsheet on Windows: there every byte is a letter.
-    return { text: as('windows-1252', false), encoding: 'windows-1252' }
-  }
+function decode(bytes: Buffer): { text: string; encoding: ListEncoding } {
+  const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
+  if ('refusal' in read) throw fault(refusals[read.refusal])
+  return read
 }
 
 const separators = { ';': ';', '\t': 'tab', ',': ',' } as const
 type Delimiter = keyof typeof separators
 
-/** The one that the heading has most of, outside quotes. */
+/** The one that the heading, the first line with a word, has most of, outside quotes. */
 function delimiterOf(text: string): Delimiter {
-  const heading = (text.split(/[\r\n]/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const heading = (/^.*[^\s;,"].*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counted = (Object.keys(separators) as Delimiter[]).map((mark) => ({ mark, count: heading.split(mark).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ';'
 }
@@ -75,17 +69,23 @@ export function readFile(base64: string): ImportFile {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > importFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
   const { text, encoding } = decode(bytes)
-  if (text.includes('\0')) throw fault('Filen ser inte ut som en lista. Spara den som CSV och försök igen.')
   const delimiter = delimiterOf(text)
-  const [first = [], ...rest] = records(text, delimiter)
-  if (first.length < 2) throw fault('Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.')
+  const all = records(text, delimiter)
+  const heading = Math.max(
+    0,
+    all.findIndex((record) => record.some((cell) => tidyLine(cell) !== '')),
+  )
+  const first = all[heading] ?? []
+  const rest = all.slice(heading + 1)
+  if (first.length < 2 || first.every((cell) => tidyLine(cell) === ''))
+    throw fault('Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.')
   if (first.length > maxColumns || rest.length > maxRows)
     throw fault('Filen är för stor. Ta bort kolumner eller rader som inte behövs.')
   const names = uniqueNames(first)
   const isKept = (name: string): boolean => !unwanted.test(foldForSearch(name))
   const rows = rest
     .map((record, at) => ({
-      line: at + 2,
+      line: heading + at + 2,
       cells: Object.fromEntries(names.flatMap((name, column) => (isKept(name) ? [[name, tidyLine(record[column] ?? '')]] : []))),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))

@@ -224,10 +224,24 @@ describe('a file', () => {
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`), 'utf-8'],
     ['UTF-16', utf16, 'utf-16'],
     ['UTF-16 the other way round', Buffer.from(utf16).swap16(), 'utf-16'],
+    ['UTF-16 without a mark', utf16.subarray(2), 'utf-16'],
+    ['UTF-16 the other way round, without a mark', Buffer.from(utf16).swap16().subarray(2), 'utf-16'],
     ['Windows-1252', Buffer.from(text, 'latin1'), 'windows-1252'],
+    [
+      'Windows-1252 with letters of a neighbour',
+      Buffer.from(text.replace('\n', '\n\u008aimon \u008aabo;KF\n'), 'latin1'),
+      'windows-1252',
+    ],
+    [
+      'Mac Roman with the line ends of a Mac',
+      Buffer.from('Namn;Organ\r\x81sa \x85berg;Kommunfullm\x8aktige\r', 'latin1'),
+      'macintosh',
+    ],
+    ['a file that begins with empty lines', Buffer.from(`\n;\n \n${text}`), 'utf-8'],
   ])('is read as %s', async (_name, bytes, encoding) => {
     const found = await read(await aCouncil(test), bytes)
-    expect(found).toMatchObject({ encoding, headings: ['Namn', 'Organ'], sample: [{ Namn: 'Åsa Öberg' }] })
+    expect(found).toMatchObject({ encoding, headings: ['Namn', 'Organ'] })
+    expect(found.sample.at(-1)).toEqual({ Namn: 'Åsa Öberg', Organ: 'Kommunfullmäktige' })
   })
 
   it.each([
@@ -250,12 +264,22 @@ describe('a file', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
       'Filen ser inte ut som en lista. Spara den som CSV och försök igen.',
     ],
+    ['UTF-16 that breaks off', utf16.subarray(0, utf16.length - 1), 'Filen är avbruten mitt i ett tecken.'],
+    ['only empty lines', Buffer.from('\n;;\n\n'), 'Filen behöver en rubrikrad'],
     ['an open quote', Buffer.from('Namn;Organ\n"Anna;KF\nBo;KF\n'), 'inte att läsa'],
   ])('that is %s is refused with what to do', async (_name, bytes, message) => {
     const { browser, root } = await aCouncil(test)
     const answer = await browser.send('POST', `${root}/representative-imports/read`, file(bytes))
     expect(answer.status).toBe(400)
     expect((answer.body as { message: string }).message).toContain(message)
+  })
+
+  it('counts its empty first lines, as the spreadsheet does', async () => {
+    const council = await aCouncil(test)
+    await council.body()
+    const list = `\n\n${ownList}`
+    const { mapping } = await read(council, list)
+    expect((await tried(council, list, mapping)).rows.map(({ line }) => line)).toEqual([4, 5, 6])
   })
 
   it('with hostile headings and cells is only text', async () => {

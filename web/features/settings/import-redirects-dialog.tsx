@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
+import { listText } from '#contract/list-text.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/site-redirects.ts'
 import { call } from '#web/api/call.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { listText } from './list-text.ts'
 import styles from './redirect-line.module.css'
 
 interface ImportRedirectsDialogProps {
@@ -16,6 +16,12 @@ interface ImportRedirectsDialogProps {
 }
 
 const number = new Intl.NumberFormat('sv-SE')
+
+const refusals = {
+  spreadsheet: 'är ett kalkylark. Öppna det, välj Spara som och ”CSV (semikolonavgränsad)”, och välj sedan den filen här.',
+  broken: 'är avbruten mitt i ett tecken. Spara filen på nytt.',
+  binary: 'är ingen lista. Välj en fil som slutar på .csv eller .txt.',
+} as const
 
 /** A list from an older website: pasted or from a file, tried first, then done. */
 export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRedirectsDialogProps) {
@@ -54,9 +60,11 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
   }
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    const read = listText(new Uint8Array(await chosen.arrayBuffer()))
-    if (read.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
-    else write(read)
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    if ('refusal' in read) setFault(`${chosen.name} ${refusals[read.refusal]}`)
+    else if (read.text.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
+    else write(read.text)
   }
   const tryOut = () => {
     if (text.trim() === '') setFault('Klistra in listan först, eller välj en fil.')
