@@ -5,7 +5,6 @@ import { BodyKind, BodyLevel } from './representative-bodies.ts'
 // What an association's site says, as JSON, for those who show it elsewhere: `{address of the site}/api/v1/…`. Read only, public,
 // and of published content alone. Fields are added within a version, never changed or removed. Printed to openapi-delivery.json.
 
-export const deliveryRoot = '/api/v1'
 export const deliveryLimit = { usual: 20, max: 50 }
 export const redirectLimit = 500
 
@@ -164,6 +163,8 @@ const Contact = z.object({
 export interface Delivery {
   /** Below `deliveryRoot`. */
   readonly path: string
+  /** Needs a key that shows drafts. */
+  readonly needsKey?: true
   readonly summary: string
   readonly query?: z.ZodObject
   readonly response: z.ZodType
@@ -318,6 +319,47 @@ export const deliverRedirects = delivery({
   }),
 })
 
+/** Which of the item's answers a draft's is as. */
+const DraftArea = z.enum(['news', 'policy', 'representatives', 'pages'])
+const draftFacts = {
+  id: z.string(),
+  isPublished: z.boolean(),
+  /** There is something in it that is not public. */
+  hasChanges: z.boolean(),
+  updatedAt: instant,
+}
+
+export const deliverDrafts = delivery({
+  path: '/drafts',
+  summary: 'Allt som kan publiceras, publicerat eller inte, ordnat efter id. Kräver en nyckel.',
+  needsKey: true,
+  query: z.object({
+    limit: listQuery.limit,
+    /** `next` of the page before. */
+    after: z.uuid().optional(),
+    since: listQuery.since,
+    area: DraftArea.optional(),
+  }),
+  response: z.object({
+    drafts: z.array(z.object({ ...draftFacts, area: DraftArea, path: z.string(), title: z.string() })),
+    ...paged,
+  }),
+})
+
+/** The newest of an item, in the form that the public reads it in when it is published. Files are read for an hour. */
+export const deliverDraft = delivery({
+  path: '/drafts/:named',
+  summary:
+    'Ett utkast, efter id eller adress (drafts/nyheter/kvallsoppet), som det skulle se ut om det publicerades nu. Kräver en nyckel.',
+  needsKey: true,
+  response: z.discriminatedUnion('area', [
+    z.object({ ...draftFacts, area: z.literal('news'), item: deliverNewsItem.response }),
+    z.object({ ...draftFacts, area: z.literal('policy'), item: deliverTopic.response }),
+    z.object({ ...draftFacts, area: z.literal('representatives'), item: deliverPerson.response }),
+    z.object({ ...draftFacts, area: z.literal('pages'), item: deliverPage.response }),
+  ]),
+})
+
 export const deliveries: readonly Delivery[] = [
   deliverSite,
   deliverNews,
@@ -330,4 +372,6 @@ export const deliveries: readonly Delivery[] = [
   deliverPages,
   deliverPage,
   deliverRedirects,
+  deliverDrafts,
+  deliverDraft,
 ]

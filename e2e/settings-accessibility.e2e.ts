@@ -14,6 +14,7 @@ const tabs = [
   ['integritet', 'Integritet'],
   ['anvandare', 'Användare'],
   ['omdirigeringar', 'Omdirigeringar'],
+  ['utveckling', 'Utveckling'],
   ['export', 'Export'],
   ['historik', 'Historik'],
 ] as const

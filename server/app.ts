@@ -18,6 +18,7 @@ import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/representative-routes.ts'
+import { registerDeliveryKeyRoutes } from './modules/settings/delivery-key-routes.ts'
 import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)
   registerSettingsRoutes(app, deps)
+  registerDeliveryKeyRoutes(app, deps)
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerItemRoutes(app, deps, itemAreas)

@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/delivery.ts'
-import { deliveries, deliveryRoot } from '#contract/delivery.ts'
+import { deliveries } from '#contract/delivery.ts'
+import { deliveryRoot } from '#contract/delivery-root.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Named } from './openapi.ts'
 import { json, parameters, schema } from './openapi.ts'
@@ -11,6 +12,7 @@ const failed = (description: string) => ({
 
 const operation = (delivery: Delivery, named: Named) => ({
   summary: delivery.summary,
+  ...(delivery.needsKey && { security: [{ key: [] }] }),
   parameters: parameters(delivery, named),
   responses: {
     '200': {
@@ -20,6 +22,7 @@ const operation = (delivery: Delivery, named: Named) => ({
     },
     '304': { description: 'Inget har ändrats sedan If-None-Match.' },
     ...(delivery.query && { '400': failed('En parameter går inte att förstå.') }),
+    ...(delivery.needsKey && { '401': failed('Nyckeln saknas eller gäller inte.') }),
     '404': failed('Det finns inte, eller är inte publicerat.'),
     default: failed('Det gick inte.'),
   },
@@ -50,7 +53,12 @@ export function deliveryDocument(): string {
       },
     ],
     paths,
-    components: { schemas: { Error: schema(ErrorBody, 'output', named), ...named } },
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'En nyckel som en Sajtansvarig gör under Inställningar, Utveckling.' },
+      },
+      schemas: { Error: schema(ErrorBody, 'output', named), ...named },
+    },
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }

@@ -5,7 +5,7 @@ import type { Block, Inline, List, ListItem, Paragraph, RichText } from '#contra
 import { embedAddress, isFilm } from '#contract/rich-text/embed.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import { isWithheld } from '../modules/media/public-media.ts'
-import { deliveredImage } from './delivered-image.ts'
+import { deliveredImage, seenFromElsewhere } from './delivered-image.ts'
 import { documentPath } from './pictures.ts'
 import { linkTarget } from './rich-text-inlines.tsx'
 import type { SiteView } from './site-view.ts'
@@ -35,7 +35,13 @@ function fileOf(use: FileUse, { view, media }: Place): DeliveredFile | null {
   const found = media.get(mediaKey(use))
   if (!found || found.kind !== 'document' || isWithheld(found, view.today)) return null
   const { id, title, bytes } = found
-  return { id, name: use.title || title, url: view.url + documentPath(found), bytes, type: 'application/pdf' }
+  return {
+    id,
+    name: use.title || title,
+    url: seenFromElsewhere(view).pictureBase + documentPath(found),
+    bytes,
+    type: 'application/pdf',
+  }
 }
 
 type DeliveredParagraph = Extract<DeliveredBlock, { type: 'paragraph' }>

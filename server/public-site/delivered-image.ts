@@ -10,8 +10,9 @@ import type { SiteView } from './site-view.ts'
 
 // A picture of the delivery API, with every address in full.
 
-/** The view as pages elsewhere need it: pictures are fetched from here. */
-export const seenFromElsewhere = (view: SiteView): SiteView => ({ ...view, pictureBase: view.url })
+/** The view as pages elsewhere need it: pictures are fetched from here, those of a draft from below its secret. */
+export const seenFromElsewhere = (view: SiteView): SiteView =>
+  view.pictureBase.startsWith('http') ? view : { ...view, pictureBase: view.url }
 
 const usualWidth = 960
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -38,11 +39,11 @@ export function deliveredImage(
   const heightOf = (width: number): number => Math.max(1, Math.round((cut.height * width) / cut.width))
   return {
     id: image.media.id,
-    src: view.url + picturePath(image.media, cut.part, usual, 'jpg'),
+    src: from.pictureBase + picturePath(image.media, cut.part, usual, 'jpg'),
     width: cut.width,
     height: cut.height,
     sizes: widths.map((width) => ({
-      url: view.url + picturePath(image.media, cut.part, width, 'jpg'),
+      url: from.pictureBase + picturePath(image.media, cut.part, width, 'jpg'),
       width,
       height: heightOf(width),
     })),

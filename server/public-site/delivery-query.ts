@@ -32,6 +32,10 @@ const parameters = {
   year: { fits: (value) => /^[12]\d{3}$/.test(value), fault: 'year är ett årtal, som 2026.' },
   topic: { fits: isNamed, fault: 'topic är en sakfrågas id eller sista delen av dess adress.' },
   person: { fits: isNamed, fault: 'person är en företrädares id eller sista delen av adressen.' },
+  draftArea: {
+    fits: (value) => ['news', 'policy', 'representatives', 'pages'].includes(value),
+    fault: 'area är news, policy, representatives eller pages.',
+  },
   area: { fits: isNamed, fault: 'area är ett politikområdes id eller sista delen av dess adress.' },
   q: {
     fits: (value) => value.trim() !== '' && value.length <= maxSearchLength,

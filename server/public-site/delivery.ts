@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/delivery.ts'
-import { deliveryRoot } from '#contract/delivery.ts'
+import { deliveryRoot } from '#contract/delivery-root.ts'
 import { anyAddress, deliveryDocument } from '../openapi-delivery.ts'
 import { publisherOf } from './contact-facts.tsx'
 import { deliveredImage } from './delivered-image.ts'

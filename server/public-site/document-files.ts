@@ -52,7 +52,7 @@ export async function sendDocument(
   cacheControl = withdrawable,
 ): Promise<boolean> {
   const etag = `"${media.fileKey}"`
-  const headers = { ...always, ...fileHeaders(cacheControl), 'cache-control': cacheControl, etag }
+  const headers = { ...always, ...fileHeaders, 'cache-control': cacheControl, etag }
   if (isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return true

@@ -12,7 +12,7 @@ import { deliveredMedia, isWithheld, mediaEnd } from '../modules/media/public-me
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
 import { openToOthers } from './other-origins.ts'
 import type { Render } from './page-source.ts'
-import { notKept, read, withdrawable } from './page-source.ts'
+import { read, withdrawable } from './page-source.ts'
 import type { Headers, Rendering } from './sendable.ts'
 
 // Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
@@ -82,18 +82,14 @@ export const pictureBytes = (
 ): Promise<Buffer | null> => patiently(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
 
 /** On files of ours that are shown: nothing in them may load or run anything. */
-const draftFileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox" }
-const publicFileHeaders: Headers = { ...draftFileHeaders, ...openToOthers }
-
-/** What only a preview link or a key leads to stays with the site's own origin, and is the answer that is never kept. */
-export const fileHeaders = (cacheControl: string): Headers => (cacheControl === notKept ? draftFileHeaders : publicFileHeaders)
+export const fileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox", ...openToOthers }
 
 export const pictureAnswer = (asked: AskedPicture, body: Buffer, cacheControl: string): Rendering => ({
   status: 200,
   contentType: typeOfFormat[asked.format],
   cacheControl,
   body,
-  headers: fileHeaders(cacheControl),
+  headers: fileHeaders,
 })
 
 /** Undefined for a path that is no picture's. */

@@ -69,7 +69,7 @@ export function cardAt(path: string): Render | undefined {
     if (hashOf(card) !== hash) return null
     const body = await drawn(source, siteId, card, hash)
     return {
-      rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders(withdrawable) },
+      rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders },
       revision: view.site.revision,
     }
   }

@@ -18,9 +18,11 @@ import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
+import type { Limit } from '../platform/rate-limit.ts'
 import { countUse } from '../platform/rate-limit.ts'
 import { createAnswers } from './answers.ts'
 import { acceptMessages } from './contact-route.ts'
+import { draftsAsked, draftsAt } from './delivered-drafts.ts'
 import { deliveryAt } from './delivery.ts'
 import { away, broken, failedDelivery, isDeliveryUrl } from './delivery-answer.ts'
 import { sitesContentPolicy } from './content-policy.ts'
@@ -62,6 +64,8 @@ export interface SitesDeps {
   readonly maxCacheBytes?: number
 }
 
+/** Each draft is read from the database, and each key is looked up. */
+const draftReads: Limit = { name: 'draft-reads', limit: 120, seconds: 60 }
 const maxUrlLength = 8192
 const maxAssets = 500
 const writeHitsEveryMs = 15_000
@@ -232,13 +236,20 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
 
   /** The same for what is read by programs: what is not there is said in their way. */
   async function deliver(siteId: string, path: string, prefix: string, request: FastifyRequest): Promise<Sendable> {
-    const { url = '' } = request.raw
+    const { url = '', headers: given } = request.raw
+    const count = (limit: Limit): Promise<void> =>
+      database.inPlatformAtOnce((platform) => countUse(platform, limit, addressKey(clientAddress(request, proxies)), deps.clock()))
     try {
-      const mark = url.indexOf('?')
-      const found = deliveryAt(path, mark === -1 ? '' : url.slice(mark))
+      const search = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+      const named = draftsAsked(path)
+      if (named !== null) {
+        await count(draftReads)
+        const made = await draftsAt(source, siteId, { named, search, authorization: given.authorization }, deps.config.sitesUrl)
+        return sendable(made ?? failedDelivery(notFound('Det finns inget här.')), headers)
+      }
+      const found = deliveryAt(path, search)
       if (found?.isSearch) {
-        const address = addressKey(clientAddress(request, proxies))
-        await database.inPlatformAtOnce((platform) => countUse(platform, searches, address, deps.clock()))
+        await count(searches)
         const made = await found.render(source, siteId)
         if (made) return sendable({ ...made.rendering, cacheControl: notKept }, headers)
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { SettingsChange } from '#contract/settings.ts'
+import type { DeliveryKey } from '#contract/delivery-keys.ts'
 import type { Domains } from '#contract/site-domains.ts'
 import { aPicture, pictureFile } from './media-factory.ts'
 import type { AtWork } from './at-work.ts'
@@ -36,6 +37,7 @@ async function belongings({ browser, root, siteId }: AtWork) {
   )
   const { changes } = (await browser.get(`${root}/settings/history`)).body as unknown as { changes: SettingsChange[] }
   const { id: exported } = await made(browser.send('POST', `${root}/exports`))
+  const { key } = await made(browser.send('POST', `${root}/delivery-keys`, { name: 'Vår app' }))
   await test.superuser.query(`update site_exports set state = 'ready', bytes = 1 where id = $1`, [exported])
   return {
     media: (await aPicture(test, siteId, { size: [400, 300] })).id,
@@ -43,6 +45,7 @@ async function belongings({ browser, root, siteId }: AtWork) {
     domain: domains[0]?.id ?? '',
     change: changes[0]?.id ?? '',
     exported: String(exported),
+    deliveryKey: (key as DeliveryKey | undefined)?.id ?? '',
     upload: await sentFile(owner, await pictureFile(400, 300)),
   }
 }
@@ -54,6 +57,7 @@ const nobodys: Belongings = {
   domain: randomUUID(),
   change: randomUUID(),
   exported: randomUUID(),
+  deliveryKey: randomUUID(),
   upload: randomUUID(),
 }
 
@@ -90,6 +94,7 @@ const calls: Readonly<
   'a menu, restored': ({ change }) => ['POST', `menu/history/${change}/restore`, { version: 0 }],
   'an export, opened': ({ exported }) => ['POST', `exports/${exported}/open`],
   'an export, fetched': ({ exported }) => ['GET', `exports/${exported}/file`],
+  'a key, withdrawn': ({ deliveryKey }) => ['DELETE', `delivery-keys/${deliveryKey}`],
   'an export, removed': ({ exported }) => ['DELETE', `exports/${exported}`],
 }
 
@@ -102,6 +107,7 @@ const tables = [
   'site_settings',
   'site_settings_history',
   'site_exports',
+  'delivery_keys',
 ]
 async function whole(): Promise<unknown> {
   const rows: Record<string, unknown> = {}

@@ -3,6 +3,7 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',
   contact_messages: 'messages from visitors are on their way to somebody else',
+  delivery_keys: 'secrets',
   import_mappings: 'how a file was last understood; guessed again at the next import',
   import_runs: 'that a list was taken in; belongs to the log',
   invitations: 'who may sign in belongs to the installation',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { siteInvitations } from '#contract/invitations.ts'
 import { isAtLeast } from '#contract/permissions.ts'
+import { deliveryKeys } from '#contract/delivery-keys.ts'
 import { settings, settingsHistory } from '#contract/settings.ts'
 import { siteDomains } from '#contract/site-domains.ts'
 import { siteExports } from '#contract/site-exports.ts'
@@ -65,6 +66,12 @@ export const redirectsQuery = (siteId: string, search: string, filter: RedirectF
       call(siteRedirects.list, { params: { siteId }, query: { search, filter, after: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const deliveryKeysQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'delivery-keys'] as const,
+    queryFn: async ({ signal }) => (await call(deliveryKeys.list, { params: { siteId }, signal })).keys,
   })
 
 export const exportsQuery = (siteId: string) =>
