@@ -105,7 +105,7 @@ const iconPage = (body: Buffer, contentType: string, cacheControl: string): Page
   contentType,
   cacheControl,
   body,
-  headers: fileHeaders(cacheControl),
+  headers: fileHeaders,
 })
 
 const address = new RegExp(`^/_marke/(${Object.values(iconSizes).join('|')})-([0-9a-f]{20})\\.png$`)
