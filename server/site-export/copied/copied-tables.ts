@@ -93,6 +93,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'crops',
       'collection_id',
       'tags',
+      'is_hidden',
       'version',
       'created_at',
       'created_by',

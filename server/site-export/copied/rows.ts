@@ -86,6 +86,7 @@ export const rows = {
     crops: Crops,
     collectionId: id.nullable(),
     tags: z.array(text(60)).max(50),
+    isHidden: z.boolean(),
     version,
     createdAt: instant,
     createdBy: author,
