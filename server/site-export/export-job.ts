@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportKey } from '../modules/media/media-keys.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,6 +14,7 @@ import { copyPictures, pictureFile } from './picture-copies.ts'
 import { readMe, readMeFile } from './read-me.ts'
 import type { VisitSite } from './site-origin.ts'
 import { findOrigin } from './site-origin.ts'
+import { inTempFolder } from './temp-folder.ts'
 import { written } from './written-file.ts'
 import { writeZip } from './zip-file.ts'
 
@@ -49,33 +49,14 @@ async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Da
   return zip
 }
 
-const folderName = 'kansli-export-'
-const forgottenAfterMs = 12 * 3_600_000
-
-/** What a killed program left of an export. */
-async function sweepFolders(now: Date): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderName)) continue
-    const path = join(tmpdir(), name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    // One that cannot be removed, such as another user's, must not keep every export from being made.
-    if (mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { recursive: true, force: true }).catch(() => undefined)
-  }
-}
-
-async function make(deps: ExportDeps, { siteId, key: id }: Job, now: Date): Promise<void> {
-  await sweepFolders(now)
-  const folder = await mkdtemp(join(tmpdir(), folderName))
-  try {
+const make = (deps: ExportDeps, { siteId, key: id }: Job, now: Date): Promise<void> =>
+  inTempFolder('kansli-export-', async (folder) => {
     const zip = await makeZip(deps, siteId, folder, now)
     const { size } = await stat(zip)
     await deps.files.put(exportKey(siteId, id), { path: zip }, 'application/zip')
     const isWanted = await deps.database.inSite(siteId, (site) => markReady(site, id, size))
     if (!isWanted) await deps.files.delete(exportKey(siteId, id))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
   const { siteId, key: id } = job
