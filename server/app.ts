@@ -46,6 +46,7 @@ import type { ImageWork } from './platform/images/image-work.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
+import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWebFiles } from './web-files.ts'
 
 export interface AppDeps {
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
   registerExportRoutes(app, deps)
+  registerImportRoutes(app, deps)
   registerAdminTexts(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app

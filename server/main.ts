@@ -41,6 +41,7 @@ import { apiDocument } from './print-openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { keptSecret } from './secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
+import { importJobs } from './site-export/reading/import-job.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { seedDemonstration } from './seed/seed.ts'
 import { welcome } from './welcome.ts'
@@ -129,7 +130,10 @@ async function start(config: Config): Promise<void> {
   // As long as a whole site takes.
   const exporting = startJobWorker(
     database,
-    exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
+    {
+      ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
+      ...importJobs({ database, files, images, areas: itemAreas }),
+    },
     systemClock,
     onJobFault,
   )

@@ -41,6 +41,11 @@ const oldExports = statement<Swept>(
   'sweep_exports',
   'select site_id as "siteId", id from site_exports where expires_at < $1 limit 500',
 )
+const oldImports = statement<Swept>(
+  'sweep_imports',
+  'select site_id as "siteId", id from site_imports where expires_at < $1 limit 500',
+)
+const forgetImport = statement('sweep_import', 'delete from site_imports where site_id = $1 and id = $2')
 const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
 // Whoever changes which part is shown makes those that were shown before useless: without an end to them, a crop that is moved to
 // and fro would fill the store.
@@ -54,6 +59,7 @@ const named = statement<{ key: string }>(
          and (f.part_of is null or f.part_of >= m.updated_at)
      )
      when 'uploads' then exists (select from uploads u where u.site_id = f.site_id and u.id = f.id)
+       or exists (select from site_imports i where i.site_id = f.site_id and i.id = f.id)
      else exists (select from site_exports e where e.site_id = f.site_id and e.id = f.id)
    end`,
 )
@@ -73,6 +79,16 @@ async function sweepExports({ database, files, now, part }: Sweeping): Promise<v
     await part({ siteId, subject: id }, async () => {
       await files.delete(exportKey(siteId, id))
       await database.inPlatform((platform) => platform.rows(forgetExport, [siteId, id]))
+    })
+  }
+}
+
+/** The parts of a copy that was to be read in. */
+async function sweepImports({ database, files, now, part }: Sweeping): Promise<void> {
+  for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldImports, [now]), 'read')) {
+    await part({ siteId, subject: id }, async () => {
+      for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+      await database.inPlatform((platform) => platform.rows(forgetImport, [siteId, id]))
     })
   }
 }
@@ -133,6 +149,7 @@ export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
   alone(sweeping, 'sweep of files', async () => {
     await sweepUploads(sweeping)
     await sweepExports(sweeping)
+    await sweepImports(sweeping)
   })
 
 /** What one process does each night: everything in the store that has no row. */

@@ -52,7 +52,7 @@ function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 
 }
 
 /** Of the bytes and of the upload they came by: what comes again after it was removed has another name. */
-const fileKeyOf = (kept: Buffer, uploadId: string): string =>
+export const fileKeyOf = (kept: Buffer, uploadId: string): string =>
   createHash('sha256').update(uploadId).update(kept).digest('hex').slice(0, 20)
 
 async function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): Promise<ReceivedFile> {

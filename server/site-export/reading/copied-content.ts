@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MenuItem, MenuMode } from '#contract/menu.ts'
+import type { SettingsTab } from '#contract/settings.ts'
+import { emptySettings, settingsTabs } from '#contract/settings.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import type { Fields } from '../../modules/items/item-work.ts'
+import { pick } from '../../modules/items/item-work.ts'
+import type { CopiedRow } from '../copied/rows.ts'
+import { CopyRefused } from './copy-refused.ts'
+
+/** By name. */
+export type Areas = ReadonlyMap<string, ItemArea<Fields>>
+
+export function areaOf(areas: Areas, name: string): ItemArea<Fields> {
+  const area = areas.get(name)
+  if (!area) throw new CopyRefused(`Kopian innehåller något som inte finns här: ${name}.`)
+  return area
+}
+
+const whatIsWrong = (error: unknown): string => {
+  const issue = error instanceof z.ZodError ? error.issues[0] : undefined
+  return issue ? `${issue.path.join('.')} har fel form` : 'den går inte att läsa'
+}
+
+/** A text as its area knows it, with the fields it was stored with and no others. Throws CopyRefused for what no editor could have saved. */
+export function readContent(areas: Areas, area: string, stored: Fields, title: string): Fields {
+  const known = areaOf(areas, area).content
+  try {
+    const content = known.parse(stored)
+    return pick(
+      content,
+      Object.keys(stored).filter((field) => field in content),
+    )
+  } catch (error) {
+    throw new CopyRefused(`Texten i ”${title}” är inte som Kansli sparar den: ${whatIsWrong(error)}.`)
+  }
+}
+
+const menuChange = z.strictObject({ mode: MenuMode, items: z.array(MenuItem), words: z.string().max(10_000) })
+
+function parseTab(tab: SettingsTab, content: Fields, isHistory: boolean): Fields {
+  if (!isHistory) return pick(settingsTabs[tab].parse({ ...emptySettings[tab], ...content }), Object.keys(content))
+  // What a tab was before anybody saved it has no name yet.
+  const { name, ...rest } = content
+  if (tab === 'general' && name === '') return { ...settingsTabs.general.partial().parse(rest), name: '' }
+  return settingsTabs[tab].partial().parse(content)
+}
+
+/** The content of a tab of settings, or of a change of one, as it may be stored. */
+export function settingsContent(
+  row: Pick<CopiedRow<'settingsHistory'>, 'tab' | 'content'>,
+  form: 'now' | 'history' = 'now',
+): Fields {
+  const { tab, content } = row
+  try {
+    if (tab === 'domains') throw new CopyRefused('Kopian innehåller ändringar av domäner.')
+    if (tab === 'menu') return menuChange.parse(content)
+    return parseTab(tab, content, form === 'history')
+  } catch (error) {
+    if (error instanceof CopyRefused) throw error
+    throw new CopyRefused(`Inställningarna (${tab}) är inte som Kansli sparar dem: ${whatIsWrong(error)}.`)
+  }
+}

@@ -1,0 +1,188 @@
+import type { ImportReport } from '#contract/site-imports.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import type { Fields } from '../../modules/items/item-work.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { FileStoreFault } from '../../platform/files/file-store.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { CopyRefused } from './copy-refused.ts'
+import type { ImportDeps } from './import-parts.ts'
+import { joinParts, removeImportParts } from './import-parts.ts'
+import { reportOn } from './import-report.ts'
+import type { ImportRow } from './import-store.ts'
+import { findImport, setImportProgress, setImportState } from './import-store.ts'
+import type { KeptPicture, PictureDeps } from './keep-pictures.ts'
+import { keepPicture, undecoded } from './keep-pictures.ts'
+import { checkedBytes, openZip } from './open-zip.ts'
+import type { ReadCopy } from './read-copy.ts'
+import { readCopy } from './read-copy.ts'
+import type { Scan } from './scan-copy.ts'
+import { scanCopy } from './scan-copy.ts'
+import { writeSite } from './write-site.ts'
+
+export const importCheckJob = 'site.importCheck'
+export const importJob = 'site.import'
+
+export interface ImportJobDeps extends ImportDeps, PictureDeps {
+  readonly areas: readonly ItemArea<Fields>[]
+}
+
+/** How often it is tried, and how often it may die under way, before it is said that it cannot be done. */
+const maxAttempts = 3
+const failed = 'Inläsningen gick inte att göra. Sajten är orörd. Försök igen om en stund.'
+const noRoom = 'Lagringen är full, så kopian kunde inte läsas in. Sajten är orörd.'
+const doesNotHold =
+  'Kopian hänger inte ihop: något i den pekar på det som inte finns, eller finns två gånger. Hämta exporten på nytt.'
+/** Data that the database does not take, or a key that leads nowhere: the copy's fault and not ours. */
+function isRefusedByDatabase(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string' && /^2[23]/.test(code)) return true
+  return cause !== undefined && isRefusedByDatabase(cause)
+}
+
+/** The reason in Swedish, for what is the copy's fault; anything else goes on. */
+function asRefusal(error: unknown): CopyRefused {
+  if (error instanceof CopyRefused) return error
+  // No room in the Bildbank, and the like.
+  if (error instanceof HttpError && error.status < 500) return new CopyRefused(error.message)
+  if (isRefusedByDatabase(error)) return new CopyRefused(doesNotHold)
+  throw error
+}
+
+interface Opened {
+  readonly copy: ReadCopy
+  readonly scan: Scan
+}
+
+async function withCopy<T>(
+  deps: ImportJobDeps,
+  siteId: string,
+  row: ImportRow,
+  now: Date,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  return inTempFolder('kansli-import-', async (folder) => {
+    const zip = await openZip(await joinParts(deps.files, siteId, row, folder))
+    try {
+      const copy = await readCopy(zip)
+      return await work({ copy, scan: await scanCopy(copy, areasByName(deps), now) })
+    } finally {
+      zip.close()
+    }
+  })
+}
+
+const areasByName = ({ areas }: ImportJobDeps) => new Map(areas.map((area) => [area.name, area]))
+
+/** Takes back everything of a trial. */
+class Undone extends Error {}
+
+/** Writes all of it, as it will be written, and takes it back: what the database would refuse, it refuses now. */
+async function tryWriting(deps: ImportJobDeps, siteId: string, row: ImportRow, { copy, scan }: Opened, now: Date): Promise<void> {
+  const pictures = new Map(scan.pictures.map((picture) => [picture.id, undecoded(picture)]))
+  const actor = { userId: row.creatorId, now }
+  const writing = { copy, scan, areas: areasByName(deps), actor, importId: row.id, pictures }
+  await deps.database
+    .inSite(siteId, async (site) => {
+      await writeSite(site, writing)
+      // What was sent without waiting is refused here and not after.
+      await findImport(site, row.id, 'read')
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+}
+
+const refusedReport = (reason: CopyRefused): ImportReport => ({ from: null, counts: [], notes: [], problems: [reason.message] })
+
+async function checkOne(deps: ImportJobDeps, siteId: string, row: ImportRow, now: Date): Promise<ImportReport> {
+  return withCopy(deps, siteId, row, now, async (opened) => {
+    const { copy, scan } = opened
+    const report = await deps.database.inSite(siteId, (site) => reportOn(site, copy, scan), 'read')
+    if (report.problems.length > 0) return report
+    try {
+      for (const { file } of scan.pictures) for await (const _ of checkedBytes(copy.zip, file, copy.hashOf(file)));
+      await tryWriting(deps, siteId, row, opened, now)
+      return report
+    } catch (error) {
+      return { ...report, problems: [asRefusal(error).message] }
+    }
+  })
+}
+
+const progressEvery = 10
+
+async function keepPictures(
+  deps: ImportJobDeps,
+  siteId: string,
+  id: string,
+  { copy, scan }: Opened,
+): Promise<Map<string, KeptPicture>> {
+  const kept = new Map<string, KeptPicture>()
+  const total = scan.pictures.length
+  const tell = (): Promise<unknown> => deps.database.inSite(siteId, (site) => setImportProgress(site, id, kept.size, total))
+  await tell()
+  for (const picture of scan.pictures) {
+    kept.set(picture.id, await keepPicture(deps, copy, siteId, picture))
+    if (kept.size % progressEvery === 0) await tell()
+  }
+  await tell()
+  return kept
+}
+
+async function readIn(deps: ImportJobDeps, siteId: string, row: ImportRow, now: Date): Promise<void> {
+  await withCopy(deps, siteId, row, now, async (opened) => {
+    const { copy, scan } = opened
+    const [problem] = scan.problems
+    if (problem !== undefined) throw new CopyRefused(problem)
+    const pictures = await keepPictures(deps, siteId, row.id, opened)
+    const actor = { userId: row.creatorId, now }
+    await deps.database.inSite(siteId, async (site) => {
+      // Another process may have been first.
+      const held = await findImport(site, row.id, 'lock')
+      if (held?.state !== 'running') return
+      await writeSite(site, { copy, scan, areas: areasByName(deps), actor, importId: row.id, pictures })
+      await setImportState(site, row.id, 'done')
+    })
+  })
+  await removeImportParts(deps.files, siteId, row.id)
+}
+
+async function runJob(
+  deps: ImportJobDeps,
+  { siteId, key: id, attempts }: Job,
+  state: ImportRow['state'],
+  work: (row: ImportRow) => Promise<void>,
+): Promise<void> {
+  const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+  if (row?.state !== state) return
+  const say = (next: ImportRow['state'], more: { fault?: string; report?: ImportReport }): Promise<unknown> =>
+    deps.database.inSite(siteId, (site) => setImportState(site, id, next, more))
+  // Its takers have died under way, each of them.
+  if (attempts > maxAttempts) return void (await say('failed', { fault: failed }))
+  try {
+    await work(row)
+  } catch (error) {
+    let reason: CopyRefused
+    try {
+      reason = asRefusal(error)
+    } catch (ours) {
+      const isFull = ours instanceof FileStoreFault && ours.isFull
+      if (isFull || attempts >= maxAttempts) await say('failed', { fault: isFull ? noRoom : failed })
+      throw ours
+    }
+    await say('refused', { report: refusedReport(reason) })
+  }
+}
+
+/** Both take minutes for a large site. */
+export const importJobs = (deps: ImportJobDeps): JobHandlers => ({
+  [importCheckJob]: (job, now) =>
+    runJob(deps, job, 'checking', async (row) => {
+      const report = await checkOne(deps, job.siteId, row, now)
+      const state = report.problems.length === 0 ? 'checked' : 'refused'
+      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, state, { report }))
+    }),
+  [importJob]: (job, now) => runJob(deps, job, 'running', (row) => readIn(deps, job.siteId, row, now)),
+})

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { importPartBytes } from '#contract/site-imports.ts'
+import { uploadFolder, uploadPartKey } from '../../modules/media/media-keys.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { HttpError, malformed, notFound } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { CopyRefused } from './copy-refused.ts'
+import type { ImportRow } from './import-store.ts'
+import { advanceImport, findImport } from './import-store.ts'
+
+// The file comes in parts, as pictures do: each is in the store before its row says so, and may be sent again.
+
+export interface ImportDeps {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+/** Takes the part that comes next; whatever else is sent, the answer says where to go on. */
+export async function receiveImportPart(
+  { database, files }: ImportDeps,
+  siteId: string,
+  given: { readonly id: string; readonly offset: string; readonly part: Uint8Array },
+): Promise<{ received: number }> {
+  const { id, part } = given
+  const offset = /^\d{1,12}$/.test(given.offset) ? Number(given.offset) : NaN
+  const row = await database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+  if (!row || Number.isNaN(offset)) throw notFound()
+  if (offset !== row.received || row.state !== 'receiving') return { received: row.received }
+  const end = offset + part.length
+  if (end > row.bytes) throw new HttpError(413, 'TOO_LARGE', 'Filen är större än den sades vara. Börja om med filen.')
+  if (part.length === 0 || (part.length < importPartBytes && end < row.bytes))
+    throw malformed('En del av filen har fel längd. Försök igen.')
+  const key = uploadPartKey(siteId, id, offset)
+  await files.put(key, part, 'application/octet-stream')
+  const isFirst = await database.inSite(siteId, (site) => advanceImport(site, id, offset, end))
+  if (isFirst) return { received: end }
+  const now = await database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+  if (now) return { received: now.received }
+  // Given up while it was on its way.
+  await files.delete(key)
+  throw notFound()
+}
+
+/** The parts as one file of this computer. Throws CopyRefused when one is not there. */
+export async function joinParts(files: FileStore, siteId: string, row: ImportRow, folder: string): Promise<string> {
+  const at = join(folder, 'copy.zip')
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (let offset = 0; offset < row.bytes; offset += importPartBytes) {
+      const opened = await files.open(uploadPartKey(siteId, row.id, offset))
+      if (!opened) throw new CopyRefused('En del av filen kom aldrig fram. Ladda upp den igen.')
+      yield* opened.stream as AsyncIterable<Buffer>
+    }
+  }
+  await pipeline(pieces, createWriteStream(at, { mode: 0o600 }))
+  if ((await stat(at)).size !== row.bytes) throw new CopyRefused('Filen kom inte fram hel. Ladda upp den igen.')
+  return at
+}
+
+export async function removeImportParts(files: FileStore, siteId: string, id: string): Promise<void> {
+  for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { importPartBytes, siteImports } from '#contract/site-imports.ts'
+import { recordAudit } from '../../modules/audit/audit.ts'
+import type { AccessDeps } from '../../modules/auth/auth.ts'
+import { admin } from '../../modules/auth/auth.ts'
+import { cleanFileName } from '../../modules/media/media-text.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { notFound, stateChanged } from '../../platform/errors.ts'
+import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
+import { whyNotEmpty } from './empty-site.ts'
+import { importCheckJob, importJob } from './import-job.ts'
+import type { ImportDeps } from './import-parts.ts'
+import { receiveImportPart, removeImportParts } from './import-parts.ts'
+import type { ImportRow } from './import-store.ts'
+import { findImport, insertImport, latestImport, removeImport, setImportState, shownImport } from './import-store.ts'
+
+/** Long enough to sleep on what the trial said. */
+const livesMs = 3 * 86_400_000
+const importId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const siteForm = /^[a-z0-9-]{1,40}$/
+const siteThere = statement<{ id: string }>('import_site_there', 'select id from sites where id = $1')
+
+export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
+  const { database, files } = deps
+
+  /** A transaction on the site, or 404 where there is none. */
+  const onSite = async <T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: 'read'): Promise<T> => {
+    if (!siteForm.test(siteId)) throw notFound()
+    return database.inSite(
+      siteId,
+      async (site) => {
+        const [there] = await site.rows(siteThere, [siteId])
+        if (!there) throw notFound()
+        return work(site)
+      },
+      purpose,
+    )
+  }
+  const held = async (site: SiteDb, id: string): Promise<ImportRow> => {
+    const row = importId.test(id) ? await findImport(site, id, 'lock') : null
+    if (!row) throw notFound()
+    return row
+  }
+  const refuseFullSite = async (site: SiteDb): Promise<void> => {
+    const reason = await whyNotEmpty(site)
+    if (reason !== null) throw stateChanged(reason)
+  }
+  const shown = async (site: SiteDb, id: string) => shownImport(await held(site, id))
+
+  admin(app, deps, (scope) => {
+    scope.handleAcross(siteImports.show, ({ params, now }) =>
+      onSite(
+        params.siteId,
+        async (site) => {
+          const row = await latestImport(site, now)
+          return { import: row && shownImport(row), refusal: await whyNotEmpty(site) }
+        },
+        'read',
+      ),
+    )
+
+    scope.handleAcross(siteImports.begin, ({ params, body, user, now }) =>
+      onSite(params.siteId, async (site) => {
+        await lockOnSite(site, 'imports')
+        await refuseFullSite(site)
+        const before = await latestImport(site, now)
+        if (before && before.state !== 'done') throw stateChanged('En kopia är redan på väg in. Ta bort den först.')
+        const id = randomUUID()
+        const given = { id, fileName: cleanFileName(body.fileName), bytes: body.bytes }
+        insertImport(site, { ...given, expiresAt: new Date(now.getTime() + livesMs) }, { userId: user.id, now })
+        await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importBegin', objectId: id }, now)
+        return shown(site, id)
+      }),
+    )
+
+    scope.handleAcross(siteImports.check, ({ params, now }) =>
+      onSite(params.siteId, async (site) => {
+        const row = await held(site, params.importId)
+        if (!['receiving', 'refused', 'failed', 'checked'].includes(row.state)) throw stateChanged('Kopian läses redan.')
+        if (row.received < row.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
+        await refuseFullSite(site)
+        await setImportState(site, row.id, 'checking')
+        await enqueueJob(site, { kind: importCheckJob, key: row.id, runAt: now })
+        return shown(site, row.id)
+      }),
+    )
+
+    scope.handleAcross(siteImports.run, ({ params, user, now }) =>
+      onSite(params.siteId, async (site) => {
+        const row = await held(site, params.importId)
+        if (row.state !== 'checked') throw stateChanged('Prova kopian först.')
+        await refuseFullSite(site)
+        await setImportState(site, row.id, 'running')
+        await enqueueJob(site, { kind: importJob, key: row.id, runAt: now })
+        await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importRun', objectId: row.id }, now)
+        return shown(site, row.id)
+      }),
+    )
+
+    scope.handleAcross(siteImports.abandon, async ({ params, user, now }) => {
+      await onSite(params.siteId, async (site) => {
+        const row = await held(site, params.importId)
+        if (row.state === 'running') throw stateChanged('Kopian läses in just nu. Vänta tills det är klart.')
+        await cancelJob(site, importCheckJob, row.id)
+        removeImport(site, row.id)
+        await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importAbandon', objectId: row.id }, now)
+      })
+      // After the row: a crash in between leaves parts that no row names, and those are swept.
+      await removeImportParts(files, params.siteId, params.importId)
+      return undefined
+    })
+  })
+
+  // Bytes are a body for the parts of a file and for nothing else.
+  app.register(async (inside) => {
+    const options = { parseAs: 'buffer', bodyLimit: importPartBytes } as const
+    inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
+    admin(inside, deps, (scope) => {
+      scope.handleAcross(siteImports.part, async ({ params, body }) => {
+        const { siteId, importId: id, offset } = params
+        if (!importId.test(id)) throw notFound()
+        await onSite(siteId, async () => undefined, 'read')
+        return receiveImportPart(deps, siteId, { id, offset, part: body })
+      })
+    })
+  })
+}

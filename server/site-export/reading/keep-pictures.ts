@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { maxFileBytes } from '#contract/media.ts'
+import { keptFileKey, sizeKey } from '../../modules/media/media-keys.ts'
+import type { ReceivedFile } from '../../modules/media/received-file.ts'
+import { fileKeyOf, receiveFile } from '../../modules/media/received-file.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { ImageWork } from '../../platform/images/image-work.ts'
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { hidesNothing } from '../../platform/images/nothing-hidden.ts'
+import type { CopiedRow } from '../copied/rows.ts'
+import { CopyRefused } from './copy-refused.ts'
+import { wholeFile } from './open-zip.ts'
+import type { ReadCopy } from './read-copy.ts'
+
+/** The columns of a picture that are seen in its bytes, and are believed from nobody. */
+export type KeptPicture = Pick<
+  ReceivedFile['columns'],
+  'fileKey' | 'contentType' | 'extension' | 'bytes' | 'width' | 'height' | 'color'
+>
+
+export interface PictureDeps {
+  readonly files: FileStore
+  readonly images: ImageWork
+}
+
+/** What is kept without loss can be larger than what may be uploaded. */
+const maxKeptBytes = maxFileBytes * 4
+const attempts = 20
+
+/** Others upload pictures at the same time, and come first. */
+async function inPatience<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PictureWorkBusy) || attempt === attempts) throw error
+      await wait(500 * attempt)
+    }
+  }
+}
+
+/**
+ * Reads a picture or document of the copy as if it had just been uploaded, and keeps it. One that decodes and hides nothing is kept
+ * byte by byte: it went through our reader once, and a second time would only cost quality.
+ */
+export async function keepPicture(
+  { files, images }: PictureDeps,
+  copy: ReadCopy,
+  siteId: string,
+  row: CopiedRow<'media'>,
+): Promise<KeptPicture> {
+  const bytes = await wholeFile(copy.zip, row.file, maxKeptBytes, copy.hashOf(row.file))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const read = await inPatience(() => receiveFile(images, { bytes, hash }, { id: row.id, fileName: row.fileName })).catch(
+    (error: unknown) => {
+      if (error instanceof HttpError) throw new CopyRefused(`${row.file}: ${error.message}`)
+      throw error
+    },
+  )
+  const { columns } = read
+  if (columns.kind !== row.kind) throw new CopyRefused(`${row.file} är av fel sort.`)
+  const isAsKept = columns.contentType === row.contentType && hidesNothing(bytes)
+  const kept = isAsKept ? bytes : read.kept
+  const fileKey = fileKeyOf(kept, row.id)
+  const { contentType, extension, width, height, color } = columns
+  const place = { libraryId: siteId, mediaId: row.id, fileKey }
+  await files.put(keptFileKey(place, extension), kept, contentType)
+  if (read.preview) await files.put(sizeKey(place, 'full', 320, 'webp'), read.preview, 'image/webp')
+  return { fileKey, contentType, extension, bytes: kept.length, width, height, color }
+}
+
+/** In the place of what is only seen once the picture is decoded, for the trial. */
+export const undecoded = (row: CopiedRow<'media'>): KeptPicture => ({
+  fileKey: '0'.repeat(20),
+  contentType: row.contentType,
+  extension: row.extension,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  color: '#ffffff',
+})

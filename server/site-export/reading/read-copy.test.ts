@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { emptySettings } from '#contract/settings.ts'
+import { scheduleItem } from '../../modules/items/item-schedule.ts'
+import { itemJobs } from '../../modules/items/item-jobs.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { representativesArea } from '../../modules/representatives/representatives-area.ts'
+import { itemAreas } from '../../item-areas.ts'
+import { FileStoreFault } from '../../platform/files/file-store.ts'
+import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { atWork } from '../../testing/at-work.ts'
+import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { comparable, copyOfSite, sendCopy } from '../../testing/site-copies.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { aNewsroom } from '../../testing/test-sites.ts'
+
+const test = await testApp()
+const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
+const browser = await signedInAs(test, berit)
+
+const emptySite = (): Promise<string> => aSite(test.database)
+const rowsOn = async (siteId: string): Promise<number> => {
+  const { rows } = await test.superuser.query<{ n: number }>(
+    `select ((select count(*) from items where site_id = $1) + (select count(*) from media where site_id = $1)
+       + (select count(*) from item_revisions where site_id = $1) + (select count(*) from site_settings where site_id = $1))::int as n`,
+    [siteId],
+  )
+  return rows[0]?.n ?? -1
+}
+
+/** News with pictures, a tree of pages, a person, and a text that waits for its time. */
+async function aSmallSite() {
+  const room = await aNewsroom(test, { name: 'Föreningen i Lund' })
+  const { siteId } = room
+  const [lead, portrait] = [await aPicture(test, siteId), await aPicture(test, siteId, { size: [900, 1200] })]
+  const person = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek', portrait: portrait.lead })
+  const parent = await room.publishedIn(pageArea, { title: 'Lokalen', body: textOf('Här finns vi.') })
+  await room.publishedIn(pageArea, { title: 'Hitta hit', body: textOf('Buss 4.') }, parent.id)
+  const news = await room.published({ title: 'Nytt bibliotek', image: lead.lead, persons: [person.id] })
+  const waits = await room.draft({ title: 'Kommer snart' })
+  await room.step((work) =>
+    scheduleItem({ ...work, actor: { ...work.actor, now: test.clock() } }, waits.id, {
+      draftVersion: 1,
+      publishAt: '2027-03-01T08:00',
+    }),
+  )
+  const admin = await atWork(test, 'siteAdmin', siteId)
+  const { general } = emptySettings
+  await admin.browser.send('PUT', `${admin.root}/settings/general`, {
+    content: { ...general, name: 'Föreningen i Lund', district: 'Skåne' },
+    version: 0,
+  })
+  await admin.browser.send('POST', `${admin.root}/redirects`, { from: '/gammal', to: '/lokalen', code: 301 })
+  return { siteId, news, waits, parent, person, lead }
+}
+
+const died = (): never => {
+  throw new Error('The program was killed here')
+}
+
+const small = await aSmallSite()
+const zip = await copyOfSite(test, small.siteId, berit.id)
+
+describe('a copy of a site', () => {
+  it('becomes the same site again, at its times and addresses', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    const before = await rowsOn(siteId)
+    const checked = await reading.check()
+    expect(checked).toMatchObject({ state: 'checked', report: { from: { name: 'Föreningen i Lund' }, problems: [] } })
+    expect(checked?.report?.counts).toContainEqual({ label: 'Bilder och dokument', count: 2 })
+    // A trial leaves nothing.
+    expect(await rowsOn(siteId)).toBe(before)
+    expect(await reading.run()).toMatchObject({ state: 'done', done: 2, total: 2 })
+    expect(comparable(await copyOfSite(test, siteId, berit.id))).toEqual(comparable(zip))
+
+    const site = await atWork(test, 'reader', siteId)
+    expect((await site.browser.get(`${site.root}/news/${small.news.id}`)).body).toMatchObject({ state: 'published' })
+    expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'scheduled' })
+    await runDueJobs(test.database, itemJobs(test.database, itemAreas), new Date('2027-03-01T08:00:00Z'), () => undefined)
+    expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'published' })
+    const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and actor_id = $2 order by id`, [
+      siteId,
+      berit.id,
+    ])
+    expect(rows.map(({ action }) => action as string)).toEqual([
+      'site.importBegin',
+      'site.importRun',
+      'site.import',
+      'news.publish',
+    ])
+    // Nothing of the file is left.
+    expect(await test.files.list(`${siteId}/uploads/`)[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  })
+
+  it('whose times have passed has drafts instead of texts that were to come', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    await reading.check()
+    await test.superuser.query(`update site_imports set state = 'checking' where site_id = $1`, [siteId])
+    await test.superuser.query(
+      `insert into jobs (site_id, kind, key, run_at) select site_id, 'site.importCheck', id::text, now() from site_imports where site_id = $1`,
+      [siteId],
+    )
+    const late = new Date('2027-06-01T08:00:00Z')
+    expect(await reading.work({}, late)).toEqual([])
+    expect((await reading.now())?.report?.notes).toContain('1 schemalagd publicering har passerat. De texterna blir utkast.')
+    await browser.send('POST', `${reading.root}/${(await reading.now())?.id}/run`)
+    expect(await reading.work({}, late)).toEqual([])
+    const site = await atWork(test, 'reader', siteId)
+    expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'draft' })
+  })
+
+  it('is read by administrators, and into an empty site', async () => {
+    const siteId = await emptySite()
+    for (const role of ['siteAdmin', 'editor'] as const) {
+      const { browser: own } = await atWork(test, role, siteId)
+      expect((await sendCopy(test, own, siteId, zip)).begun.status).toBe(403)
+    }
+    expect((await sendCopy(test, browser, 'finns-inte', zip)).begun.status).toBe(404)
+    const { begun, root } = await sendCopy(test, browser, small.siteId, zip)
+    expect(begun).toMatchObject({ status: 409, body: { message: expect.stringContaining('Sajten är inte tom') } })
+    expect((await browser.get(root)).body).toMatchObject({
+      import: null,
+      refusal: expect.stringContaining('bilder eller dokument'),
+    })
+  })
+
+  it('is not read into a site where somebody has begun meanwhile', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    const id = (await reading.check())?.id
+    expect((await browser.send('POST', `${reading.root}/${id}/run`)).status).toBe(200)
+    const editor = await atWork(test, 'editor', siteId)
+    await editor.browser.send('POST', `${editor.root}/news`, { content: newsContent({ title: 'Vår första nyhet' }) })
+    const rows = await rowsOn(siteId)
+    expect(await reading.work()).toEqual([])
+    expect(await reading.now()).toMatchObject({
+      state: 'refused',
+      report: { problems: [expect.stringContaining('Sajten är inte tom')] },
+    })
+    expect(await rowsOn(siteId)).toBe(rows)
+  })
+
+  it('is gone on with when its reader died half-way, at the pictures or at the rows', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    const id = (await reading.check())?.id
+    await browser.send('POST', `${reading.root}/${id}/run`)
+    let puts = 0
+    const files: typeof test.files = {
+      ...test.files,
+      put: async (...given) => {
+        if (++puts > 2) throw new FileStoreFault('The program was killed here', { isFull: false })
+        return test.files.put(...given)
+      },
+    }
+    // Among the last rows of the site: everything before is written by then.
+    const areas = itemAreas.map((area) => (area.name === 'news' ? { ...area, searchText: died } : area))
+    expect(await reading.work({ files })).toHaveLength(1)
+    expect([await rowsOn(siteId), (await reading.now())?.state]).toEqual([0, 'running'])
+    expect(await reading.work({ areas }, new Date(test.clock().getTime() + 90_000))).toHaveLength(1)
+    expect([await rowsOn(siteId), (await reading.now())?.state]).toEqual([0, 'running'])
+    expect(await reading.work({}, new Date(test.clock().getTime() + 400_000))).toEqual([])
+    expect(await reading.now()).toMatchObject({ state: 'done' })
+    expect(comparable(await copyOfSite(test, siteId, berit.id))).toEqual(comparable(zip))
+  })
+
+  it('is given up with all its parts, and comes no larger than it was said to be', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    const id = (await reading.now())?.id
+    const part = (offset: number, bytes: Buffer) => browser.send('PUT', `${reading.root}/${id}/parts/${offset}`, bytes)
+    expect((await part(0, zip)).body).toEqual({ received: zip.length })
+    expect((await part(zip.length, Buffer.from('mer'))).status).toBe(413)
+    expect((await browser.send('POST', reading.root, { fileName: 'b.zip', bytes: 9 })).status).toBe(409)
+    expect((await browser.send('DELETE', `${reading.root}/${id}`)).status).toBe(204)
+    expect(await reading.now()).toBeNull()
+    expect(await test.files.list(`${siteId}/uploads/`)[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+    const again = await sendCopy(test, browser, siteId, zip.subarray(0, 100))
+    const { id: other } = again.begun.body as { id: string }
+    expect((await browser.send('POST', `${again.root}/${other}/run`)).status).toBe(409)
+  })
+})

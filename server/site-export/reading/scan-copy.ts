@@ -1,0 +1,173 @@
+import { isSecureAddress } from '#contract/field-forms.ts'
+import { SystemPageKey } from '#contract/pages.ts'
+import { standardRoles } from '#contract/role-titles.ts'
+import { isReservedSlug } from '#contract/slug.ts'
+import { oldPath } from '../../modules/redirects/old-path.ts'
+import { parseContact } from '../../modules/representatives/contact-values.ts'
+import type { CopiedName, CopiedRow } from '../copied/rows.ts'
+import { rows } from '../copied/rows.ts'
+import type { Areas } from './copied-content.ts'
+import { areaOf, readContent, settingsContent } from './copied-content.ts'
+import { CopyRefused } from './copy-refused.ts'
+import type { ReadCopy } from './read-copy.ts'
+
+// Everything that can be said of a copy without a database: each row against its schema, each text against that of its area, and
+// what rows say of each other where the database has no key for it. The keys of the database are tried afterwards.
+
+export interface ScannedItem {
+  readonly area: CopiedRow<'items'>['area']
+  readonly slug: string
+  readonly parentId: string | null
+  readonly systemKey: string | null
+  readonly title: string
+  /** Made of the slugs from the top. */
+  path: string
+}
+
+export interface Scan {
+  readonly counts: Readonly<Record<CopiedName, number>>
+  readonly items: ReadonlyMap<string, ScannedItem>
+  readonly pictures: readonly CopiedRow<'media'>[]
+  /** Pictures of the federation's that texts show. */
+  readonly sharedPictures: ReadonlySet<string>
+  /** Texts whose time to be published has passed, and to be unpublished. */
+  readonly overdue: number
+  readonly over: number
+  /** Why it cannot be read back; empty when it can, as far as can be told from the copy alone. */
+  readonly problems: readonly string[]
+}
+
+/** More helps nobody. */
+const maxProblems = 20
+const roleIds = new Set<string>(standardRoles.map(({ id }) => id))
+const names = Object.keys(rows) as CopiedName[]
+
+/** True for a time that has come while the copy lay somewhere. */
+export const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
+
+/** Gives each item its path. Throws for one that lies below itself, too deep, or where another lies. */
+function placeItems(items: ReadonlyMap<string, ScannedItem>, areas: Areas): void {
+  const placed = new Set<ScannedItem>()
+  const paths = new Set<string>()
+  const place = (item: ScannedItem, level: number): void => {
+    if (placed.has(item)) return
+    const area = areaOf(areas, item.area)
+    const parent = item.parentId === null ? null : items.get(item.parentId)
+    if (parent === undefined || (parent && parent.area !== item.area))
+      throw new CopyRefused(`”${item.title}” ligger under något som inte finns i kopian.`)
+    if (level > area.depth) throw new CopyRefused(`”${item.title}” ligger för djupt, eller under sig själv.`)
+    if (parent) place(parent, level + 1)
+    item.path = area.path(item.slug, parent?.path ?? null)
+    if (paths.has(item.path)) throw new CopyRefused(`Två har adressen ${item.path}.`)
+    paths.add(item.path)
+    placed.add(item)
+  }
+  for (const item of items.values()) place(item, 1)
+}
+
+function refuseAddress({ area, slug, systemKey, title }: CopiedRow<'items'>): void {
+  if (systemKey === null && isReservedSlug(slug)) throw new CopyRefused(`”${title}” har en adress som är upptagen: ${slug}.`)
+  if (systemKey !== null && (area !== 'pages' || !SystemPageKey.safeParse(systemKey).success))
+    throw new CopyRefused(`”${title}” är ingen systemsida som finns.`)
+}
+
+export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise<Scan> {
+  const problems: string[] = []
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<CopiedName, number>
+  const items = new Map<string, ScannedItem>()
+  const pictures: CopiedRow<'media'>[] = []
+  const sharedPictures = new Set<string>()
+  let [overdue, over] = [0, 0]
+  /** Versions that items point at, and whose they must be. */
+  const wanted = new Map<string, { readonly itemId: string; readonly title: string }>()
+
+  const trying = (check: () => void): void => {
+    try {
+      check()
+    } catch (error) {
+      if (!(error instanceof CopyRefused)) throw error
+      if (problems.length < maxProblems) problems.push(error.message)
+    }
+  }
+  async function each<Name extends CopiedName>(name: Name, check: (row: CopiedRow<Name>) => void): Promise<void> {
+    try {
+      for await (const row of copy.rows(name)) {
+        counts[name]++
+        trying(() => check(row))
+      }
+    } catch (error) {
+      trying(() => {
+        throw error
+      })
+    }
+  }
+  const noteShared = (area: CopiedRow<'items'>['area'], content: object): void => {
+    for (const { media } of areaOf(areas, area).media({ ...content })) if (media.isShared) sharedPictures.add(media.id)
+  }
+  const personOf = (id: string): void => {
+    if (items.get(id)?.area !== 'representatives')
+      throw new CopyRefused('Ett uppdrag eller en kontaktuppgift hör till ingen företrädare.')
+  }
+
+  await each('site', () => undefined)
+  if (counts.site !== 1) problems.push('Kopian är inte av en sajt.')
+  await each('items', (row) => {
+    if (items.has(row.id)) throw new CopyRefused(`”${row.title}” finns två gånger.`)
+    const { area, slug, parentId, systemKey, title } = row
+    items.set(row.id, { area, slug, parentId, systemKey, title, path: '' })
+    refuseAddress(row)
+    if (isPast(row.publishAt, now)) overdue++
+    if (row.publishedAt !== null && isPast(row.unpublishAt, now)) over++
+    noteShared(area, readContent(areas, area, row.draft, title))
+    for (const revision of [row.publishedRevisionId, row.scheduledRevisionId]) {
+      if (revision === null) continue
+      if (wanted.has(revision) && wanted.get(revision)?.itemId !== row.id)
+        throw new CopyRefused(`”${title}” visar en version av något annat.`)
+      wanted.set(revision, { itemId: row.id, title })
+    }
+  })
+  trying(() => placeItems(items, areas))
+  await each('revisions', (row) => {
+    const item = items.get(row.itemId)
+    if (!item) throw new CopyRefused('En version hör till något som inte finns i kopian.')
+    noteShared(item.area, readContent(areas, item.area, row.content, item.title))
+    if (wanted.get(row.id)?.itemId === row.itemId) wanted.delete(row.id)
+  })
+  for (const { title } of wanted.values())
+    trying(() => {
+      throw new CopyRefused(`Den version av ”${title}” som är publicerad eller schemalagd finns inte i kopian.`)
+    })
+  await each('media', (row) => {
+    pictures.push(row)
+    copy.hashOf(row.file)
+    if ((row.kind === 'document') !== (row.extension === 'pdf')) throw new CopyRefused(`${row.file} är av fel sort.`)
+  })
+  await each('settings', (row) => void settingsContent(row))
+  await each('settingsHistory', (row) => void settingsContent(row, 'history'))
+  await each('assignments', (row) => {
+    personOf(row.personId)
+    if (row.standardRole !== null && !roleIds.has(row.standardRole))
+      throw new CopyRefused('Ett uppdrag har en roll som inte finns.')
+  })
+  await each('contacts', (row) => {
+    personOf(row.personId)
+    const known = parseContact(row.kind, row.value)
+    if (!('value' in known) || known.value !== row.value) throw new CopyRefused('En kontaktuppgift har fel form.')
+  })
+  await each('redirects', (row) => {
+    const isStrange = oldPath(row.fromPath) !== row.fromPath || (row.toUrl !== null && !isSecureAddress(row.toUrl))
+    if (isStrange) throw new CopyRefused(`Omdirigeringen från ${row.fromPath.slice(0, 80)} har fel form.`)
+  })
+  for (const name of [
+    'newsCategories',
+    'policyAreas',
+    'collections',
+    'priorityTopics',
+    'bodies',
+    'roleTitles',
+    'menu',
+    'accessibility',
+  ] as const)
+    await each(name, () => undefined)
+  return { counts, items, pictures, sharedPictures, overdue, over, problems }
+}

@@ -1,0 +1,324 @@
+import { foldForSearch } from '#contract/slug.ts'
+import type { MediaUse } from '#contract/media-use.ts'
+import { recordAudit } from '../../modules/audit/audit.ts'
+import type { Reference } from '../../modules/items/item-area.ts'
+import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/item-references.ts'
+import { publishJob, unpublishJob } from '../../modules/items/item-step.ts'
+import { extracted, searchTextOf } from '../../modules/items/item-work.ts'
+import { countBytes } from '../../modules/media/media-library.ts'
+import { sizesJob } from '../../modules/media/media-size-job.ts'
+import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
+import { mirrorMedia } from '../../modules/media/media-uses.ts'
+import { pagesOf } from '../../modules/pages/menu-store.ts'
+import { picturesOf } from '../../modules/settings/settings-checks.ts'
+import { readSettings } from '../../modules/settings/settings-store.ts'
+import { publicChanged } from '../../modules/sites/sites.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { snakeCase } from '../copied/copied-tables.ts'
+import type { CopiedName, CopiedRow } from '../copied/rows.ts'
+import type { Areas } from './copied-content.ts'
+import { areaOf, readContent, settingsContent } from './copied-content.ts'
+import { CopyRefused } from './copy-refused.ts'
+import { whyNotEmpty } from './empty-site.ts'
+import type { KeptPicture } from './keep-pictures.ts'
+import type { ReadCopy } from './read-copy.ts'
+import type { Scan, ScannedItem } from './scan-copy.ts'
+import { isPast } from './scan-copy.ts'
+
+// A copy becomes the rows of an empty site, in one transaction: killed half-way, the site is as empty as before. Ids are kept – a
+// key is of a site and an id –, and so are times, versions and addresses. What the database mirrors or extracts is made anew.
+
+export interface Writing {
+  readonly copy: ReadCopy
+  readonly scan: Scan
+  readonly areas: Areas
+  /** The administrator who reads it in: every row is signed by somebody with an account here. */
+  readonly actor: { readonly userId: string; readonly now: Date }
+  readonly importId: string
+  /** What is kept of each picture, by id. */
+  readonly pictures: ReadonlyMap<string, KeptPicture>
+}
+
+const rowsAtOnce = 100
+type Row = Readonly<Record<string, unknown>>
+
+async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const keys = Object.keys(first)
+  const columns = keys.map(snakeCase)
+  const stored = rows.map((row) => Object.fromEntries(keys.map((key, at) => [columns[at], row[key]])))
+  const insert = statement(
+    '',
+    `insert into ${table} (site_id, ${columns.join(', ')})
+     select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
+  )
+  await site.rows(insert, [site.siteId, JSON.stringify(stored)])
+}
+
+/** Writes the rows of a table as they come, many at once. */
+async function writeTable<Name extends CopiedName>(
+  { copy }: Writing,
+  site: SiteDb,
+  name: Name,
+  table: string,
+  change: (row: CopiedRow<Name>) => Row = (row) => row,
+): Promise<void> {
+  let batch: Row[] = []
+  for await (const row of copy.rows(name)) {
+    batch.push(change(row))
+    if (batch.length < rowsAtOnce) continue
+    await insertRows(site, table, batch)
+    batch = []
+  }
+  await insertRows(site, table, batch)
+}
+
+const emptied = [
+  `update items set deleted_at = $2, published_revision_id = null, published_draft_version = null, published_at = null,
+     published_search_text = null, publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
+   where site_id = $1`,
+  'delete from item_undo where site_id = $1 and $2::timestamptz is not null',
+  'delete from item_revisions where site_id = $1 and $2::timestamptz is not null',
+  'delete from items where site_id = $1 and $2::timestamptz is not null',
+].map((text) => statement('', text))
+
+/** The system pages that came with the site give way to those of the copy. */
+async function removeSystemPages(site: SiteDb, now: Date): Promise<void> {
+  for (const one of emptied) await site.rows(one, [site.siteId, now])
+}
+
+const setSite = statement(
+  'import_site',
+  `update sites set name = $2, search_name = $3, description = $4, municipality = $5, accent_color = $6, contact_email = $7,
+     version = version + 1 where id = $1`,
+)
+
+async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
+  const { userId } = writing.actor
+  for await (const row of writing.copy.rows('site')) {
+    const { name, description, municipality, accentColor, contactEmail } = row
+    site.send(setSite, [site.siteId, name, foldForSearch(name), description, municipality, accentColor, contactEmail])
+  }
+  await writeTable(writing, site, 'settings', 'site_settings', (row) => ({
+    ...row,
+    content: settingsContent(row),
+    updatedBy: userId,
+  }))
+  await writeTable(writing, site, 'settingsHistory', 'site_settings_history', (row) => ({
+    ...row,
+    content: settingsContent(row, 'history'),
+    createdBy: userId,
+  }))
+  const nameKey = ({ name }: { readonly name: string }): string => name.toLocaleLowerCase('sv')
+  await writeTable(writing, site, 'newsCategories', 'news_categories', (row) => ({
+    ...row,
+    nameKey: nameKey(row),
+    createdBy: userId,
+  }))
+  await writeTable(writing, site, 'policyAreas', 'policy_areas', (row) => ({ ...row, nameKey: nameKey(row) }))
+  await writeTable(writing, site, 'accessibility', 'accessibility_facts')
+}
+
+const makeLibrary = statement('import_library', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
+
+async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
+  const { scan, actor, pictures } = writing
+  await site.rows(makeLibrary, [site.siteId])
+  const collections: Row[] = []
+  for await (const row of writing.copy.rows('collections')) collections.push({ ...row, nameKey: foldForSearch(row.name) })
+  // In one piece: a collection may be named before the one it lies in.
+  await insertRows(site, 'media_collections', collections)
+  const rows = scan.pictures.map((picture) => {
+    const { file: _file, ...row } = picture
+    const kept = pictures.get(row.id)
+    if (!kept) throw new Error('A picture of the copy was not kept')
+    const told = { createdBy: actor.userId, updatedBy: actor.userId, searchText: mediaSearchText(row) }
+    return { ...row, ...told, ...kept, isReady: row.kind === 'document' }
+  })
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(site, 'media', rows.slice(at, at + rowsAtOnce))
+  await countBytes(
+    site,
+    rows.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  for (const { id, kind } of scan.pictures)
+    if (kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: actor.now })
+}
+
+/** What an item says of others, and what it points at: written once everything it can name is there. */
+interface Later {
+  readonly id: string
+  readonly references: readonly Reference[]
+  readonly media: readonly MediaUse[]
+}
+interface Pointers {
+  readonly id: string
+  readonly parentId: string | null
+  readonly publishedRevisionId: string | null
+  readonly publishedDraftVersion: number | null
+  readonly publishedAt: string | null
+  readonly publishAt: string | null
+  readonly scheduledRevisionId: string | null
+  readonly scheduledDraftVersion: number | null
+  readonly scheduledBy: string | null
+  readonly unpublishAt: string | null
+  publishedSearchText: string | null
+}
+
+const pointed = [
+  'parent_id',
+  'published_revision_id',
+  'published_draft_version',
+  'published_at',
+  'publish_at',
+  'scheduled_revision_id',
+  'scheduled_draft_version',
+  'scheduled_by',
+  'unpublish_at',
+  'published_search_text',
+]
+const setPointers = statement(
+  '',
+  `update items i set ${pointed.map((column) => `${column} = r.${column}`).join(', ')}
+   from jsonb_populate_recordset(null::items, $2::jsonb) r where i.site_id = $1 and i.id = r.id`,
+)
+
+/** Its time may have come while the copy lay somewhere: what was to be published is a draft, what was to go is gone. */
+function pointersOf(row: CopiedRow<'items'>, { userId, now }: Writing['actor']): Pointers {
+  const isOver = isPast(row.unpublishAt, now)
+  const isLive = row.publishedRevisionId !== null && !isOver
+  const isScheduled = row.publishAt !== null && !isPast(row.publishAt, now)
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    publishedRevisionId: isLive ? row.publishedRevisionId : null,
+    publishedDraftVersion: isLive ? row.publishedDraftVersion : null,
+    publishedAt: isLive ? row.publishedAt : null,
+    publishAt: isScheduled ? row.publishAt : null,
+    scheduledRevisionId: isScheduled ? row.scheduledRevisionId : null,
+    scheduledDraftVersion: isScheduled ? row.scheduledDraftVersion : null,
+    scheduledBy: isScheduled ? userId : null,
+    unpublishAt: isOver ? null : row.unpublishAt,
+    publishedSearchText: null,
+  }
+}
+
+function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing): Row {
+  const { areas, actor } = writing
+  const area = areaOf(areas, row.area)
+  const draft = readContent(areas, row.area, row.draft, row.title)
+  const { publishedRevisionId: _r, publishedDraftVersion: _v, publishedAt: _p, unpublishAt: _u, ...own } = row
+  const { parentId: _parent, publishAt: _at, scheduledRevisionId: _s, scheduledDraftVersion: _d, scheduledBy: _b, ...kept } = own
+  return {
+    ...kept,
+    ...extracted(area, area.content.parse(draft)),
+    draft,
+    path: scanned.path,
+    fieldVersions: Object.fromEntries(
+      Object.entries(row.fieldVersions).map(([field, version]) => [field, { ...version, by: actor.userId }]),
+    ),
+    review: row.review && { ...row.review, by: actor.userId },
+    createdBy: actor.userId,
+    updatedBy: actor.userId,
+  }
+}
+
+const nothing = statement('import_wait', 'select 1 as one')
+
+/** Sent in pieces: what is not waited for is held in memory. */
+async function inPieces<T>(site: SiteDb, all: readonly T[], send: (one: T) => void): Promise<void> {
+  for (const [at, one] of all.entries()) {
+    send(one)
+    if (at % rowsAtOnce === rowsAtOnce - 1) await site.rows(nothing, [])
+  }
+}
+
+async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
+  const { scan, areas, actor } = writing
+  const pointers = new Map<string, Pointers>()
+  const drafts: Later[] = []
+  const published: Later[] = []
+  await writeTable(writing, site, 'items', 'items', (row) => {
+    const scanned = scan.items.get(row.id)
+    if (!scanned) throw new CopyRefused('Kopian ändrades medan den lästes.')
+    pointers.set(row.id, pointersOf(row, actor))
+    const area = areaOf(areas, row.area)
+    const content = area.content.parse(readContent(areas, row.area, row.draft, row.title))
+    drafts.push({ id: row.id, references: area.references(content), media: area.media(content) })
+    return itemRow(row, scanned, writing)
+  })
+  await writeTable(writing, site, 'revisions', 'item_revisions', (row) => {
+    const scanned = scan.items.get(row.itemId)
+    if (!scanned) throw new CopyRefused('Kopian ändrades medan den lästes.')
+    const area = areaOf(areas, scanned.area)
+    const stored = readContent(areas, scanned.area, row.content, scanned.title)
+    const pointer = pointers.get(row.itemId)
+    if (pointer?.publishedRevisionId === row.id) {
+      const content = area.content.parse(stored)
+      pointer.publishedSearchText = searchTextOf(area, content)
+      published.push({ id: row.itemId, references: area.references(content), media: area.media(content) })
+    }
+    return { ...row, content: stored, createdBy: actor.userId }
+  })
+  await inPieces(site, drafts, ({ id, references, media }) => {
+    mirrorDraftReferences(site, id, [], references)
+    mirrorMedia(site, { itemId: id }, 'draft', media, [])
+  })
+  await inPieces(site, published, ({ id, references, media }) => {
+    mirrorPublished(site, id, references)
+    mirrorMedia(site, { itemId: id }, 'published', media)
+  })
+  const all = [...pointers.values()]
+  const inDatabase = (one: Pointers) => Object.fromEntries(Object.entries(one).map(([key, value]) => [snakeCase(key), value]))
+  for (let at = 0; at < all.length; at += rowsAtOnce)
+    await site.rows(setPointers, [site.siteId, JSON.stringify(all.slice(at, at + rowsAtOnce).map(inDatabase))])
+  for (const { id, publishAt, unpublishAt } of all) {
+    if (publishAt !== null) await enqueueJob(site, { kind: publishJob, key: id, runAt: new Date(publishAt) })
+    if (unpublishAt !== null) await enqueueJob(site, { kind: unpublishJob, key: id, runAt: new Date(unpublishAt) })
+  }
+}
+
+async function writeRepresentatives(writing: Writing, site: SiteDb): Promise<void> {
+  await writeTable(writing, site, 'bodies', 'bodies')
+  await writeTable(writing, site, 'roleTitles', 'role_titles')
+  await writeTable(writing, site, 'assignments', 'assignments')
+  const { userId } = writing.actor
+  await writeTable(writing, site, 'contacts', 'person_contacts', (row) => ({
+    ...row,
+    consentBy: row.consentAt === null ? null : userId,
+  }))
+}
+
+const insertMenuPages = statement(
+  'import_menu_pages',
+  `insert into site_menu_pages (site_id, page_id) select $1, id from items where site_id = $1 and id = any($2::uuid[])`,
+)
+
+async function writeMenuOf(writing: Writing, site: SiteDb): Promise<void> {
+  for await (const row of writing.copy.rows('menu')) {
+    await insertRows(site, 'site_menus', [row])
+    await site.rows(insertMenuPages, [site.siteId, pagesOf(row.items)])
+  }
+}
+
+/** Everything of the copy into an empty site. Throws CopyRefused, or what the database says. */
+export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
+  const { actor, importId } = writing
+  await lockOnSite(site, 'import')
+  const reason = await whyNotEmpty(site)
+  if (reason !== null) throw new CopyRefused(reason)
+  await removeSystemPages(site, actor.now)
+  await writeAbout(writing, site)
+  await writePictures(writing, site)
+  await writeItems(writing, site)
+  await writeRepresentatives(writing, site)
+  await writeMenuOf(writing, site)
+  await writeTable(writing, site, 'priorityTopics', 'priority_topics')
+  await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
+  mirrorMedia(site, 'settings', 'published', picturesOf(await readSettings(site, 'appearance')))
+  await publicChanged(site)
+  await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: 'site.import', objectId: importId }, actor.now)
+}
