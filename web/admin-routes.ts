@@ -50,7 +50,20 @@ const adminSite = createRoute({
   getParentRoute: () => adminSites,
   path: '$adminSiteId',
   staticData: { crumb: ({ params, sites }) => sites.find(({ id }) => id === params['adminSiteId'])?.name ?? 'Sajt' },
+  component: Outlet,
+})
+
+const adminSiteHome = createRoute({
+  getParentRoute: () => adminSite,
+  path: '/',
   component: lazyRouteComponent(() => import('./features/sites/site-detail-route.tsx'), 'SiteDetailScreen'),
+})
+
+const adminSiteCopy = createRoute({
+  getParentRoute: () => adminSite,
+  path: 'kopia',
+  staticData: { crumb: 'Läs in en kopia' },
+  component: lazyRouteComponent(() => import('./features/sites/site-copy-route.tsx'), 'SiteCopyScreen'),
 })
 
 const users = createRoute({
@@ -122,7 +135,12 @@ const adminUnknown = createRoute({
 
 export const adminRoutes = admin.addChildren([
   adminHome,
-  adminSites.addChildren([adminSiteList, newSite, adminSite, users.addChildren([userList, invitations, newUser, user])]),
+  adminSites.addChildren([
+    adminSiteList,
+    newSite,
+    adminSite.addChildren([adminSiteHome, adminSiteCopy]),
+    users.addChildren([userList, invitations, newUser, user]),
+  ]),
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
   adminUnknown,

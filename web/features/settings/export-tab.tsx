@@ -36,8 +36,9 @@ export function ExportTab({ siteId }: { siteId: string }) {
     <>
       <div className={styles.lead}>
         <p>
-          Exporten är en fil med hela sajten: sidor som går att öppna direkt i en webbläsare, allt innehåll som JSON och CSV, och
-          era bilder. Den är bra att ha som säkerhetskopia, eller om ni vill flytta.
+          Exporten är en fil med hela sajten: sidor som går att öppna direkt i en webbläsare, allt ni äger som JSON och CSV, och era
+          bilder. Den är bra att ha som säkerhetskopia, eller om ni vill flytta: en administratör kan läsa in den på en tom sajt.
+          Personer med skyddade uppgifter finns inte med.
         </p>
         <p>
           Filen kan hämtas i sju dagar, av den som loggat in med BankID den senaste kvarten. Vem som skapar och hämtar en export

@@ -55,6 +55,15 @@ export function SiteDetailScreen() {
       <div className={styles.parts}>
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
+        <section aria-labelledby="kopia" className={styles.copy}>
+          <h2 id="kopia" className={styles.heading}>
+            Kopia
+          </h2>
+          <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
+          <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
+            Läs in en kopia
+          </LinkButton>
+        </section>
       </div>
     </Screen>
   )

@@ -1,0 +1,341 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFileImport } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SiteImport } from '#contract/site-imports.ts'
+import { maxImportBytes, siteImports } from '#contract/site-imports.ts'
+import { call } from '#web/api/call.ts'
+import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
+import { bytesText } from '#web/parts/media/media-words.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { shortTimeText } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/form-frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { sendCopy } from './send-copy.ts'
+import styles from './site-copy.module.css'
+
+const route = getRouteApi('/admin/sajter/$adminSiteId')
+const askEveryMs = 1500
+
+const importQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'sites', siteId, 'import'],
+    queryFn: ({ signal }) => call(siteImports.show, { params: { siteId }, signal }),
+    refetchInterval: ({ state }) => (['checking', 'running'].includes(state.data?.import?.state ?? '') ? askEveryMs : false),
+  })
+
+/** Makes an empty site of the copy of another: chosen, tried, and then read in. */
+export function SiteCopyScreen() {
+  const { adminSiteId: siteId } = route.useParams()
+  const { data: site } = useSuspenseQuery(adminSiteQuery(siteId))
+  const { data } = useSuspenseQuery(importQuery(siteId))
+  const one = data.import
+  return (
+    <Screen
+      width="form"
+      title="Läs in en kopia"
+      lead={`Gör ${site.name} till en kopia av en annan sajt, med ZIP-filen från dess export. Inget ändras förrän du har sett vad som händer.`}
+    >
+      {one === null && data.refusal !== null ? (
+        <Notice>{data.refusal}</Notice>
+      ) : (
+        <CopySteps key={siteId} siteId={siteId} one={one} />
+      )}
+    </Screen>
+  )
+}
+
+interface Upload {
+  readonly received: number
+  readonly bytes: number
+}
+
+function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) {
+  const queryClient = useQueryClient()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const stop = useRef(new AbortController())
+  const refresh = () => queryClient.invalidateQueries({ queryKey: importQuery(siteId).queryKey })
+  const params = (id: string) => ({ siteId, importId: id })
+
+  const check = useMutation({
+    mutationFn: (id: string) => call(siteImports.check, { params: params(id) }),
+    onSettled: refresh,
+  })
+  const run = useMutation({ mutationFn: (id: string) => call(siteImports.run, { params: params(id) }), onSettled: refresh })
+  const remove = useMutation({
+    mutationFn: (id: string) => call(siteImports.abandon, { params: params(id) }),
+    onSettled: refresh,
+  })
+
+  useEffect(() => () => stop.current.abort(), [])
+  const isSending = upload !== null
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSending])
+  const isDone = one?.state === 'done'
+  useEffect(() => {
+    // The site has another name now, in every list.
+    if (isDone) void forgetAdminData(queryClient)
+  }, [isDone, queryClient])
+
+  const send = async (file: File) => {
+    setFault(null)
+    if (file.size === 0 || file.size > maxImportBytes) {
+      setFault(file.size === 0 ? 'Filen är tom. Välj en annan fil.' : 'Filen är större än 8 GB. Välj en annan fil.')
+      return
+    }
+    if (one && one.bytes !== file.size) {
+      setFault(`Det här är en annan fil än ${one.fileName}. Välj samma fil, eller ta bort den som är på väg.`)
+      return
+    }
+    stop.current = new AbortController()
+    setUpload({ received: one?.received ?? 0, bytes: file.size })
+    try {
+      const begun = one ?? (await call(siteImports.begin, { params: { siteId }, body: { fileName: file.name, bytes: file.size } }))
+      const onProgress = (received: number) => setUpload({ received, bytes: file.size })
+      await sendCopy(begun, { siteId, file, onProgress, signal: stop.current.signal })
+      if (!stop.current.signal.aborted) await check.mutateAsync(begun.id)
+    } catch {
+      setFault('Uppladdningen avbröts. Välj samma fil igen, så fortsätter den där den slutade.')
+    } finally {
+      setUpload(null)
+      await refresh()
+    }
+  }
+
+  const askAndRemove = async (id: string) => {
+    const isSure = await confirmDelete({
+      title: 'Ta bort filen?',
+      consequence: 'Den laddade filen tas bort härifrån. Sajten och filen på din dator påverkas inte.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate(id)
+  }
+  const removeButton = one !== null && (
+    <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => void askAndRemove(one.id)}>
+      Ta bort filen
+    </Button>
+  )
+  const tryAgain = one !== null && (
+    <Button variant="default" loading={check.isPending} onClick={() => check.mutate(one.id)}>
+      Prova igen
+    </Button>
+  )
+
+  if (upload !== null)
+    return (
+      <Waiting
+        what={
+          upload.received < upload.bytes
+            ? `Laddar upp, ${bytesText(upload.received)} av ${bytesText(upload.bytes)}`
+            : 'Filen är uppladdad'
+        }
+        max={upload.bytes}
+        value={upload.received}
+      >
+        <p className={styles.quiet}>Låt sidan vara öppen tills filen är uppladdad.</p>
+        <Button variant="default" className={styles.alone ?? ''} onClick={() => stop.current.abort()}>
+          Avbryt
+        </Button>
+      </Waiting>
+    )
+
+  switch (one?.state) {
+    case undefined:
+      return <FilePlace fault={fault} onChoose={(file) => void send(file)} />
+    case 'receiving':
+      return (
+        <>
+          <FilePlace
+            fault={fault}
+            about={`${one.fileName} är uppladdad till ${Math.floor((one.received / one.bytes) * 100)} procent. Välj samma fil igen, så fortsätter den där den slutade.`}
+            onChoose={(file) => void send(file)}
+          />
+          <div className={styles.actions}>{removeButton}</div>
+        </>
+      )
+    case 'checking':
+      return (
+        <Waiting what={`Provar ${one.fileName}`}>
+          <p className={styles.quiet}>
+            Inget ändras på sajten. En stor kopia tar några minuter, och du kan lämna sidan under tiden.
+          </p>
+        </Waiting>
+      )
+    case 'running':
+      return (
+        <Waiting
+          what={one.done < one.total ? `Läser in bild ${one.done} av ${one.total}` : 'Läser in texterna'}
+          max={Math.max(one.total, 1)}
+          value={one.done}
+        >
+          <p className={styles.quiet}>Du kan lämna sidan. Sajten är tom tills allt är inläst.</p>
+        </Waiting>
+      )
+    case 'checked':
+      return (
+        <div className={styles.stack}>
+          <Report one={one} />
+          <div className={styles.actions}>
+            <Button loading={run.isPending} onClick={() => run.mutate(one.id)}>
+              Läs in kopian
+            </Button>
+            {removeButton}
+          </div>
+        </div>
+      )
+    case 'refused':
+    case 'failed':
+      return (
+        <div className={styles.stack}>
+          <div role="alert" className={styles.fault}>
+            <p className={styles.strong}>
+              <IconAlertTriangle size={20} aria-hidden /> Kopian är inte inläst. Sajten är som den var.
+            </p>
+            {one.state === 'failed' ? <p>{one.fault}</p> : <List texts={one.report?.problems ?? []} />}
+          </div>
+          <div className={styles.actions}>
+            {tryAgain}
+            {removeButton}
+          </div>
+        </div>
+      )
+    case 'done':
+      return (
+        <div className={styles.stack}>
+          <p role="status" className={styles.done}>
+            <IconCircleCheck size={20} aria-hidden /> Kopian är inläst. Bilderna i mindre storlekar görs nu, en stund till.
+          </p>
+          <div className={styles.actions}>
+            <LinkButton to="/$siteId" params={{ siteId }}>
+              Arbeta med sajten
+            </LinkButton>
+          </div>
+        </div>
+      )
+  }
+}
+
+const List = ({ texts }: { texts: readonly string[] }) => (
+  <ul className={styles.list}>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)
+
+interface WaitingProps {
+  what: string
+  max?: number
+  /** Absent: nobody knows how far it has come. */
+  value?: number
+  children: React.ReactNode
+}
+
+const Waiting = ({ what, max = 1, value, children }: WaitingProps) => (
+  <div className={styles.card}>
+    <p className={styles.strong} role="status">
+      {what}
+    </p>
+    {value === undefined ? <Spinner label={what} /> : <progress className={styles.bar} aria-label={what} max={max} value={value} />}
+    {children}
+  </div>
+)
+
+const number = new Intl.NumberFormat('sv-SE')
+
+function Report({ one }: { one: SiteImport }) {
+  const id = useId()
+  const { report, fileName, bytes } = one
+  if (report === null) return null
+  return (
+    <>
+      <p>
+        {report.from ? `Kopia av ${report.from.name}, gjord ${shortTimeText(report.from.exportedAt)}.` : fileName}{' '}
+        <span className={styles.quiet}>{bytesText(bytes)}</span>
+      </p>
+      <section aria-labelledby={`${id}-antal`} className={styles.card}>
+        <h2 id={`${id}-antal`} className={styles.heading}>
+          Det här läses in
+        </h2>
+        <dl className={styles.counts}>
+          {report.counts.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number.format(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby={`${id}-annorlunda`} className={styles.card}>
+        <h2 id={`${id}-annorlunda`} className={styles.heading}>
+          Det här blir annorlunda
+        </h2>
+        <List texts={report.notes} />
+      </section>
+    </>
+  )
+}
+
+interface FilePlaceProps {
+  about?: string
+  fault: string | null
+  onChoose: (file: File) => void
+}
+
+/** A place for one file: dropped there, or chosen with the button, which the keyboard reaches. */
+function FilePlace({ about = 'Släpp ZIP-filen här eller välj den.', fault, onChoose }: FilePlaceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file !== undefined) onChoose(file)
+      }}
+    >
+      <IconFileImport size={32} stroke={1.5} aria-hidden />
+      <p>{about}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file again must be a change too.
+          event.currentTarget.value = ''
+          if (file !== undefined) onChoose(file)
+        }}
+      />
+      <Button aria-describedby={`${id}-om`} onClick={() => input.current?.click()}>
+        Välj fil
+      </Button>
+      <p id={`${id}-om`} className={styles.quiet}>
+        Filen görs under Inställningar, Export, på sajten som den är en kopia av. Högst 8 GB.
+      </p>
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
