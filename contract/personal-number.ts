@@ -34,13 +34,14 @@ function decoded(text: string): string {
   })
 }
 
-/** The text as it is judged: no signs that take no place, digits of every width as 0–9, link addresses decoded, no ids of ours. */
-const judged = (text: string): string =>
+/** A text as a reader sees it: no signs that take no place, signs of every width as the common ones, link addresses decoded. */
+export const asWritten = (text: string): string =>
   // Twice: an address inside an address is encoded once more.
   decoded(decoded(text))
     .replace(unseen, '')
-    .replace(/\p{Nd}/gu, (digit) => digit.normalize('NFKC'))
-    .replace(uuid, '·')
+    .replace(/[\p{Nd}\uFF01-\uFF5E]/gu, (sign) => sign.normalize('NFKC'))
+
+const judged = (text: string): string => asWritten(text).replace(uuid, '·')
 
 const daysIn = (year: number, monthNumber: number): number => new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
 

@@ -1,29 +1,88 @@
+import { asWritten } from '../personal-number.ts'
+
 export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
 
-const numberLike = /(?:\+|\b)\d(?:[\s()/\-\u2010-\u2015]{0,3}\d){5,19}/g
+// Finds contact details that persons have hidden, however they are written: the one finder for the publish check and for the
+// lists of texts that already show them.
 
-/** `+46 (0)70-123 45 67` and `0701234567` are the same telephone. */
-const nationalDigits = (number: string): string =>
-  number
-    .replace(/\(0\)/, '')
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?46(?=[1-9]\d{6})/, '0')
+/** Between two digits of a telephone number. */
+const gap = String.raw`[\p{Zs}\s().·•/_\p{Pd}\u2212]{0,4}`
+const around = String.raw`[\s\p{Zs}]*`
+const at = `${around}[([{<]?${around}(?:@|(?<![\\p{L}\\p{N}])(?:at|ät|snabel-?a|a)(?![\\p{L}\\p{N}]))${around}[)\\]}>]?${around}`
+const dot = `${around}(?:\\.|[([{<]?${around}(?:\\.|(?<![\\p{L}\\p{N}])(?:punkt|prick|dot)(?![\\p{L}\\p{N}]))${around}[)\\]}>]?)${around}`
 
-/**
- * True if the text holds one of the contact values that a person has chosen to hide: an e-mail address, or a telephone number
- * however it is divided and whether or not it begins with the country.
- */
-export function holdsHiddenContact(text: string, hidden: readonly string[]): boolean {
-  if (hidden.length === 0) return false
-  const lower = text.toLowerCase()
-  let numbers: string[] | null = null
-  return hidden.some((value) => {
-    const trimmed = value.trim().toLowerCase()
-    if (trimmed.includes('@')) return lower.includes(trimmed)
-    const digits = nationalDigits(trimmed)
-    // Shorter than any Swedish number: it would be found in years and sums.
-    if (digits.length < 7) return false
-    numbers ??= Array.from(text.matchAll(numberLike), ([found]) => nationalDigits(found))
-    return numbers.some((found) => found.includes(digits))
-  })
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const dotted = (text: string): string => text.split('.').map(escaped).join(dot)
+
+/** One hidden value as it may stand in a text. */
+interface Pattern {
+  /** Must stand in the text without its signs, or there is no need to look closer. */
+  readonly trace: string
+  readonly isOfDigits: boolean
+  readonly expression: RegExp
 }
+
+function mailPattern(address: string): Pattern {
+  const [local = '', domain = ''] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)]
+  return {
+    trace: domain.split('.')[0] ?? '',
+    isOfDigits: false,
+    // Not a part of a longer address: "johanna@" is not "anna@".
+    expression: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_%+-]|[\p{L}\p{N}]\.)${dotted(local)}${at}${dotted(domain)}(?![\p{L}\p{N}]|[.-][\p{L}\p{N}])`,
+      'iu',
+    ),
+  }
+}
+
+/** `+46 (0)70-123 45 67`, `0046701234567` and `070.123.45.67` are the same telephone. */
+function phonePattern(number: string): Pattern | null {
+  const digits = number.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
+  const isForeign = /^(?:\+|00)(?!46)/.test(digits)
+  const core = digits.replace(isForeign ? /^(?:\+|00)/ : /^(?:(?:\+|00)46|0)0?/, '')
+  // Shorter than any Swedish number: it would be found in years and sums.
+  if (core.length < 6 || (!isForeign && core === digits)) return null
+  const before = isForeign ? `(?:(?:\\+|00)${gap})?` : `(?:(?:\\+|00)?${gap}4${gap}6${gap}(?:0${gap})?|0${gap})`
+  return {
+    trace: core,
+    isOfDigits: true,
+    expression: new RegExp(String.raw`(?<!\d)${before}${Array.from(core).join(gap)}(?!\d)`, 'u'),
+  }
+}
+
+const mailIn = /[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[\p{L}]{2,}/gu
+const phoneIn = /\+?\d[\d\s()/.\p{Pd}]{5,18}\d/gu
+
+function patternsOf(value: string): Pattern[] {
+  const trimmed = asWritten(value.trim()).toLowerCase()
+  const mails = trimmed.match(mailIn) ?? []
+  const phones = mails.length > 0 ? [] : (trimmed.match(phoneIn) ?? [])
+  const found = [...mails.map(mailPattern), ...phones.flatMap((number) => phonePattern(number) ?? [])]
+  if (found.length > 0 || !trimmed.includes('@') || trimmed.length < 4) return found
+  // A name on some network: "@annaberg".
+  return [{ trace: trimmed, isOfDigits: false, expression: new RegExp(`${escaped(trimmed)}(?![\\p{L}\\p{N}_])`, 'iu') }]
+}
+
+// The values of a site are asked of every block of every text.
+const known = new Map<string, readonly Pattern[]>()
+function patterns(value: string): readonly Pattern[] {
+  const made = known.get(value) ?? patternsOf(value)
+  if (known.size > 5000) known.clear()
+  known.set(value, made)
+  return made
+}
+
+/** Those of the hidden values that the text – words or the address of a link – shows. */
+export function hiddenContactsIn(text: string, hidden: readonly string[]): string[] {
+  if (hidden.length === 0 || text.length < 4) return []
+  const written = asWritten(text)
+  const lower = written.toLowerCase()
+  const digits = written.replace(/\D/g, '')
+  return hidden.filter((value) =>
+    patterns(value).some(
+      ({ trace, isOfDigits, expression }) => (isOfDigits ? digits : lower).includes(trace) && expression.test(written),
+    ),
+  )
+}
+
+export const holdsHiddenContact = (text: string, hidden: readonly string[]): boolean => hiddenContactsIn(text, hidden).length > 0
