@@ -23,7 +23,8 @@ interface Pattern {
 }
 
 function mailPattern(address: string): Pattern {
-  const [local = '', domain = ''] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)]
+  const sign = address.lastIndexOf('@')
+  const [local, domain] = [address.slice(0, sign), address.slice(sign + 1)]
   return {
     trace: domain.split('.')[0] ?? '',
     isOfDigits: false,

@@ -13,7 +13,7 @@ type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden'
 
 export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly extension: string
-  /** Consent was taken back, or an editor has hidden it: a placeholder is shown wherever it is used. */
+  /** Consent was taken back, an editor has hidden it, or it shows somebody with Skyddade uppgifter: a placeholder is shown. */
   readonly isWithdrawn: boolean
 }
 
@@ -48,14 +48,15 @@ interface Row {
 
 const draftRows = statement<Row>(
   'media_as_public',
-  `select m.public as media from unnest($1::text[], $2::uuid[]) as named (library_id, id)
+  `select media_on_site($3, m.site_id, m.id, m.public) as media from unnest($1::text[], $2::uuid[]) as named (library_id, id)
    join media m on m.site_id = named.library_id and m.id = named.id`,
 )
 
 /** What a draft names, as the public would read it if it were published now. */
 export async function draftMedia(site: SiteDb, refs: readonly MediaRef[]): Promise<PublicMedia[]> {
   if (refs.length === 0) return []
-  const rows = await site.rows(draftRows, [refs.map((ref) => libraryOf(site.siteId, ref)), refs.map(({ id }) => id)])
+  const named = [refs.map((ref) => libraryOf(site.siteId, ref)), refs.map(({ id }) => id)]
+  const rows = await site.rows(draftRows, [...named, site.siteId])
   return rows.map(({ media }) => media)
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../items/item-work.ts'
 import type { PersonOnSite } from './link-store.ts'
 import { groupOf, joinGroup, leaveGroup, linksOf, lockLinks, personExists } from './link-store.ts'
 import type { Protecting } from './protection-service.ts'
-import { protectOn } from './protection-service.ts'
+import { protectOn, withholdPortraits } from './protection-service.ts'
 
 // The same person on several sites. Only administrators say so: it lets what one site does reach another.
 
@@ -69,6 +69,7 @@ async function protectAlike(platform: PlatformDb, persons: readonly PersonOnSite
   const strictest = found.find(({ mode }) => mode === 'hidden') ?? found[0]
   if (!strictest) return
   await protectOn(platform, open, strictest, null, actor)
+  await withholdPortraits(platform, persons)
 }
 
 export async function unlinkPerson(platform: PlatformDb, person: PersonOnSite, actor: Linker): Promise<void> {

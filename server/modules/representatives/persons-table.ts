@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { items } from '../items/items-table.ts'
+import { media } from '../media/media-table.ts'
 import { users } from '../users/users-table.ts'
 
 /**
@@ -59,6 +60,60 @@ export const personProtection = pgTable(
       name: 'person_protection_person_fk',
       columns: [table.siteId, table.personId],
       foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Pictures that show somebody with Skyddade uppgifter: the portrait, wherever else on the site it is used. Kept until protection
+ * is switched off, also when another portrait is chosen. The public role reads which pictures, not whose they are.
+ */
+export const protectedPortraits = pgTable(
+  'protected_portraits',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** `site_id`, or `*`: the federation's picture is withheld on this site only. */
+    libraryId: text('library_id').notNull(),
+    mediaId: uuid('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId, table.libraryId, table.mediaId] }),
+    foreignKey({
+      name: 'protected_portraits_protection_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [personProtection.siteId, personProtection.personId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'protected_portraits_media_fk',
+      columns: [table.libraryId, table.mediaId],
+      foreignColumns: [media.siteId, media.id],
+    }).onDelete('cascade'),
+    index('protected_portraits_of').on(table.libraryId, table.mediaId),
+    check('protected_portraits_library', sql`${table.libraryId} = ${table.siteId} or ${table.libraryId} = '*'`),
+  ],
+)
+
+/** A text that may go on naming somebody with Skyddade uppgifter, and why. Gone when protection is switched off. */
+export const dismissedMentions = pgTable(
+  'dismissed_mentions',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Which item, or what else, and which part of it: see mentions.ts. */
+    place: text('place').notNull(),
+    reason: text('reason').notNull(),
+    by: uuid('by')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId, table.place] }),
+    foreignKey({
+      name: 'dismissed_mentions_protection_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [personProtection.siteId, personProtection.personId],
     }).onDelete('cascade'),
   ],
 )

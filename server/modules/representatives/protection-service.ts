@@ -44,10 +44,33 @@ const hideContacts = statement(
   'protection_hides_contacts',
   `update person_contacts set visibility = 'hidden', consent_at = null, consent_by = null where site_id = $1 and person_id = $2`,
 )
+// The same file in the federation's library, or on a linked site, shows the same person. A shared picture is withheld on the
+// person's own sites alone: what one site does must not take a picture from another.
+const withhold = statement(
+  'protection_withholds_portraits',
+  `insert into protected_portraits (site_id, person_id, library_id, media_id)
+   select distinct p.site_id, p.person_id, same.site_id, same.id
+   from person_protection p
+   join media_uses u on (u.site_id, u.item_id) in (select * from unnest($1::text[], $2::uuid[])) and u.field = 'portrait'
+   join media portrait on portrait.site_id = u.library_id and portrait.id = u.media_id
+   join media same on same.upload_hash = portrait.upload_hash and same.site_id in (p.site_id, '*') and same.deleted_at is null
+   where (p.site_id, p.person_id) in (select * from unnest($1::text[], $2::uuid[]))
+   on conflict do nothing`,
+)
+const release = statement('protection_releases_portraits', 'delete from protected_portraits where site_id = $1 and person_id = $2')
 const switchOff = statement<{ siteId: string }>(
   'protection_off',
   'delete from person_protection where site_id = $1 and person_id = $2 returning site_id as "siteId"',
 )
+
+/** The portraits of one person, on whichever of the sites, are withheld wherever else those that protect him use them. */
+export async function withholdPortraits(platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<void> {
+  await platform.rows(withhold, [persons.map(({ siteId }) => siteId), persons.map(({ personId }) => personId)])
+  await publicChangedOn(
+    platform,
+    persons.map(({ siteId }) => siteId),
+  )
+}
 
 /**
  * Protects one person on the given sites. Where more is hidden already it stays hidden, except at `decisive`, whose people
@@ -93,6 +116,7 @@ export async function protectPerson(
   if (refusal !== null) throw forbidden(refusal)
   const persons = await groupOf(platform, person)
   await protectOn(platform, persons, protecting, person.siteId, actor)
+  await withholdPortraits(platform, persons)
   const { mode, shownName } = protecting
   return { protection: { mode, shownName, by: actor.name, at: actor.now.toISOString() }, sites: persons.length }
 }
@@ -100,6 +124,7 @@ export async function protectPerson(
 /** Switches it off on one site. Contact details stay hidden until somebody shows them again. */
 export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Actor): Promise<void> {
   const { siteId, personId } = person
+  await platform.rows(release, [siteId, personId])
   const [gone] = await platform.rows(switchOff, [siteId, personId])
   if (!gone) throw stateChanged('Skyddade uppgifter är redan avstängt.')
   await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.unprotect', objectId: personId }, actor.now)
