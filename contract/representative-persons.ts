@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemId, ItemState } from './items.ts'
 import { withoutNumber } from './personal-number.ts'
+import { Mention } from './mentions.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { line } from './text.ts'
 
@@ -59,6 +60,8 @@ export const PersonDetails = z.object({
   /** Those that are filled in. */
   contacts: z.array(Contact),
   protection: Protection.nullable(),
+  /** Public texts of the site that show a contact detail which is hidden. */
+  shownIn: z.array(z.object({ kind: ContactKind, mention: Mention })),
   /** An administrator has said that this person is on other sites too: protection is switched on there at the same time. */
   isLinked: z.boolean(),
 })
@@ -155,11 +158,23 @@ export const personCounts = endpoint({
 
 /** What somebody should see to, most urgent first. The message is whole Swedish sentences. */
 export const RepresentativeTask = z.object({
-  kind: z.enum(['seatsOpen', 'tooManySeats', 'endsSoon', 'notPublished', 'withoutAssignment', 'bodyEmpty', 'protected']),
+  kind: z.enum([
+    'contactShown',
+    'nameShown',
+    'seatsOpen',
+    'tooManySeats',
+    'endsSoon',
+    'notPublished',
+    'withoutAssignment',
+    'bodyEmpty',
+    'protected',
+  ]),
   message: z.string(),
   personId: z.string().nullable(),
   bodyId: z.string().nullable(),
   assignmentId: z.string().nullable(),
+  /** The public text it concerns: `contactShown` and `nameShown`. */
+  mention: Mention.nullable(),
   /** The day it concerns; null where there is none. */
   date: z.string().nullable(),
 })

@@ -107,7 +107,7 @@ async function adminLists(site: SiteDb): Promise<void> {
   await assignmentsOfPerson(site, person, today)
   await formerAssignmentsPage(site, { limit: 50 }, today)
   await formerAssignmentsPage(site, { limit: 50, bodyId: body }, today)
-  await tasksOf(site, today)
+  await tasksOf(site, new Date(`${today}T12:00:00Z`))
   await pageTreeOf(site, largeAuthorId)
   await areasOf(site)
   await prioritiesOf(site)

@@ -8,6 +8,7 @@ import type { StateColumns } from '../items/item-state.ts'
 import { findItem } from '../items/item-store.ts'
 import type { Actor } from '../items/item-work.ts'
 import { assignmentsOfPerson, assignmentsOfPersons } from './assignment-store.ts'
+import { shownContacts } from './shown-contacts.ts'
 import { contactsOf } from './contact-service.ts'
 
 // Persons in the order of names. An item of this area keeps what it is sorted by in `detail`.
@@ -160,10 +161,11 @@ const beside = statement<{
 /** All that stands beside a person's draft, as this role may see it. */
 export async function detailsOf(site: SiteDb, personId: string, role: Actor['role'], today: string): Promise<PersonDetails> {
   const item = await findItem(site, 'representatives', personId, 'read')
-  const [assignments, contacts, [row]] = await Promise.all([
+  const [assignments, contacts, [row], shown] = await Promise.all([
     assignmentsOfPerson(site, personId, today),
     contactsOf(site, personId, role),
     site.rows(beside, [site.siteId, personId]),
+    shownContacts(site),
   ])
   const { mode = null, shownName = null, by = null, at = null } = row ?? {}
   return {
@@ -175,6 +177,7 @@ export async function detailsOf(site: SiteDb, personId: string, role: Actor['rol
     contacts,
     // Who switched it on may be a colleague of another site, whose name is not for this one.
     protection: mode === null || at === null ? null : { mode, shownName, by: by ?? 'En annan sajt', at: at.toISOString() },
+    shownIn: shown.filter((one) => one.personId === personId).map(({ kind, mention }) => ({ kind, mention })),
     isLinked: row?.isLinked ?? false,
   }
 }

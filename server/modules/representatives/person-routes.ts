@@ -11,6 +11,7 @@ import {
   unlinkPerson,
   unprotectPerson,
 } from '#contract/representative-persons.ts'
+import { dismissMention, personMentions } from '#contract/mentions.ts'
 import { personSortName } from '#contract/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -23,6 +24,8 @@ import { bodiesOf } from './body-service.ts'
 import * as contacts from './contact-service.ts'
 import * as links from './link-service.ts'
 import { countPersons, detailsOf, personsPage } from './person-list.ts'
+import * as mentions from './mentions.ts'
+import { mentionsOnSites } from './mentions-on-sites.ts'
 import * as protection from './protection-service.ts'
 import type { Protecting } from './protection-service.ts'
 import { representativesArea } from './representatives-area.ts'
@@ -52,11 +55,11 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
     scope.handle(persons, ({ site, query, now }) => personsPage(site, query, stockholmDate(now)))
     scope.handle(personCounts, async ({ site, now }) => {
       const today = stockholmDate(now)
-      const [counts, bodies, { tasks }] = await Promise.all([countPersons(site, today), bodiesOf(site), tasksOf(site, today)])
+      const [counts, bodies, { tasks }] = await Promise.all([countPersons(site, today), bodiesOf(site), tasksOf(site, now)])
       return { counts, bodies: bodies.length, tasks: tasks.length }
     })
     scope.handle(personDetails, ({ site, params, role, now }) => detailsOf(site, params.personId, role, stockholmDate(now)))
-    scope.handle(representativeTasks, ({ site, now }) => tasksOf(site, stockholmDate(now)))
+    scope.handle(representativeTasks, ({ site, now }) => tasksOf(site, now))
   })
 
   onSite(app, deps, 'editor', (scope) => {
@@ -64,6 +67,13 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
       const { site, params, role, now } = call
       await contacts.setContact(site, params.personId, params.kind, call.body, actorOf(call))
       return detailsOf(site, params.personId, role, stockholmDate(now))
+    })
+    scope.handleAcross(personMentions, ({ siteId, params, user, now }) =>
+      mentionsOnSites(deps.database, { siteId, personId: params.personId }, user, now),
+    )
+    scope.handle(dismissMention, async (call) => {
+      await mentions.dismissMention(call.site, call.params.personId, call.body, actorOf(call))
+      return undefined
     })
     scope.handleAcross(protectPerson, async ({ siteId, params, body, user, role, now }) => {
       const { personId } = params

@@ -1,10 +1,16 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import type { AssignmentRow } from '#contract/representative-assignments.ts'
 import type { BodyWithPeople } from '#contract/representative-bodies.ts'
-import type { RepresentativeTask } from '#contract/representative-persons.ts'
+import type { ContactKind, RepresentativeTask } from '#contract/representative-persons.ts'
+import type { Mention } from '#contract/mentions.ts'
+import { mentionPartLabel } from '#contract/mentions.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { bodiesWithPeople } from './body-service.ts'
+import { openMentions } from './mentions.ts'
+import type { ShownContact } from './shown-contacts.ts'
+import { shownContacts } from './shown-contacts.ts'
 
 // Att åtgärda: what somebody should see to among the representatives, most urgent first.
 
@@ -32,7 +38,7 @@ const protectedPersons = statement<Noted & { mode: 'nameOnly' | 'hidden' }>(
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const inWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
-const nothing = { personId: null, bodyId: null, assignmentId: null, date: null }
+const nothing = { personId: null, bodyId: null, assignmentId: null, mention: null, date: null }
 
 function ofBody(body: BodyWithPeople): RepresentativeTask[] {
   const here = { ...nothing, bodyId: body.id }
@@ -56,6 +62,7 @@ function endingSoon(body: BodyWithPeople, until: string): RepresentativeTask[] {
       personId: assignment.personId,
       bodyId: body.id,
       assignmentId: assignment.id,
+      mention: null,
       date: assignment.to,
     }))
 }
@@ -73,7 +80,45 @@ function notPublished(bodies: readonly BodyWithPeople[]): RepresentativeTask[] {
   }))
 }
 
-export async function tasksOf(site: SiteDb, today: string): Promise<{ tasks: RepresentativeTask[]; isCut: boolean }> {
+const contactWords: Record<ContactKind, string> = {
+  email: 'e-postadressen',
+  phone: 'telefonnumret',
+  other: 'kontaktuppgiften',
+}
+/** Settings and menu are called by what they are, texts by their title. */
+const calledIn = ({ itemId, title }: Mention): string => (itemId === null ? title : `”${title}”`)
+/** Where in it, unless its own name has said so. */
+const partIn = ({ itemId, part }: Mention): string => (itemId === null ? '' : `, ${mentionPartLabel[part]}`)
+
+const contactShown = ({ personId, name, kind, mention }: ShownContact): RepresentativeTask => ({
+  ...nothing,
+  kind: 'contactShown',
+  personId,
+  mention,
+  message: `${calledIn(mention)} visar ${contactWords[kind]} som ${name} har dolt${partIn(mention)}.`,
+})
+
+const nameShown = ({ id, name }: Noted, mention: Mention): RepresentativeTask => ({
+  ...nothing,
+  kind: 'nameShown',
+  personId: id,
+  mention,
+  message:
+    mention.part === 'export'
+      ? `${mention.title} gjordes innan ${name} fick skyddade uppgifter. Ta bort den.`
+      : `${calledIn(mention)} nämner ${name}, som har skyddade uppgifter${partIn(mention)}.`,
+})
+
+/** What gives somebody away in public: first of all. */
+async function privacyTasks(site: SiteDb, persons: readonly Noted[], now: Date): Promise<RepresentativeTask[]> {
+  const named = await Promise.all(
+    persons.map(async (person) => (await openMentions(site, person.id, now)).map((mention) => nameShown(person, mention))),
+  )
+  return [...named.flat(), ...(await shownContacts(site)).map(contactShown)]
+}
+
+export async function tasksOf(site: SiteDb, now: Date): Promise<{ tasks: RepresentativeTask[]; isCut: boolean }> {
+  const today = stockholmDate(now)
   const [bodies, idle, hidden] = await Promise.all([
     bodiesWithPeople(site, today),
     site.rows(withoutAssignment, [today]),
@@ -82,6 +127,7 @@ export async function tasksOf(site: SiteDb, today: string): Promise<{ tasks: Rep
   const until = daysAfter(today, warnedDays)
   const ending = bodies.flatMap((body) => endingSoon(body, until))
   const tasks: RepresentativeTask[] = [
+    ...(await privacyTasks(site, hidden, now)),
     ...bodies.flatMap(ofBody),
     ...ending.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)),
     ...notPublished(bodies),

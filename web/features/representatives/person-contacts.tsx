@@ -12,6 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import styles from './at-once.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { MentionList } from './mention-list.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface PersonContactsProps {
@@ -76,6 +77,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                             : ''
                       }
                     />
+                    {!contact.isShown && <StillShown siteId={siteId} person={person} kind={kind} />}
                   </>
                 )}
               </div>
@@ -126,6 +128,18 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Texts that were public before it was hidden. */
+function StillShown({ siteId, person, kind }: { siteId: string; person: PersonDetails; kind: ContactKind }) {
+  const mentions = person.shownIn.filter((one) => one.kind === kind).map(({ mention }) => mention)
+  if (mentions.length === 0) return null
+  return (
+    <>
+      <p className={styles.quiet}>Står fortfarande på sajten. Ta bort den här, eller under Att åtgärda:</p>
+      <MentionList siteId={siteId} label="Texter som visar uppgiften" mentions={mentions} />
+    </>
   )
 }
 

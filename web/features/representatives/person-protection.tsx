@@ -1,15 +1,17 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { PersonDetails } from '#contract/representative-persons.ts'
 import { unprotectPerson } from '#contract/representative-persons.ts'
 import { representativeRefusal } from '#contract/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './at-once.module.css'
+import { PersonMentions } from './person-mentions.tsx'
 import { ProtectDialog } from './protect-dialog.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
@@ -22,6 +24,7 @@ interface PersonProtectionProps {
 export function PersonProtection({ siteId, role, person }: PersonProtectionProps) {
   const { run, refresh } = useRepresentativeChanges(siteId)
   const [isAsking, setAsking] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const reasonId = useId()
   const isOn = person.protection !== null
   const refusal = representativeRefusal(role, isOn ? 'unprotect' : 'protect')
@@ -70,7 +73,27 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
           {refusal}
         </p>
       )}
-      {isAsking && <ProtectDialog siteId={siteId} person={person} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ProtectDialog
+          siteId={siteId}
+          person={person}
+          onProtected={() => {
+            setAsking(false)
+            setTelling(true)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isTelling && (
+        <Dialog title="Skyddade uppgifter är på" onClose={() => setTelling(false)}>
+          <PersonMentions siteId={siteId} personId={person.id} isProtected />
+          <DialogActions>
+            <Button color="petrol" data-autofocus onClick={() => setTelling(false)}>
+              Klart
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </section>
   )
 }

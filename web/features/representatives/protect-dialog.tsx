@@ -8,15 +8,18 @@ import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { PersonMentions } from './person-mentions.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
 interface ProtectDialogProps {
   siteId: string
   person: PersonDetails
+  /** It is on: what is left to see to is shown next. */
+  onProtected: () => void
   onClose: () => void
 }
 
-export function ProtectDialog({ siteId, person, onClose }: ProtectDialogProps) {
+export function ProtectDialog({ siteId, person, onProtected, onClose }: ProtectDialogProps) {
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const [mode, setMode] = useState<ProtectionMode>('nameOnly')
   const [shownName, setShownName] = useState(person.name)
@@ -28,12 +31,12 @@ export function ProtectDialog({ siteId, person, onClose }: ProtectDialogProps) {
       try {
         const body = { mode, ...(mode === 'nameOnly' && shownName.trim() !== '' ? { shownName } : {}) }
         const { sites } = await call(protectPerson, { params: { siteId, personId: person.id }, body })
-        onClose()
-        await refresh()
         showToast({
           severity: 'success',
           message: sites === 1 ? 'Skyddade uppgifter är på.' : `Skyddade uppgifter är på, på ${sites} sajter.`,
         })
+        await refresh()
+        onProtected()
       } catch (error) {
         if (isApiError(error)) setFault(error.fields['shownName']?.message ?? null)
         throw error
@@ -55,8 +58,10 @@ export function ProtectDialog({ siteId, person, onClose }: ProtectDialogProps) {
     >
       <p>
         Det gäller genast{person.isLinked ? ', på alla sajter där personen är kopplad' : ''}. Personens sida, bild, kontaktuppgifter
-        och presentation tas bort. Sidan svarar som om den aldrig funnits. Bara en sajtansvarig kan stänga av det igen.
+        och presentation tas bort. Sidan svarar som om den aldrig funnits. Porträttet döljs också där andra texter använder det.
+        Bara en sajtansvarig kan stänga av det igen.
       </p>
+      <PersonMentions siteId={siteId} personId={person.id} isProtected={false} />
       <ChoiceGroup
         label="Vad får visas?"
         value={mode}

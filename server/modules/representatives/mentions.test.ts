@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import type { Mention } from '#contract/mentions.ts'
+import type { RepresentativeTask } from '#contract/representative-persons.ts'
+import type { AllSettings } from '#contract/settings.ts'
+import { aCouncil, itIs } from '../../testing/a-council.ts'
+import type { Council } from '../../testing/a-council.ts'
+import type { AtWork } from '../../testing/at-work.ts'
+import { atWork, publishedItem } from '../../testing/at-work.ts'
+import { aUser, textOf } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
+
+const test = await testApp()
+itIs(test, '2026-11-21T12:00:00Z')
+const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+
+// Only the browser and the root of it are used.
+const asWorker = (council: Council): AtWork => ({ ...council, user: { id: council.actor().userId, name: '' } })
+
+const places = (mentions: readonly Mention[]) => mentions.map(({ title, part }) => `${title} ${part}`).sort()
+const tasks = async ({ browser, root }: Council): Promise<RepresentativeTask[]> =>
+  ((await browser.get(`${root}/representative-tasks`)).body as { tasks: RepresentativeTask[] }).tasks
+const privacyTasks = async (council: Council) =>
+  (await tasks(council)).filter(({ kind }) => kind === 'nameShown' || kind === 'contactShown')
+const count = async ({ browser, root }: Council): Promise<number> =>
+  ((await browser.get(`${root}/person-counts`)).body as { tasks: number }).tasks
+
+describe('a contact detail that is hidden', () => {
+  async function shownInAText(words: string) {
+    const council = await aCouncil(test)
+    const anna = await council.person('Anna Berg')
+    const set = (isShown: boolean) =>
+      council.browser.send('PUT', `${council.root}/persons/${anna}/contacts/phone`, {
+        value: '070-123 45 67',
+        isShown,
+        hasConsent: isShown,
+      })
+    await set(true)
+    const news = await publishedItem(asWorker(council), 'news', { title: 'Ring oss', body: textOf(words) })
+    return { council, anna, set, news }
+  }
+
+  it('lists the published texts that show it, and they are tasks until they do not', async () => {
+    const { council, anna, set, news } = await shownInAText('Ring 070.123.45.67 i dag.')
+    expect(await privacyTasks(council)).toEqual([])
+    const before = await count(council)
+    const hidden: TestAnswer = await set(false)
+    expect(hidden.body).toMatchObject({
+      shownIn: [{ kind: 'phone', mention: { itemId: news.id, title: 'Ring oss', part: 'text' } }],
+    })
+    expect(await privacyTasks(council)).toMatchObject([
+      {
+        kind: 'contactShown',
+        personId: anna,
+        mention: { itemId: news.id, area: 'news' },
+        message: '”Ring oss” visar telefonnumret som Anna Berg har dolt, i texten.',
+      },
+    ])
+    expect(await count(council)).toBe(before + 1)
+    // Nobody reads the number in the list.
+    expect(JSON.stringify(await tasks(council))).not.toContain('123')
+
+    const { browser, root } = council
+    await browser.send('POST', `${root}/news/${news.id}/unpublish`, { draftVersion: 1 })
+    expect(await privacyTasks(council)).toEqual([])
+    expect((await browser.get(`${root}/persons/${anna}`)).body).toMatchObject({ shownIn: [] })
+  })
+
+  it('is found in a link as well, and in the settings', async () => {
+    const { council, set } = await shownInAText('Välkommen.')
+    const { siteId } = council
+    const siteAdmin = await atWork(test, 'siteAdmin', siteId)
+    const { content, version } = ((await siteAdmin.browser.get(`${siteAdmin.root}/settings`)).body as AllSettings).contact
+    const saved = await siteAdmin.browser.send('PUT', `${siteAdmin.root}/settings`, {
+      tab: 'contact',
+      content: { ...content, phone: '070-123 45 67' },
+      version,
+    })
+    expect(saved.status).toBe(200)
+    await publishedItem(asWorker(council), 'news', {
+      title: 'Kontakta oss',
+      body: {
+        type: 'doc',
+        content: [
+          {
+            type: 'paragraph',
+            content: [{ type: 'text', text: 'Ring oss', marks: [{ type: 'link', attrs: { href: 'tel:+46701234567' } }] }],
+          },
+        ],
+      },
+    })
+    await set(false)
+    expect((await privacyTasks(council)).map(({ message }) => message)).toEqual([
+      '”Kontakta oss” visar telefonnumret som Anna Berg har dolt, i en länk.',
+      'Inställningar, Kontakt visar telefonnumret som Anna Berg har dolt.',
+    ])
+  })
+})
+
+describe('the name of somebody with Skyddade uppgifter', () => {
+  async function named() {
+    const council = await aCouncil(test)
+    const portrait = await aPicture(test, council.siteId, { size: [900, 1200] })
+    const anna = await council.person('Anna Bergström', { portrait: portrait.lead })
+    const other = await aPicture(test, council.siteId, { credit: 'Anna Bergström' })
+    const text = await publishedItem(asWorker(council), 'news', {
+      title: 'På torget',
+      byline: 'Anna Bergström',
+      image: { ...portrait.lead, alt: 'Anna Bergström talar' },
+      body: {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'text', text: 'Anna Bergströms förslag.' }] },
+          {
+            type: 'blockquote',
+            attrs: { attribution: 'Anna Bergström' },
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Vi vill mer.' }] }],
+          },
+          { type: 'image', attrs: { ...other.use, alt: 'Anna Bergstrom på scenen', caption: 'ANNA BERGSTRÖM' } },
+        ],
+      },
+    })
+    await publishedItem(asWorker(council), 'news', { title: 'Om Anna', bylinePerson: anna, body: textOf('Anna och Bo Bergström.') })
+    return { ...council, anna, text, other }
+  }
+  const mentions = async ({ browser, root, anna }: Council & { anna: string }) =>
+    (await browser.get(`${root}/persons/${anna}/mentions`)).body as {
+      sites: { siteId: string; mentions: Mention[] }[]
+      elsewhere: { sites: number; mentions: number }
+    }
+
+  it('is listed place by place before protection is switched on', async () => {
+    const council = await named()
+    const { sites, elsewhere } = await mentions(council)
+    expect(elsewhere).toEqual({ sites: 0, mentions: 0 })
+    expect(sites.map(({ siteId }) => siteId)).toEqual([council.siteId])
+    expect(places(sites[0]?.mentions ?? [])).toEqual([
+      'Om Anna byline',
+      'På torget alt',
+      'På torget byline',
+      'På torget caption',
+      'På torget library',
+      'På torget picture',
+      'På torget quote',
+      'På torget text',
+    ])
+    expect(
+      sites[0]?.mentions
+        .filter(({ isAutomatic }) => isAutomatic)
+        .map(({ part }) => part)
+        .sort(),
+    ).toEqual(['byline', 'picture'])
+    expect(await privacyTasks(council)).toEqual([])
+  })
+
+  it('is a task in each place until it is gone, or may stay for a reason that is logged', async () => {
+    const council = await named()
+    const { browser, root, anna, text } = council
+    const unprotected = { place: `${text.id}/quote`, reason: 'Hon har sagt ja till citatet.' }
+    expect((await browser.send('POST', `${root}/persons/${anna}/dismissed-mentions`, unprotected)).status).toBe(409)
+    const before = await count(council)
+    await browser.send('PUT', `${root}/persons/${anna}/protection`, { mode: 'hidden' })
+    const found = await privacyTasks(council)
+    expect(found.map(({ mention }) => mention?.part).sort()).toEqual(['alt', 'byline', 'caption', 'library', 'quote', 'text'])
+    expect(found.find(({ mention }) => mention?.part === 'quote')?.message).toBe(
+      '”På torget” nämner Anna Bergström, som har skyddade uppgifter, i ett citat.',
+    )
+    expect(await count(council)).toBeGreaterThanOrEqual(before + 6)
+
+    const dismiss = (body: object) => browser.send('POST', `${root}/persons/${anna}/dismissed-mentions`, body)
+    expect(await dismiss({ place: `${text.id}/quote`, reason: 'ok' })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: {} } },
+    })
+    expect(
+      (await (await council.as('writer')).send('POST', `${root}/persons/${anna}/dismissed-mentions`, unprotected)).status,
+    ).toBe(403)
+    expect((await dismiss(unprotected)).status).toBe(204)
+    expect((await dismiss(unprotected)).status).toBe(409)
+    expect((await privacyTasks(council)).map(({ mention }) => mention?.part)).not.toContain('quote')
+    const { rows } = await test.superuser.query(
+      `select action, reason from audit_log where object_id = $1 and action = 'person.dismissMention'`,
+      [anna],
+    )
+    expect(rows).toEqual([{ action: 'person.dismissMention', reason: 'Hon har sagt ja till citatet.' }])
+
+    await browser.send('POST', `${root}/news/${text.id}/unpublish`, { draftVersion: 1 })
+    expect(await privacyTasks(council)).toEqual([])
+  })
+
+  it('is counted on linked sites that the caller has no role on, and named on those he has', async () => {
+    const [one, two] = [await named(), await named()]
+    await admin.send('POST', '/api/admin/person-links', {
+      one: { siteId: one.siteId, personId: one.anna },
+      other: { siteId: two.siteId, personId: two.anna },
+    })
+    const seen = await mentions(one)
+    expect(seen.sites.map(({ siteId }) => siteId)).toEqual([one.siteId])
+    expect(seen.elsewhere).toEqual({ sites: 1, mentions: 8 })
+    expect(JSON.stringify(seen)).not.toContain(two.siteId)
+    const all = (await admin.get(`${one.root}/persons/${one.anna}/mentions`)).body as typeof seen
+    expect(all.sites.map(({ siteId }) => siteId)).toEqual([one.siteId, two.siteId])
+    expect(all.elsewhere).toEqual({ sites: 0, mentions: 0 })
+    // Protection here is a list there too.
+    await one.browser.send('PUT', `${one.root}/persons/${one.anna}/protection`, { mode: 'hidden' })
+    expect(await privacyTasks(two)).toHaveLength(6)
+    // Another site's person is none of this site's.
+    expect((await one.browser.get(`${one.root}/persons/${two.anna}/mentions`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Mention, MentionPart } from '#contract/mentions.ts'
+import { nameFinder } from '#contract/person-names.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { HttpError, notFound, stateChanged } from '../../platform/errors.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { publicTitle } from '../items/public-items.ts'
+import { findItem } from '../items/item-store.ts'
+import type { Actor } from '../items/item-work.ts'
+import { publicSources } from './public-texts.ts'
+
+// Where a site names a person: listed before Skyddade uppgifter is switched on, and to be seen to until nothing is left.
+
+const namesOf = statement<{ draft: Names; head: Names | null }>(
+  'mentions_names',
+  `select i.draft, p.head from items i left join published_items p on p.site_id = i.site_id and p.id = i.id
+   where i.site_id = $1 and i.id = $2 and i.area = 'representatives'`,
+)
+interface Names {
+  readonly givenName?: string
+  readonly familyName?: string
+  readonly displayName?: string
+}
+
+interface Referring {
+  readonly itemId: string
+  readonly area: string
+  readonly title: string
+  readonly field: string
+}
+// Of these the public sees nothing while the person is protected: the database leaves references and the portrait out.
+const referring = statement<Referring>(
+  'mentions_references',
+  `select i.id as "itemId", i.area, ${publicTitle} as title, f.field from item_references f
+   join published_items i on i.site_id = f.site_id and i.id = f.item_id
+   where f.site_id = $1 and f.to_item_id = $2 and f.version = 'published' and f.field in ('bylinePerson', 'spokespersons', 'persons')
+   union
+   select i.id, i.area, ${publicTitle}, 'portrait' from media_uses own
+   join media_uses u on u.site_id = own.site_id and u.library_id = own.library_id and u.media_id = own.media_id
+     and u.version = 'published' and u.item_id <> own.item_id
+   join published_items i on i.site_id = u.site_id and i.id = u.item_id
+   where own.site_id = $1 and own.item_id = $2 and own.field = 'portrait'
+   order by title, field`,
+)
+const exportsBefore = statement<{ id: string; createdAt: Date }>(
+  'mentions_exports',
+  `select e.id, e.created_at as "createdAt" from site_exports e
+   left join person_protection p on p.site_id = e.site_id and p.person_id = $2
+   where e.site_id = $1 and e.state = 'ready' and e.expires_at > $3 and (p.at is null or e.created_at <= p.at)
+   order by e.created_at desc`,
+)
+
+const partOfField: Readonly<Record<string, MentionPart>> = {
+  bylinePerson: 'byline',
+  spokespersons: 'spokesperson',
+  persons: 'about',
+  portrait: 'picture',
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Fits every spelling of the name's longest part: its consonants in order. Null when it has too few to say anything. */
+function roughPattern(names: readonly string[]): string | null {
+  const parts = names.map((name) => name.split(/[\s\p{Zs}\p{Pd}]+/u).toSorted((a, b) => b.length - a.length)[0] ?? '')
+  const consonants = parts.map((part) => foldForSearch(part).replace(/[^bcdfghjklmnpqrstvwxz]+/g, '%'))
+  const [only] = new Set(consonants)
+  // Several names with different longest parts: all texts are read.
+  return only !== undefined && new Set(consonants).size === 1 && only.replace(/%/g, '').length > 1 ? `%${only}%` : null
+}
+
+async function spellings(site: SiteDb, personId: string): Promise<string[]> {
+  const [row] = await site.rows(namesOf, [site.siteId, personId])
+  if (!row) throw notFound()
+  const names = [row.draft, row.head].flatMap((one) => [
+    one?.displayName ?? '',
+    `${one?.givenName ?? ''} ${one?.familyName ?? ''}`.trim(),
+  ])
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+/** Every public place of the site that names the person or shows the portrait, his own page apart. */
+export async function mentionsOf(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
+  const names = await spellings(site, personId)
+  const isNamed = nameFinder(names)
+  const [sources, references, exports] = await Promise.all([
+    publicSources(site, roughPattern(names)),
+    site.rows(referring, [site.siteId, personId]),
+    site.rows(exportsBefore, [site.siteId, personId, now]),
+  ])
+  const mentions = new Map<string, Mention>()
+  const add = (mention: Mention): void => void (mentions.has(mention.place) || mentions.set(mention.place, mention))
+  for (const { area, itemId, title, texts } of sources) {
+    if (itemId === personId) continue
+    for (const { part, text } of texts)
+      if (isNamed(text)) add({ place: `${itemId ?? title}/${part}`, part, area, itemId, title, isAutomatic: false })
+  }
+  for (const { itemId, area, title, field } of references) {
+    const part = partOfField[field] ?? 'about'
+    add({ place: `${itemId}/${field}`, part, area, itemId, title, isAutomatic: true })
+  }
+  for (const { id, createdAt } of exports) {
+    const title = `Kopian från ${day.format(createdAt)}`
+    add({ place: `export/${id}`, part: 'export', area: null, itemId: null, title, isAutomatic: false })
+  }
+  return [...mentions.values()]
+}
+
+const dismissed = statement<{ place: string }>(
+  'mentions_dismissed',
+  'select place from dismissed_mentions where site_id = $1 and person_id = $2',
+)
+const insertDismissal = statement(
+  'mentions_dismiss',
+  `insert into dismissed_mentions (site_id, person_id, place, reason, by, at) values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing`,
+)
+const isProtected = statement<{ found: boolean }>(
+  'mentions_protected',
+  'select exists (select from person_protection where site_id = $1 and person_id = $2) as found',
+)
+
+/** What somebody still has to see to: neither hidden by the protection itself nor allowed to stay. */
+export async function openMentions(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
+  const [mentions, rows] = await Promise.all([mentionsOf(site, personId, now), site.rows(dismissed, [site.siteId, personId])])
+  const places = new Set(rows.map(({ place }) => place))
+  return mentions.filter(({ place, isAutomatic }) => !isAutomatic && !places.has(place))
+}
+
+/** The name may stay in one place. The reason is kept, and in the log it is told that somebody gave one. */
+export async function dismissMention(
+  site: SiteDb,
+  personId: string,
+  { place, reason }: { readonly place: string; readonly reason: string },
+  actor: Actor,
+): Promise<void> {
+  await findItem(site, 'representatives', personId, 'read')
+  const [protection] = await site.rows(isProtected, [site.siteId, personId])
+  if (!protection?.found) throw stateChanged('Skyddade uppgifter är inte på.')
+  const mentions = await openMentions(site, personId, actor.now)
+  if (!mentions.some((mention) => mention.place === place))
+    throw new HttpError(409, 'STATE_CHANGED', 'Namnet står inte kvar där. Uppgiften är klar.')
+  await site.rows(insertDismissal, [site.siteId, personId, place, reason, actor.userId, actor.now])
+  const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.dismissMention', objectId: personId, reason }
+  await recordAudit(site, log, actor.now)
+}

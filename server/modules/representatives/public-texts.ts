@@ -1,0 +1,113 @@
+import type { MentionPart } from '#contract/mentions.ts'
+import type { Block, RichText } from '#contract/rich-text/document.ts'
+import { plainText } from '#contract/rich-text/document.ts'
+import { linksIn } from '#contract/rich-text/links.ts'
+import type { SettingsTab } from '#contract/settings.ts'
+import { settingsTabLabel } from '#contract/settings.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { publicTitle } from '../items/public-items.ts'
+import type { PublicMedia } from '../media/public-media.ts'
+
+// Every text that visitors of a site can read, part by part: what looks for somebody in it does not ask which area it is of.
+
+export interface PublicText {
+  readonly part: MentionPart
+  readonly text: string
+}
+
+/** One item, or the settings or menu of a site. */
+export interface PublicSource {
+  readonly area: string | null
+  readonly itemId: string | null
+  readonly title: string
+  readonly texts: readonly PublicText[]
+}
+
+interface ItemRow {
+  readonly id: string
+  readonly area: string
+  readonly title: string
+  readonly head: Readonly<Record<string, unknown>>
+  readonly body: RichText | null
+  readonly media: readonly PublicMedia[]
+}
+
+const partOf: Readonly<Record<string, MentionPart>> = {
+  title: 'title',
+  name: 'title',
+  menuTitle: 'title',
+  byline: 'byline',
+  alt: 'alt',
+  caption: 'caption',
+  shareTitle: 'share',
+  shareText: 'share',
+  sourceUrl: 'link',
+  linkUrl: 'link',
+  url: 'link',
+}
+
+const mediaId = (value: object): string | null => ('id' in value && typeof value.id === 'string' ? value.id : null)
+
+/** The words of a field, whatever it is made of. A picture that is withheld says nothing to visitors. */
+function* fieldTexts(key: string, value: unknown, withheld: ReadonlySet<string>): Generator<PublicText> {
+  if (typeof value === 'string') {
+    if (value !== '') yield { part: partOf[key] ?? 'text', text: value }
+  } else if (Array.isArray(value)) {
+    for (const one of value) yield* fieldTexts(key, one, withheld)
+  } else if (typeof value === 'object' && value !== null) {
+    const id = mediaId(value)
+    if (id !== null && withheld.has(id)) return
+    for (const [inner, one] of Object.entries(value)) yield* fieldTexts(inner === 'title' ? key : inner, one, withheld)
+  }
+}
+
+function* blockTexts(block: Block, withheld: ReadonlySet<string>): Generator<PublicText> {
+  if (block.type === 'image') yield* fieldTexts('image', block.attrs, withheld)
+  else if (block.type === 'slideshow') yield* fieldTexts('images', block.attrs.images, withheld)
+  else yield { part: block.type === 'blockquote' ? 'quote' : 'text', text: plainText({ content: [block] }) }
+  for (const { href } of linksIn(block)) yield { part: 'link', text: href }
+}
+
+function textsOf({ head, body, media }: ItemRow): PublicText[] {
+  const withheld = new Set(media.flatMap(({ id, isWithdrawn }) => (isWithdrawn ? [id] : [])))
+  const library = media.flatMap(({ kind, title, alt, caption, credit, isWithdrawn }) =>
+    isWithdrawn ? [] : [kind === 'document' ? title : '', alt, caption, credit],
+  )
+  return [
+    ...Object.entries(head).flatMap(([key, value]) => [...fieldTexts(key, value, withheld)]),
+    ...(body?.content ?? []).flatMap((block) => [...blockTexts(block, withheld)]),
+    ...library.filter((text) => text !== '').map((text): PublicText => ({ part: 'library', text })),
+  ]
+}
+
+// A pattern leaves out what cannot hold it, before anything is sent; null: all of them.
+const itemRows = statement<ItemRow>(
+  'public_texts_of_items',
+  `select i.id, i.area, ${publicTitle} as title, i.head, i.body, i.media from published_items i
+   where i.site_id = $1 and not i.is_protected
+     and ($2::text is null or i.head::text || coalesce(i.body::text, '') || i.media::text ilike $2)
+   order by i.published_at desc, i.id`,
+)
+// The menu is of the pages, who stand right of representatives, and what it says is as public as they are.
+const aroundRows = statement<{ place: 'settings' | 'menu'; tab: SettingsTab; content: unknown }>(
+  'public_texts_around',
+  `select 'settings' as place, tab, content from site_settings
+     where site_id = $1 and tab in ('general', 'contact', 'social', 'privacy')
+   union all select 'menu', '', items from site_menus where site_id = $1 and mode = 'arranged'`,
+)
+
+/** `pattern`: of SQL's ILIKE, that every text looked for fits. */
+export async function publicSources(site: SiteDb, pattern: string | null): Promise<PublicSource[]> {
+  const [items, around] = await Promise.all([site.rows(itemRows, [site.siteId, pattern]), site.rows(aroundRows, [site.siteId])])
+  const none: ReadonlySet<string> = new Set()
+  return [
+    ...items.map((row): PublicSource => ({ area: row.area, itemId: row.id, title: row.title, texts: textsOf(row) })),
+    ...around.map(({ place, tab, content }): PublicSource => ({
+      area: null,
+      itemId: null,
+      title: place === 'menu' ? 'Menyn' : `Inställningar, ${settingsTabLabel[tab]}`,
+      texts: [...fieldTexts('', content, none)].map(({ text }) => ({ part: place, text })),
+    })),
+  ]
+}
