@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setMenu } from './menu.ts'
-import { checkPage, checkPageDates } from './page-check.ts'
+import { checkPage, checkPageDates, checkPagePlaceholders } from './page-check.ts'
 import { emptyPage, PageContent } from './pages.ts'
+import type { PlaceholderValues } from './rich-text/placeholders.ts'
 
 const whole: PageContent = {
   ...emptyPage,
@@ -18,10 +19,22 @@ describe('the check of a page', () => {
     ['a title of one letter', { title: 'A' }, [['TITLE_EMPTY', 'blocking', 'title']]],
     ['no text', { body: emptyPage.body }, [['BODY_EMPTY', 'blocking', 'body']]],
     ['nothing in a link without text', { body: emptyPage.body, linkUrl: 'https://example.se' }, []],
-    ['a placeholder in the lead', { lead: 'Vi är {förening}.' }, [['PLACEHOLDER_LEFT', 'blocking', 'lead']]],
+    ['nothing in a placeholder that settings fill in', { lead: 'Vi är {förening}.' }, []],
+    ['a placeholder that no setting fills in', { lead: 'Vi ses {datum}.' }, [['PLACEHOLDER_LEFT', 'blocking', 'lead']]],
+    ['a placeholder that does not exist', { menuTitle: 'Ring {telefn}' }, [['PLACEHOLDER_LEFT', 'blocking', 'menuTitle']]],
     ['a personal number in the menu', { menuTitle: '191212121212' }, [['PNR_IN_TEXT', 'blocking', 'menuTitle']]],
   ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, given, expected) => {
     expect(found(given)).toEqual(expected)
+  })
+  it('stops a title that names an empty setting, and tells of one in the text', () => {
+    const names = ['förening', 'kommun', 'e-post', 'telefon', 'kontaktperson', 'adress', 'postadress', 'organisationsnummer']
+    const values = { ...Object.fromEntries(names.map((name) => [name, null])), kommun: 'Hjo' } as PlaceholderValues
+    const found = checkPagePlaceholders({ ...whole, title: 'Ring {telefon}', lead: 'Vi i {kommun} svarar på {e-post}.' }, values)
+    expect(found.map(({ level, field }) => [level, field])).toEqual([
+      ['blocking', 'title'],
+      ['advice', 'lead'],
+    ])
+    expect(found[1]?.message).toContain('{e-post} saknas.')
   })
   it('advises to read through one whose day has passed', () => {
     expect(checkPageDates({ reviewBy: '2026-11-20' }, '2026-11-21').map(({ code }) => code)).toEqual(['REVIEW_DUE'])

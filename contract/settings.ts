@@ -3,6 +3,7 @@ import { hasValidCheckDigit } from './check-digit.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, mailAddress, secureLink } from './field-forms.ts'
 import { MediaRef } from './media-use.ts'
+import { settingPlaceholders } from './rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
 import { line, lines, requiredLine } from './text.ts'
 
@@ -265,6 +266,14 @@ export const gettingStarted = endpoint({
   method: 'GET',
   path: '/api/site/:siteId/getting-started',
   summary: 'Vad som är gjort och vad som återstår på en ny sajt.',
-  /** `version`: of the settings that closing the list is saved with. */
-  response: z.object({ done: z.array(StartStep), isDismissed: z.boolean(), version: z.number() }),
+  response: z.object({
+    done: z.array(StartStep),
+    isDismissed: z.boolean(),
+    /** Of the settings that closing the list is saved with. */
+    version: z.number(),
+    /** Settings that are empty and that public pages name: what names them is not shown. */
+    emptySettings: z.array(z.enum(settingPlaceholders)),
+    /** Pages that every site must have and that are not public. */
+    unpublishedPages: z.array(z.object({ id: z.string(), title: z.string(), systemKey: z.string() })),
+  }),
 })

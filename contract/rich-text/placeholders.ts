@@ -3,6 +3,7 @@ export const placeholders = [
   'förening',
   'e-post',
   'telefon',
+  'adress',
   'postadress',
   'webbplats',
   'ort',
@@ -11,14 +12,48 @@ export const placeholders = [
   'organisationsnummer',
   'datum',
 ] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** Those that pages fill in by themselves, from the site's settings, whenever they are shown (docs/decisions/028). */
+export const settingPlaceholders = [
+  'förening',
+  'kommun',
+  'e-post',
+  'telefon',
+  'kontaktperson',
+  'adress',
+  'postadress',
+  'organisationsnummer',
+] as const satisfies readonly Placeholder[]
+export type SettingPlaceholder = (typeof settingPlaceholders)[number]
+
+/** What each stands for; null where the setting is empty. */
+export type PlaceholderValues = Readonly<Record<SettingPlaceholder, string | null>>
 
 const names: ReadonlySet<string> = new Set(placeholders)
+const ofSettings: ReadonlySet<string> = new Set(settingPlaceholders)
+
+export const placeholderPattern = /\{\s*([\p{L}-]{1,30})\s*\}/gu
+
+/** The names in braces, in small letters, each once. */
+const namesIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name.toLocaleLowerCase('sv'))),
+]
+
+const inBraces = (name: string): string => `{${name}}`
 
 /** The placeholders that nobody has filled in yet, each once, with their braces. */
-export const leftPlaceholders = (text: string): string[] => [
-  ...new Set(
-    Array.from(text.matchAll(/\{\s*([\p{L}-]{1,30})\s*\}/gu), ([, name = '']) => name.toLocaleLowerCase('sv'))
-      .filter((name) => names.has(name))
-      .map((name) => `{${name}}`),
-  ),
-]
+export const leftPlaceholders = (text: string): string[] =>
+  namesIn(text)
+    .filter((name) => names.has(name))
+    .map(inBraces)
+
+/** Names in braces that no setting fills in, each once, with their braces: `{datum}`, and `{telefn}` by mistake. */
+export const unknownPlaceholders = (text: string): string[] =>
+  namesIn(text)
+    .filter((name) => !ofSettings.has(name))
+    .map(inBraces)
+
+/** The placeholders that settings fill in, each once, without braces. */
+export const settingPlaceholdersIn = (text: string): SettingPlaceholder[] =>
+  namesIn(text).filter((name): name is SettingPlaceholder => ofSettings.has(name))

@@ -7,7 +7,7 @@ import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
 import { itemIdOf } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
-import { leftPlaceholders } from './placeholders.ts'
+import { leftPlaceholders, unknownPlaceholders } from './placeholders.ts'
 import { longParagraphs, shoutedLines } from './style-advice.ts'
 
 /** One thing to mend. `blocking` stops every way of publishing, for every role; `advice` does not. Spec 2.0.8. */
@@ -76,6 +76,8 @@ export interface TextFacts {
   readonly mediaRules?: MediaRules
   /** The Swedish date on which the text would be public, `2026-11-21`. */
   readonly day?: string
+  /** Placeholders of settings are filled in when the text is shown, and any other name in braces is a mistake. */
+  readonly fillsPlaceholders?: boolean
 }
 
 type BlockFinding = Omit<Finding, 'field' | 'block'>
@@ -130,6 +132,12 @@ function* shapeFindings(block: Block): Generator<BlockFinding> {
   if (isOfFilm) yield advice('VIDEO_NO_CAPTIONS', 'Filmen behöver undertexter. Kontrollera att de finns.')
 }
 
+/** What is wrong with the braces of a text, in words. */
+export const placeholderFaults = (text: string, { fillsPlaceholders = false }: TextFacts): string[] =>
+  fillsPlaceholders
+    ? unknownPlaceholders(text).map((name) => `${name} fylls inte i av sig självt. Skriv vad som ska stå där, eller ta bort det.`)
+    : leftPlaceholders(text).map((name) => `Fyll i ${name}, eller ta bort det.`)
+
 /** The text of a block; of a table cell by cell, since a date in one and a sum in the next are no number. */
 const cellTexts = (block: Block): string[] =>
   block.type === 'table'
@@ -145,7 +153,7 @@ function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> 
   if ([text, ...addresses].some((words) => holdsHiddenContact(words, facts.hiddenContacts ?? []))) {
     yield blocking('CONTACT_HIDDEN', hiddenContactMessage)
   }
-  for (const left of leftPlaceholders(text)) yield blocking('PLACEHOLDER_LEFT', `Fyll i ${left}, eller ta bort det.`)
+  for (const message of placeholderFaults(text, facts)) yield blocking('PLACEHOLDER_LEFT', message)
   if (shoutedLines(block)) yield advice('ALLCAPS', 'Text med bara versaler är svår att läsa. Skriv med små bokstäver.')
   if (longParagraphs(block)) yield advice('LONG_PARA', 'Ett stycke är långt. Dela det, så blir det lättare att läsa.')
 }

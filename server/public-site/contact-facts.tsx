@@ -56,10 +56,13 @@ export function Reach({
   view,
   term,
   email,
+  isNeeded = false,
 }: {
   readonly view: SiteView
   readonly term: string
   readonly email?: string
+  /** For what the law asks for: a postal address, and as the last thing that it is missing. */
+  readonly isNeeded?: boolean
 }): ReactNode {
   const { contact } = view.settings
   const address = email || contact.email
@@ -78,7 +81,9 @@ export function Reach({
       </Fact>
     )
   }
-  return null
+  if (!isNeeded) return null
+  const post = contact.postalAddress || contact.visitingAddress
+  return <Fact term={term}>{post ? <Address text={post} /> : 'Sajten har inte fyllt i hur man når den än.'}</Fact>
 }
 
 export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {

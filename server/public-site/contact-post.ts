@@ -2,7 +2,7 @@ import type { ContactInput as Input } from '#contract/contact.ts'
 import { ContactInput } from '#contract/contact.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Recipient } from '../modules/contact/contact.ts'
-import { canReachPerson, sendLater } from '../modules/contact/contact.ts'
+import { canReachPerson, takeMessage } from '../modules/contact/contact.ts'
 import { publicPerson } from '../modules/representatives/representatives.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { Limit } from '../platform/rate-limit.ts'
@@ -33,7 +33,7 @@ interface Receiver {
 /** Who is written to at the path; null where no form stands. */
 async function receiverAt(source: PageSource, siteId: string, path: string): Promise<Receiver | null> {
   const view = await findView(source, siteId)
-  if (!view?.sendsMail) return null
+  if (!view?.takesMessages) return null
   if (path === systemPage(view, 'kontakt')?.path)
     return view.settings.contact.hasForm ? { recipient: 'site', draw: (said) => contentAt(path, said) } : null
   if (!path.startsWith('/foretradare/')) return null
@@ -117,6 +117,9 @@ export async function receiveMessage(
   if (age !== 'fresh') return back(refused(typed, { text, ...kept }), 422)
   const isTooMuch = (await exceeds(source, messagesFromOne, address)) || (await exceeds(source, messagesToSite, siteId))
   if (isTooMuch) return back(refused(typed, { text: words.tooMany, ...kept }), 429)
-  await source.database.inSite(siteId, (site) => sendLater(site, receiver.recipient, checked.input, source.clock()))
-  return thanks
+  // What was read above may be a moment old.
+  const isTaken = await source.database.inSite(siteId, (site) =>
+    takeMessage(site, receiver.recipient, checked.input, source.clock()),
+  )
+  return isTaken ? thanks : null
 }

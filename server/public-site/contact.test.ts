@@ -46,6 +46,14 @@ async function deliver(): Promise<unknown[]> {
   return faults
 }
 
+/** The page that says what becomes of what visitors write: no form stands on a site without it. */
+async function withPrivacyPage(room: Newsroom) {
+  const page = await room.publishedIn(pageArea, { title: 'Så behandlar vi personuppgifter', body: textOf('Här står hur.') })
+  await db.database.inSite(room.siteId, (site) =>
+    site.query.update(items).set({ systemKey: 'integritet', slug: 'integritet', path: '/integritet' }).where(eq(items.id, page.id)),
+  )
+}
+
 /** A site whose page Kontakt has a form, and where visitors stand at an address nobody else has. */
 async function anAssociation() {
   const room = await aNewsroom(db)
@@ -53,6 +61,7 @@ async function anAssociation() {
   await db.database.inSite(room.siteId, (site) =>
     site.query.update(items).set({ systemKey: 'kontakt', slug: 'kontakt', path: '/kontakt' }).where(eq(items.id, page.id)),
   )
+  await withPrivacyPage(room)
   await withSettings(db, room, 'contact', { email: associationsAddress, showsForm: true })
   await soon(async () => expect((await visit(app, `/${room.siteId}/kontakt`)).body).toContain('Skriv till oss'))
   return room
@@ -228,6 +237,31 @@ describe('what is no form of ours is refused', () => {
     expect(answer.headers['allow']).toBe('GET, HEAD')
   })
 
+  test('a site without a public page on personal data has no form, neither to the association nor to a person', async () => {
+    const room = await anAssociation()
+    const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', contactForm: true })
+    await db.database.inSite(room.siteId, async (site) => {
+      await site.query
+        .insert(personContacts)
+        .values({ siteId: room.siteId, personId: anna.id, kind: 'email', value: 'anna@exempel.se', visibility: 'hidden' })
+      await publicChanged(site)
+    })
+    await soon(async () => expect((await visit(app, `/${room.siteId}${anna.path}`)).body).toContain('Skriv till Anna'))
+    const form = (await visit(app, `/${room.siteId}/kontakt`)).body
+    expect(form).toMatch(/<a href="[^"]*\/integritet">Så behandlar vi personuppgifter<\/a>/)
+    const token = tokenIn(form)
+    // As on a site from before every site had to have it public.
+    await db.database.inSite(room.siteId, async (site) => {
+      await site.query.update(items).set({ systemKey: null }).where(eq(items.path, '/integritet'))
+      await publicChanged(site)
+    })
+    for (const path of ['/kontakt', anna.path]) {
+      await soon(async () => expect((await visit(app, `/${room.siteId}${path}`)).body).not.toContain('<form method="post"'))
+      expect((await send(room, { path, fields: { ritad: token } })).statusCode, path).toBe(405)
+    }
+    expect(await waiting(room)).toEqual([])
+  })
+
   test('a server without mail has no forms, and shows no address instead', async () => {
     const room = await anAssociation()
     const silent = await testSites(db, { clock: () => time.now })
@@ -244,6 +278,7 @@ describe('a visitor writes to a person', () => {
   const hidden = 'anna.hemlig@exempel.se'
   async function aPerson(given: Partial<PersonContent> = { contactForm: true }) {
     const room = await aNewsroom(db)
+    await withPrivacyPage(room)
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', ...given })
     await db.database.inSite(room.siteId, async (site) => {
       await site.query

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../modules/pages/public-pages.ts'
 import { pageSurroundings } from '../modules/pages/public-pages.ts'
@@ -56,7 +57,9 @@ interface ContentPageProps {
   readonly banner?: ReactNode
 }
 
-export function contentPage(view: SiteView, { page, referred, accessibility, form = null, banner }: ContentPageProps): string {
+export function contentPage(view: SiteView, props: ContentPageProps): string {
+  const { referred, accessibility, form = null, banner } = props
+  const page = fillPage(props.page, view.placeholders)
   const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
   const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
   const beside = siblings.length > 1 ? siblings : []

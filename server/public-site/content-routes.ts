@@ -31,7 +31,7 @@ export const contentAt =
         link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null,
       ]),
     )
-    const hasForm = link.systemKey === 'kontakt' && view.sendsMail && view.settings.contact.hasForm
+    const hasForm = link.systemKey === 'kontakt' && view.takesMessages && view.settings.contact.hasForm
     const form = hasForm ? drawnForm(source, siteId, said) : null
     const formEnd = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
     if (!page) return null

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/delivery.ts'
+import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PersonContent } from '#contract/representatives.ts'
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
 import { canReachPerson } from '../modules/contact/contact.ts'
@@ -137,7 +138,7 @@ export function personOf(
     assignments: person.current.map(assignment),
     formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
     contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
-    takesMessages: isReachable && content.contactForm === true && view.sendsMail,
+    takesMessages: isReachable && content.contactForm === true && view.takesMessages,
   }
 }
 
@@ -153,7 +154,7 @@ export const personTold =
     const { view, found } = known
     const [person, referred] = found
     if (!person) return null
-    const isAsked = (person.content as Partial<PersonContent>).contactForm === true && view.sendsMail
+    const isAsked = (person.content as Partial<PersonContent>).contactForm === true && view.takesMessages
     const isReachable = isAsked && (await source.database.inSite(siteId, (site) => canReachPerson(site, person.id), 'read'))
     return answered(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
   }
@@ -172,10 +173,11 @@ export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
 
 export function pageOf(
   view: SiteView,
-  page: PublishedPage,
+  stored: PublishedPage,
   link: Pick<PublishedPageLink, 'parentId'>,
   referred: readonly PublicItem[],
 ): Told<typeof contract.deliverPage> {
+  const page = fillPage(stored, view.placeholders)
   const image = placed(page.image, byMediaKey(page.media))
   return {
     ...pageRow(view, { ...page, parentId: link.parentId }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/delivery.ts'
+import { fillBody } from '#contract/rich-text/fill-placeholders.ts'
 import { deliveryLimit } from '#contract/delivery.ts'
 import type { DeliveredText } from '#contract/delivery-values.ts'
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
@@ -71,7 +72,9 @@ async function textsOf(
   )
   const texts = bodies.map(({ id, body, media }) => {
     const items = referred.filter(({ fromId }) => fromId === id)
-    return [id, deliveredText(view, body, items, media)] as const
+    // Only pages name settings.
+    const isPage = view.tree.some((page) => page.id === id)
+    return [id, deliveredText(view, isPage ? fillBody(body, view.placeholders) : body, items, media)] as const
   })
   return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
 }

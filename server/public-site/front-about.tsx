@@ -32,7 +32,7 @@ export function Join({ view }: { readonly view: SiteView }): ReactNode {
 function contactOf(view: SiteView): ReactNode {
   const { contact, socials } = view.settings
   const page = systemPage(view, 'kontakt')
-  const hasForm = contact.hasForm && view.sendsMail && page
+  const hasForm = contact.hasForm && view.takesMessages && page
   if (!contact.email && !contact.phone && !contact.visitingAddress && !hasForm && socials.length === 0) return null
   return (
     <div className="contact">

@@ -12,6 +12,7 @@ import { html, pageOf, read, wholeDay } from './page-source.ts'
 import type { PersonPageProps } from './person-page.tsx'
 import { personPage } from './person-page.tsx'
 import { newsAbout } from './policy-routes.ts'
+import type { SiteView } from './site-view.ts'
 import { representativesPage } from './representatives-page.tsx'
 
 const formerCount = 200
@@ -33,8 +34,9 @@ export async function aboutPerson(source: PageSource, siteId: string, { id }: Pi
 }
 
 /** The form to write to the person with; null where nothing can be sent. */
-async function formFor(source: PageSource, siteId: string, personId: string, said: FormSaid): Promise<DrawnForm | null> {
-  const isReachable = source.sendsMail && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))
+async function formFor(source: PageSource, view: SiteView, personId: string, said: FormSaid): Promise<DrawnForm | null> {
+  const siteId = view.site.id
+  const isReachable = view.takesMessages && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))
   return isReachable ? drawnForm(source, siteId, said) : null
 }
 
@@ -49,7 +51,7 @@ export const person =
     const [found, referred] = known.found
     const [about, form] = await Promise.all([
       aboutPerson(source, siteId, found, found.content),
-      (found.content as PersonPageProps['content']).contactForm ? formFor(source, siteId, found.id, said) : null,
+      (found.content as PersonPageProps['content']).contactForm ? formFor(source, known.view, found.id, said) : null,
     ])
     const body = personPage(known.view, { person: found, referred, form, ...about })
     const ends = [nextStockholmMidnight(now).getTime(), ...(form ? [now.getTime() + formDrawnForMs] : [])]

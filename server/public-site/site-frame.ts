@@ -1,6 +1,10 @@
 import { defaultNewsCategories } from '#contract/news-categories.ts'
+import type { ShownMenuItem } from '#contract/menu.ts'
+import { fillTitle } from '#contract/rich-text/fill-placeholders.ts'
+import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
 import { siteLetter } from '#contract/site-letter.ts'
 import { ownNewsCategories } from '../modules/news/news.ts'
+import { placeholderValues } from '../modules/settings/placeholder-values.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publicSettings } from '../modules/settings/public-settings.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
@@ -52,15 +56,38 @@ export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope
 
 type Parts = Awaited<ReturnType<typeof frameParts>>
 
+const filledNames = <Named extends { readonly title: string; readonly menuTitle: string }>(
+  page: Named,
+  values: PlaceholderValues,
+): Named => ({ ...page, title: fillTitle(page.title, values), menuTitle: fillTitle(page.menuTitle, values) })
+
+const filledEntry = (item: ShownMenuItem, values: PlaceholderValues): ShownMenuItem => ({
+  ...item,
+  label: fillTitle(item.label, values),
+  children: item.children.map((child) => ({ ...child, label: fillTitle(child.label, values) })),
+})
+
 /** Null when the site has gone meanwhile. */
 export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
   const { addresses, assetsOf, sendsMail } = source
   if (!settings) return null
   const basePath = addresses.basePath(site.id)
+  const { contact, organisationNumber } = settings
+  const page = (key: string) => menu.tree.find(({ systemKey }) => systemKey === key)
+  const placeholders = placeholderValues({
+    ...contact,
+    name: site.name,
+    municipality: site.municipality,
+    contactPage: page('kontakt')?.title ?? null,
+    phone: contact.phone?.text ?? '',
+    organisationNumber,
+  })
   return {
-    ...menu,
+    menu: menu.menu.map((item) => filledEntry(item, placeholders)),
+    tree: menu.tree.map((one) => filledNames(one, placeholders)),
+    placeholders,
     settings,
-    sendsMail,
+    takesMessages: sendsMail && page('integritet') !== undefined,
     categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
     basePath,
     pictureBase: basePath,

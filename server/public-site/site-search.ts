@@ -1,3 +1,4 @@
+import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
 import type { Asked } from '#contract/search/search-text.ts'
 import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '#contract/search/search-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -99,8 +100,14 @@ function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundI
   return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
 }
 
-const bestFirst = (entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
-  [...entries, ...items.flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
+/** A page as visitors read it: what it says from the settings is filled in. */
+const asShown =
+  ({ placeholders }: SiteView) =>
+  (hit: RankedHit): RankedHit =>
+    hit.area === 'pages' ? { ...hit, title: fillTitle(hit.title, placeholders), about: fillLine(hit.about, placeholders) } : hit
+
+const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
+  [...entries, ...items.map(asShown(view)).flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
 
 const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
   searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)
@@ -114,8 +121,8 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
   const [entries, items] = await database.inPublicAtOnce(siteId, (site) =>
     Promise.all([entriesOf(site, view, clock()), rankedHits(site, asked)]),
   )
-  const found = bestFirst(rankedEntries(asked, entries), items)
-  if (found.length > 0) return { hits: await withExcerpts(source, siteId, asked, found), asked, meant: null }
+  const found = bestFirst(view, rankedEntries(asked, entries), items)
+  if (found.length > 0) return { hits: await withExcerpts(source, view, asked, found), asked, meant: null }
   return database.inPublic(siteId, async (site) => {
     const instead = await corrections(asked, async (from, to) => [
       ...(await publicWords(site, from, to)),
@@ -123,18 +130,23 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
     ])
     if (!instead) return { hits: [], asked, meant: null }
     const other = askedInstead(asked, instead)
-    const near = bestFirst(rankedEntries(other, entries), await rankedHits(site, other))
-    const texts = await textsOf(site, near)
+    const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(site, other))
+    const texts = await textsOf(site, view, near)
     const hits = near.map((hit) => withExcerpt(other, hit, texts))
     const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])
     return { hits, asked: other, meant: hits.length > 0 ? askedInWords(asked, instead, readable) : null }
   })
 }
 
-async function textsOf(site: PublicDb, hits: readonly Ranked[]): Promise<ReadonlyMap<string, string>> {
+async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]): Promise<ReadonlyMap<string, string>> {
   const ids = hits.flatMap(({ textOf }) => textOf ?? []).slice(0, excerptCount)
   if (ids.length === 0) return new Map()
-  return new Map((await publicTexts(site, ids)).map(({ id, body }) => [id, textIn(body)]))
+  return new Map(
+    (await publicTexts(site, ids)).map(({ id, body }) => {
+      const isPage = view.tree.some((page) => page.id === id)
+      return [id, textIn(isPage ? fillBody(body, view.placeholders) : body)]
+    }),
+  )
 }
 
 function withExcerpt(asked: Asked, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
@@ -142,8 +154,10 @@ function withExcerpt(asked: Asked, { score: _score, textOf, ...hit }: Ranked, te
   return excerpt === null ? hit : { ...hit, about: excerpt }
 }
 
-async function withExcerpts(source: PageSource, siteId: string, asked: Asked, hits: readonly Ranked[]): Promise<SiteHit[]> {
+async function withExcerpts(source: PageSource, view: SiteView, asked: Asked, hits: readonly Ranked[]): Promise<SiteHit[]> {
   const isNeeded = hits.some(({ textOf }) => textOf !== null)
-  const texts = isNeeded ? await source.database.inPublicAtOnce(siteId, (site) => textsOf(site, hits)) : new Map<string, string>()
+  const texts = isNeeded
+    ? await source.database.inPublicAtOnce(view.site.id, (site) => textsOf(site, view, hits))
+    : new Map<string, string>()
   return hits.map((hit) => withExcerpt(asked, hit, texts))
 }

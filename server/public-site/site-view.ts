@@ -1,4 +1,5 @@
 import type { ShownMenuItem } from '#contract/menu.ts'
+import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
 import type { PublicSettings } from '../modules/settings/public-settings.ts'
@@ -9,8 +10,10 @@ import type { SiteAssets } from './assets.ts'
 export interface SiteView {
   readonly site: PublicSite
   readonly settings: PublicSettings
-  /** Whether visitors' messages can be sent on: this server has mail. */
-  readonly sendsMail: boolean
+  /** Whether visitors may write: this server has mail, and the page that says what becomes of personal data is public. */
+  readonly takesMessages: boolean
+  /** What the placeholders of pages stand for. */
+  readonly placeholders: PlaceholderValues
   readonly menu: readonly ShownMenuItem[]
   /** Every public page, siblings in their order. */
   readonly tree: readonly PublishedPageLink[]

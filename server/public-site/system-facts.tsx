@@ -13,7 +13,7 @@ import { dayInWords } from './swedish-dates.ts'
 // looked at the page for years.
 
 const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
-  view.sendsMail && (
+  view.takesMessages && (
     <Fact term="När du skriver i ett formulär">
       Ditt namn, din e-postadress och ditt meddelande skickas som e-post till mottagaren. Här sparas de bara tills de är framme. Går
       de inte fram kan de som ansvarar för webbplatsen läsa dem, skicka dem vidare eller ta bort dem. Senast{' '}
@@ -31,7 +31,7 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
         {dataController || site.name}
         {settings.organisationNumber && `, organisationsnummer ${settings.organisationNumber}`}
       </Fact>
-      <Reach view={view} term="Frågor om dina uppgifter" email={dataContact} />
+      <Reach view={view} term="Frågor om dina uppgifter" email={dataContact} isNeeded />
       <Fact term="När du läser">Webbplatsen sparar inga uppgifter om vem du är eller vad du läser.</Fact>
       <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
       <MessageFact view={view} />

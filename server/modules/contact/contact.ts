@@ -15,6 +15,21 @@ const put = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
+const saysWhatBecomesOfData = statement<{ says: boolean }>(
+  'contact_privacy_page',
+  `select exists (
+     select from items where site_id = $1 and system_key = 'integritet' and published_revision_id is not null and deleted_at is null
+   ) as says`,
+)
+
+/** Takes a visitor's message. False on a site without a public page on personal data: the form may be older than that. */
+export async function takeMessage(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<boolean> {
+  const [row] = await site.rows(saysWhatBecomesOfData, [site.siteId])
+  if (!row?.says) return false
+  await sendLater(site, recipient, input, now)
+  return true
+}
+
 /** Keeps the message and sets it on its way, both or neither. */
 export async function sendLater(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<void> {
   const id = randomUUID()

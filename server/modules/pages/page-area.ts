@@ -1,5 +1,5 @@
 import type { PageContent as Content } from '#contract/pages.ts'
-import { checkPage, checkPageDates, pageMedia } from '#contract/page-check.ts'
+import { checkPage, checkPageDates, checkPagePlaceholders, pageMedia } from '#contract/page-check.ts'
 import { emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
@@ -9,6 +9,7 @@ import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
+import { placeholderValuesOf } from '../settings/placeholder-values.ts'
 import { isPageInMenu } from './menu-store.ts'
 
 const isRequired = (systemKey: string | null): boolean => systemKey !== null && requiredPages.has(systemKey)
@@ -35,7 +36,8 @@ export const pageArea: ItemArea<Content> = {
   searchText: ({ title, menuTitle, lead, body }) => ({ title: `${title} ${menuTitle}`, lead, body: plainText(body) }),
   check: checkPage,
   hiddenContacts: hiddenContactValues,
-  siteFindings: async (_site, { systemKey }, content, now) => [
+  siteFindings: async (site, { systemKey }, content, now) => [
+    ...checkPagePlaceholders(content, await placeholderValuesOf(site)),
     ...checkPageDates(content, stockholmDate(now)),
     ...(isRequired(systemKey) && content.linkUrl !== '' ? [onlyALink] : []),
   ],

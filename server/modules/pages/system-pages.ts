@@ -1,36 +1,25 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { randomUUID } from 'node:crypto'
 import type { PageContent, SystemPageKey } from '#contract/pages.ts'
-import { PageContent as PageSchema, requiredPages } from '#contract/pages.ts'
+import { requiredPages } from '#contract/pages.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import type { DoPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { insertItem } from '../items/item-store.ts'
+import { publishItem } from '../items/item-transitions.ts'
 import type { Actor } from '../items/item-work.ts'
 import { searchTextOf } from '../items/item-work.ts'
 import { pageArea } from './page-area.ts'
 import { systemPageTexts } from './system-page-texts.ts'
 
-// The pages that come with every site. They are drafts: what a site says to the public, somebody on the site has decided.
+// The pages that come with every site. Those of a new site are published with it. A site from before there were pages gets drafts:
+// nothing becomes public there before somebody has decided it.
 
 type Maker = Pick<Actor, 'userId' | 'now'>
 
-interface SiteRow {
-  readonly name: string
-  readonly municipality: string
-  readonly contactEmail: string | null
-  /** A form stands for the address, which no page names then. */
-  readonly showsForm: boolean
-}
-
-const siteRow = statement<SiteRow>(
-  'system_pages_site',
-  `select name, municipality, contact_email as "contactEmail", coalesce((
-     select (content->>'showsForm')::boolean from site_settings where site_id = sites.id and tab = 'contact'
-   ), false) as "showsForm" from sites where id = $1`,
-)
+const siteExists = statement<{ id: string }>('system_pages_site', 'select id from sites where id = $1')
 const present = statement<{ systemKey: string }>(
   'system_pages_present',
   'select system_key as "systemKey" from items where site_id = $1 and system_key is not null',
@@ -40,26 +29,13 @@ const lastKey = statement<{ sortKey: string | null }>(
   `select max(sort_key collate "C") as "sortKey" from items where site_id = $1 and area = 'pages' and parent_id is null`,
 )
 
-/** A template with what is known of the site. What is not known keeps its braces, and stops publishing. */
-function filled(content: PageContent, { name, municipality, contactEmail, showsForm }: SiteRow): PageContent {
-  const email = showsForm ? `sidan ${systemPageTexts.kontakt.title}` : (contactEmail ?? '')
-  const known = Object.entries({ '{förening}': name, '{kommun}': municipality, '{e-post}': email })
-  const fill = (text: string): string =>
-    known.reduce((sofar, [placeholder, value]) => (value === '' ? sofar : sofar.replaceAll(placeholder, value)), text)
-  // Every string of the content but its names of blocks is text; those hold no braces.
-  return PageSchema.parse(
-    JSON.parse(JSON.stringify(content), (_key, value: unknown) => (typeof value === 'string' ? fill(value) : value)),
-  )
-}
-
 /**
  * Makes the system pages that a site lacks: all of them on a site that never had any, later only those it must have. Another
  * one that somebody threw away for good stays away. Returns how many were made.
  */
 export async function ensureSystemPages(site: SiteDb, maker: Maker): Promise<number> {
   await lockOnSite(site, 'system pages')
-  const [about] = await site.rows(siteRow, [site.siteId])
-  if (!about) return 0
+  if ((await site.rows(siteExists, [site.siteId])).length === 0) return 0
   const has = new Set((await site.rows(present, [site.siteId])).map(({ systemKey }) => systemKey))
   const missing = (Object.keys(systemPageTexts) as SystemPageKey[]).filter(
     (key) => !has.has(key) && (has.size === 0 || requiredPages.has(key)),
@@ -67,16 +43,30 @@ export async function ensureSystemPages(site: SiteDb, maker: Maker): Promise<num
   const [last] = await site.rows(lastKey, [site.siteId])
   const sortKeys = generateNKeysBetween(last?.sortKey ?? null, null, missing.length)
   for (const [index, key] of missing.entries()) {
-    await insertSystemPage(site, key, filled(systemPageTexts[key], about), sortKeys[index] ?? null, maker)
+    await insertSystemPage(site, key, systemPageTexts[key], sortKeys[index] ?? null, maker)
   }
   return missing.length
 }
 
-/** For a site that was just made. Should this fail, the next start makes up for it. */
+const unpublished = statement<{ id: string; draftVersion: number }>(
+  'system_pages_unpublished',
+  `select id, draft_version as "draftVersion" from items
+   where site_id = $1 and system_key is not null and published_revision_id is null and deleted_at is null
+   order by sort_key collate "C"`,
+)
+
+/**
+ * For a site that was just made: its pages are public from the first moment, with what is known. Should this fail, the next start
+ * makes the pages as drafts, and Kom igång says so.
+ */
 export const furnishSite =
   (database: Database) =>
   async (siteId: string, maker: Maker): Promise<void> => {
-    await database.inSite(siteId, (site) => ensureSystemPages(site, maker))
+    await database.inSite(siteId, async (site) => {
+      await ensureSystemPages(site, maker)
+      const work = { site, area: pageArea, actor: { ...maker, role: 'siteAdmin' } } as const
+      for (const { id, draftVersion } of await site.rows(unpublished, [siteId])) await publishItem(work, id, draftVersion)
+    })
   }
 
 async function insertSystemPage(

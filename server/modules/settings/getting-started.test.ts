@@ -7,7 +7,7 @@ import type { ItemArea } from '../items/item-area.ts'
 import { saveDraft } from '../items/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/item-transitions.ts'
 import { pageArea } from '../pages/page-area.ts'
-import { ensureSystemPages } from '../pages/system-pages.ts'
+import { ensureSystemPages, furnishSite } from '../pages/system-pages.ts'
 import { policyArea } from '../policy/policy-area.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { startFacts } from './getting-started.ts'
@@ -18,7 +18,7 @@ const test = await testDatabase()
 it('a new site has everything to do, and what is done is told from what there is', async () => {
   const room = await aNewsroom(test)
   const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
-  expect(await facts()).toEqual({ done: [], isDismissed: false, version: 0 })
+  expect(await facts()).toEqual({ done: [], isDismissed: false, version: 0, emptySettings: [], unpublishedPages: [] })
   const news = await room.published({ title: 'Först' })
   expect((await facts()).done).toEqual(['news'])
   const by = room.editor()
@@ -26,7 +26,7 @@ it('a new site has everything to do, and what is done is told from what there is
   await test.database.inSite(room.siteId, (site) => saveTab(site, { tab: 'contact', content: contact, version: 0 }, by))
   const started = { tab: 'started', content: { isDismissed: true }, version: 0 } as const
   await test.database.inSite(room.siteId, (site) => saveTab(site, started, by))
-  expect(await facts()).toEqual({ done: ['contact', 'news'], isDismissed: true, version: 1 })
+  expect(await facts()).toMatchObject({ done: ['contact', 'news'], isDismissed: true, version: 1 })
   await room.step((work) => unpublishItem(work, news.id, news.draftVersion))
   await room.draft({ title: 'Utkast' })
   expect((await facts()).done).toEqual(['contact'])
@@ -55,4 +55,29 @@ it('three topics and a representative are needed', async () => {
   expect((await facts()).done).toEqual(['topics'])
   await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
   expect((await facts()).done).toEqual(['topics', 'representatives'])
+})
+
+it('names the settings that public pages lack, and the pages that must be public and are not', async () => {
+  const old = await aNewsroom(test)
+  const facts = (siteId: string) => test.database.inSite(siteId, (site) => startFacts(site))
+  await test.database.inSite(old.siteId, (site) => ensureSystemPages(site, old.editor()))
+  const before = await facts(old.siteId)
+  expect(before.unpublishedPages.map(({ title }) => title)).toEqual([
+    'Om oss',
+    'Så behandlar vi personuppgifter',
+    'Tillgänglighet',
+    'Om kakor',
+  ])
+  expect(before.emptySettings).toEqual([])
+
+  const room = await aNewsroom(test)
+  await furnishSite(test.database)(room.siteId, room.editor())
+  expect(await facts(room.siteId)).toMatchObject({
+    done: [],
+    emptySettings: ['kommun', 'e-post', 'telefon', 'kontaktperson', 'adress'],
+    unpublishedPages: [],
+  })
+  const contact = { ...emptySettings.contact, email: 'hjo@exempel.se', phone: '08-123 45 67', visitingAddress: 'Torget 1' }
+  await test.database.inSite(room.siteId, (site) => saveTab(site, { tab: 'contact', content: contact, version: 0 }, room.editor()))
+  expect((await facts(room.siteId)).emptySettings).toEqual(['kommun', 'kontaktperson'])
 })

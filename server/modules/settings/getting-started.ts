@@ -1,6 +1,12 @@
+import type { EndpointResponse } from '#contract/endpoint.ts'
+import { requiredPages } from '#contract/pages.ts'
+import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
+import { settingPlaceholders } from '#contract/rich-text/placeholders.ts'
+import type { gettingStarted } from '#contract/settings.ts'
 import { StartStep } from '#contract/settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { placeholderValuesOf } from './placeholder-values.ts'
 
 // What a new site still lacks (spec 2.6 Kom igång), from what there is and not from what somebody has ticked.
 
@@ -23,11 +29,35 @@ const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; ver
      coalesce((select version from site_settings where site_id = $1 and tab = 'started'), 0) as version`,
 )
 
-export async function startFacts(site: SiteDb): Promise<{ done: StartStep[]; isDismissed: boolean; version: number }> {
-  const [found] = await site.rows(facts, [site.siteId])
+// Of pages alone, and only for settings that are empty: what other areas publish holds no braces.
+const named = statement<{ name: SettingPlaceholder }>(
+  'getting_started_named',
+  `select name from unnest($2::text[]) as n (name) where exists (
+     select from items i join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
+     where i.site_id = $1 and i.area = 'pages' and i.deleted_at is null
+       and strpos(lower(r.content::text), '{' || n.name || '}') > 0
+   )`,
+)
+const unpublished = statement<{ id: string; title: string; systemKey: string }>(
+  'getting_started_unpublished',
+  `select id, title, system_key as "systemKey" from items
+   where site_id = $1 and system_key = any($2::text[]) and published_revision_id is null and deleted_at is null
+   order by sort_key collate "C"`,
+)
+
+export async function startFacts(site: SiteDb): Promise<EndpointResponse<typeof gettingStarted>> {
+  const [[found], values, unpublishedPages] = await Promise.all([
+    site.rows(facts, [site.siteId]),
+    placeholderValuesOf(site),
+    site.rows(unpublished, [site.siteId, [...requiredPages]]),
+  ])
+  const empty = settingPlaceholders.filter((name) => values[name] === null)
+  const missing = new Set((await site.rows(named, [site.siteId, empty])).map(({ name }) => name))
   return {
     done: StartStep.options.filter((step) => found?.[step] === true),
     isDismissed: found?.isDismissed ?? false,
     version: found?.version ?? 0,
+    emptySettings: empty.filter((name) => missing.has(name)),
+    unpublishedPages,
   }
 }

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { shownPhone } from '#contract/phone.ts'
 import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings.ts'
 import { useMySite } from '#web/api/session.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { invitationsQuery } from './settings-queries.ts'
 import { SwitchLine } from './switch-line.tsx'
@@ -49,6 +51,7 @@ export function ContactTab({ siteId }: { siteId: string }) {
             onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
           />
           {form.values.showsForm && <WithoutMail siteId={siteId} />}
+          {form.values.showsForm && <WithoutPrivacyPage siteId={siteId} />}
         </FormSection>
         <FormSection title="Adresser">
           <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
@@ -88,6 +91,22 @@ function WithoutMail({ siteId }: { siteId: string }) {
     <p role="status" className={styles.reminder}>
       Härifrån går det inte att skicka e-post än, så varken formuläret eller adressen visas på sajten. Be en administratör ordna
       det, eller slå av formuläret så länge.
+    </p>
+  )
+}
+
+/** No form stands on a site that does not say what becomes of personal data. */
+function WithoutPrivacyPage({ siteId }: { siteId: string }) {
+  const { data } = useQuery(gettingStartedQuery(siteId))
+  const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
+  if (page === undefined) return null
+  return (
+    <p role="status" className={styles.reminder}>
+      Formuläret visas först när sidan{' '}
+      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
+        {page.title}
+      </Link>{' '}
+      är publicerad. Till dess visas inte heller adressen.
     </p>
   )
 }

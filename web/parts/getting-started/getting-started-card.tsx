@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
+import { StartLacks } from './start-lacks.tsx'
 import { startSteps } from './start-steps.ts'
 
 interface GettingStartedCardProps {
@@ -40,9 +41,22 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 
-  if (data === undefined || data.isDismissed) return null
-  const left = startSteps.filter(({ step }) => !data.done.includes(step))
-  if (left.length === 0) return null
+  if (data === undefined) return null
+  const left = data.isDismissed ? [] : startSteps.filter(({ step }) => !data.done.includes(step))
+  const lacksPages = data.unpublishedPages.length > 0
+  const lacks = (lacksPages || data.emptySettings.length > 0) && <StartLacks siteId={siteId} facts={data} />
+  if (left.length === 0) {
+    // Closing the list of steps does not close what every site must have.
+    if (!lacks || (data.isDismissed && (isQuiet || !lacksPages))) return null
+    return (
+      <section aria-labelledby={id} className={styles.card} data-quiet={isQuiet || undefined}>
+        <h2 id={id} className={styles.heading}>
+          Kom igång
+        </h2>
+        {lacks}
+      </section>
+    )
+  }
   const done = startSteps.length - left.length
   return (
     <section aria-labelledby={id} className={styles.card} data-quiet={isQuiet || undefined}>
@@ -72,6 +86,7 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
           )
         })}
       </ol>
+      {lacks}
     </section>
   )
 }
