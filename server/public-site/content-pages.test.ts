@@ -66,7 +66,7 @@ describe('a page of the site', () => {
     await soon(async () => expect((await visit(app, `/${room.siteId}${link.path}`)).statusCode).toBe(302))
     expect((await visit(app, `/${room.siteId}${link.path}`)).headers.location).toBe('https://medlem.example/g%C3%A5-med')
     const start = (await visit(app, `/${room.siteId}`)).body
-    expect(headOf(start)).toContain('<a href="https://medlem.example/gå-med" rel="noopener noreferrer nofollow ugc">')
+    expect(headOf(start)).toContain('<a href="https://medlem.example/gå-med" rel="noopener noreferrer">')
     expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).not.toContain(link.path)
   })
 

@@ -130,11 +130,28 @@ describe('a picture whose licence ends', () => {
   })
 })
 
-describe.each(['logo', 'icon'] as const)('the %s', (place) => {
+describe('the icon', () => {
+  test('is a letter again when its licence has ended, and what was drawn of the picture is not given out', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
+    const iconOf = async () => /_marke\/32-[0-9a-f]{20}\.png|_marke\/192-[0-9a-f]{20}\.png/.exec((await read(room.siteId, '')).body)?.[0]
+    const letter = await iconOf()
+    await withLogo(db, room, picture, 'icon')
+    await soon(async () => expect(await iconOf()).not.toBe(letter))
+    const drawn = `/${await iconOf()}`
+    expect((await read(room.siteId, drawn)).statusCode).toBe(200)
+    time.now = new Date('2026-11-22T00:00:01+01:00')
+    expect(`/${await iconOf()}`).not.toBe(drawn)
+    expect((await read(room.siteId, drawn)).statusCode).toBe(404)
+    time.now = new Date('2026-11-21T12:00:00+01:00')
+  })
+})
+
+describe('the logo', () => {
   test('leaves every page, also the one that says that there is none, when its licence has ended', async () => {
     const room = await aNewsroom(db)
     const logo = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
-    await withLogo(db, room, logo, place)
+    await withLogo(db, room, logo)
     const paths = ['', '/nyheter', '/politik', '/finns-inte']
     for (const path of paths) await soon(async () => expect((await read(room.siteId, path)).body).toContain(logo.id))
     const bytes = `/_bild/${logo.id}/${logo.fileKey}-full-320.webp`

@@ -127,7 +127,7 @@ describe('what search engines are told', () => {
     const picture = (logo as { readonly url: string }).url.slice(root.length - `/${room.siteId}`.length)
     expect(picture.startsWith(`/${room.siteId}/_bild/`)).toBe(true)
     // What it says it can do, it does.
-    expect((await visit(app, `/${room.siteId}/sok?q=biblioteket`)).body).toContain('Biblioteket öppnar')
+    expect((await visit(app, `/${room.siteId}/sok?q=biblioteket`)).body).toContain('<mark>Biblioteket</mark> öppnar')
   })
 
   test('is of a news item its sender, its section and its text', async () => {
