@@ -299,12 +299,14 @@ describe('a visitor writes to a person', () => {
 
   test('whose hidden address gets it and stays hidden', async () => {
     const { room, anna } = await aPerson()
+    const before = smtp.mails.length
     const answer = await send(room, { path: anna.path })
     expect(answer.statusCode).toBe(303)
     const thanks = await visit(app, String(answer.headers.location).replace(/#.*/, ''))
     expect(thanks.body).toContain('ditt meddelande till Anna Åberg.')
     expect(await deliver()).toEqual([])
-    expect(smtp.mails.at(-1)?.to).toEqual([hidden])
+    // A message of another test may be due again and come after it.
+    expect(smtp.mails.slice(before).map(({ to }) => to)).toContainEqual([hidden])
     for (const path of [anna.path, '', '/foretradare', `${anna.path}?skickat=ja`])
       expect((await visit(app, `/${room.siteId}${path}`)).body).not.toContain(hidden)
   })

@@ -134,7 +134,8 @@ describe('the icon', () => {
   test('is a letter again when its licence has ended, and what was drawn of the picture is not given out', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
-    const iconOf = async () => /_marke\/32-[0-9a-f]{20}\.png|_marke\/192-[0-9a-f]{20}\.png/.exec((await read(room.siteId, '')).body)?.[0]
+    const iconOf = async () =>
+      /_marke\/32-[0-9a-f]{20}\.png|_marke\/192-[0-9a-f]{20}\.png/.exec((await read(room.siteId, '')).body)?.[0]
     const letter = await iconOf()
     await withLogo(db, room, picture, 'icon')
     await soon(async () => expect(await iconOf()).not.toBe(letter))
