@@ -32,7 +32,7 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
   const [time, setTime] = useState(() => (planned ? stockholmLocal(new Date(planned)).slice(11) : '08:00'))
   const [refused, setRefused] = useState<string | null>(null)
   const [isJudged, setJudged] = useState(false)
-  const chosen = chosenTime(date, time)
+  const chosen = chosenTime(date, time, now, purpose)
   const { title: heading, verb, field, button } = words[purpose]
 
   const save = useMutation({
