@@ -279,7 +279,7 @@ test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
   const change = main(page)
     .getByRole('list', { name: /^Ändringar/ })
     .getByRole('listitem')
-  await expect(change).toContainText('Automatisk → Aktuellt')
+  await expect(change).toContainText('Automatisk → Om oss, Kontakt, Bli medlem, Aktuellt')
   await expect(change).toContainText('Gäller nu')
 })
 
