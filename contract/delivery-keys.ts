@@ -5,7 +5,7 @@ import { requiredLine } from './text.ts'
 /** A key that lets a program read the site's drafts through the delivery API, and nothing else. */
 export const DeliveryKey = z.object({
   id: z.string(),
-  /** What it is for, in the words of whoever made it. */
+  /** The purpose, as its maker wrote it. */
   name: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FocalPoint } from './media-facts.ts'
 import { EmbedBlock, Heading, Text } from './rich-text/document.ts'
 
-// Values of the delivery API: pictures, and texts that can be shown by whoever has nothing but the answer. A text is the stored
+// Values of the delivery API: pictures, and texts that can be shown from the answer alone. A text is the stored
 // document (rich-text/document.ts) with every address in full beside what names it; no attribute of the stored one is left out.
 
 /** In full. */

@@ -29,8 +29,8 @@ export const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil }: Medi
   isHidden || consent === 'withdrawn' || (licenceUntil !== null && licenceUntil < day)
 
 /**
- * Why something that visitors see now ought not to be seen, in whole sentences: whatever would stop it from being published, and
- * people who can be recognised without their consent. One rule for licence, consent and alternative text alike.
+ * Why a picture that visitors see now must not be seen, in whole sentences: each reason that would stop its publication, and
+ * recognisable people without consent. One rule for licence, consent and alternative text alike.
  */
 export const publicFaults = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
   isWithheldFromVisitors(media, day)

@@ -51,7 +51,7 @@ export const Mention = z
     area: z.string().nullable(),
     itemId: z.string().nullable(),
     title: z.string(),
-    /** Protection itself hides it from visitors: nobody has to do anything. */
+    /** Protection hides it from visitors by itself: no task is needed. */
     isAutomatic: z.boolean(),
   })
   .meta({ id: 'Mention' })

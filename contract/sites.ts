@@ -32,9 +32,9 @@ export const MySite = z.object({
   toChange: z.number(),
   /** What could not be published at its time. */
   failed: z.number(),
-  /** Invited people who have signed and wait for somebody to confirm them; for whoever runs the site. */
+  /** Invited people who have signed and wait for confirmation; for the site's administrators. */
   toConfirm: z.number(),
-  /** Visitors' messages that have not arrived; for whoever runs the site. */
+  /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),
 })
 export type MySite = z.infer<typeof MySite>

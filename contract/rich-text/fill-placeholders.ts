@@ -62,7 +62,7 @@ function fillInlines(nodes: readonly Node[], values: PlaceholderValues): Node[] 
       const to = from + text.length
       const [start, stop] = [Math.max(index, from), Math.min(end, to)]
       if (start < stop) {
-        // What follows in the same node has been filled in already and may be longer or shorter; what stands before has not.
+        // Filling goes from the end: text after this place may have changed its length, text before it has not.
         const now = texts[at] ?? ''
         texts[at] = now.slice(0, start - from) + (isFirst ? value : '') + now.slice(stop - from)
         isFirst = false
@@ -113,7 +113,7 @@ function fillBlocks(blocks: readonly Node[], values: PlaceholderValues): Node[] 
   })
 }
 
-/** A rich text as stored, filled in. What is no rich text is given back as it is: whoever renders it checks it. */
+/** A rich text as stored, filled in. Anything else comes back unchanged: the renderer checks it. */
 export function fillBody(body: unknown, values: PlaceholderValues): unknown {
   if (!isNode(body) || JSON.stringify(body).search(placeholderPattern) === -1) return body
   return { ...body, content: fillBlocks(nodesOf(body), values) }

@@ -42,7 +42,7 @@ const namesIn = (text: string): string[] => [
 
 const inBraces = (name: string): string => `{${name}}`
 
-/** The placeholders that nobody has filled in yet, each once, with their braces. */
+/** The placeholders that have no value yet, each once, with their braces. */
 export const leftPlaceholders = (text: string): string[] =>
   namesIn(text)
     .filter((name) => names.has(name))

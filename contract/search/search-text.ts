@@ -14,7 +14,7 @@ export interface SearchParts {
   readonly body: string
 }
 
-/** Stands first in what is kept, so that it can be seen which way the words were made. Raise it with every change of them. */
+/** Begins each kept text and tells which rules made it. Raise it with every change of the rules. */
 export const searchTextVersion = '§2'
 
 const longestWord = 40
@@ -54,7 +54,7 @@ function keptWords(text: string, keepsStopWords: boolean): string {
   return [...new Set(kept)].join(' ')
 }
 
-/** What is kept of a text: a line for each of its parts, each word once and between spaces. */
+/** A text as the search keeps it: a line for each part, each word once and between spaces. */
 export const searchTextFor = ({ title, lead, body }: SearchParts): string =>
   [
     searchTextVersion,
@@ -65,7 +65,7 @@ export interface AskedWord {
   /** In small letters, as typed. */
   readonly typed: string
   readonly stem: string
-  /** Must occur in what is kept. Short words are looked for whole: "bil" is not in "bild". */
+  /** Must occur in the kept text. Short words are looked for whole: "bil" is not in "bild". */
   readonly pattern: string
 }
 

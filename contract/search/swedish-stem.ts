@@ -11,7 +11,7 @@ const endings: readonly RegExp[] = [
   /^(?<stem>.{3,})(?<!h|it)et$/,
   /^(?<stem>.{3,})(?<!pl|m|org)an$/,
   /^(?<stem>.{3,})(?:ar|er|or|en)$/,
-  // cykeln, vintern, rektorn: what is left may end in one more.
+  // cykeln, vintern, rektorn: the rest may end in one more.
   /^(?<stem>.{3,}(?:el|er|or))n$/,
   // byggde, köpte
   /^(?<stem>.{3,}[bgmv])de$/,

@@ -96,7 +96,7 @@ const itemsTold: Readonly<Record<string, (slug: string) => Render>> = {
 const fixed: Readonly<Record<string, Render>> = { site, bodies: bodiesList, 'openapi.json': description }
 
 export interface DeliveryAsked extends SitePage {
-  /** The answer is a search's: work for the database that is counted, and kept for nobody. */
+  /** The answer of a search: counted against the limit, and never kept. */
   readonly isSearch: boolean
 }
 

@@ -52,7 +52,7 @@ test('only the pages that have one may frame anything, and only its provider', a
   const words: Block = { type: 'paragraph', content: [{ type: 'text', text: pretended }] }
   expect((await pageWith(words)).frames).toBeUndefined()
   expect((await pageWith(words, film)).frames).toBe('https://www.youtube-nocookie.com')
-  // A map that its provider lets nobody frame without being told of every visitor is led to.
+  // A map whose provider requires to know each visitor is shown as a link.
   const { html, frames } = await pageWith(googleMap)
   expect([html.includes('<iframe'), frames]).toEqual([false, undefined])
   expect(html).toContain('Visa kartan hos Google Maps')

@@ -1,7 +1,7 @@
 import type { Node } from './rich-text-node.ts'
 import { isNode, nodesIn } from './rich-text-node.ts'
 
-// What a page is about, for search engines and feeds, where nobody wrote a lead: the beginning of its text.
+// What a page is about, for search engines and feeds, when it has no lead: the beginning of its text.
 
 /** As much as search engines show. */
 const maxLength = 160

@@ -14,8 +14,8 @@ import { asItIs, cutOf } from './pictures.ts'
 import type { SiteAssets } from './assets.ts'
 import type { SiteView } from './site-view.ts'
 
-// What stands for a site in a browser's tab, among bookmarks and on a telephone's first screen: the icon it chose, else its logo on
-// white, else its letter on its colour. As of a share card, the address holds a hash of all that is drawn.
+// The icons of a site in a browser's tab, among bookmarks and on a phone's home screen: its own icon, else its logo on white,
+// else its letter on its colour. As with a share card, the address holds a hash of everything drawn.
 
 /** Grows when icons are drawn another way. */
 const drawnAs = 1

@@ -9,7 +9,7 @@ import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
 
 /** Sends a message. */
 const sendJob = 'contact.send'
-/** Deletes a message that has not arrived and that nobody has seen to. */
+/** Deletes a message that was never delivered, forwarded or removed. */
 const forgetJob = 'contact.forget'
 
 const dayMs = 86_400_000

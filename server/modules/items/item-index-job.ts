@@ -57,7 +57,7 @@ async function indexBatch(
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The handler of the job. A batch is a transaction, so that nobody waits long for the lock of an item. */
+/** The handler of the job. Each batch is a transaction of its own, so that an item is locked briefly. */
 export const indexSite =
   (database: Database, areas: ReadonlyMap<string, ItemArea<Fields>>) =>
   async ({ siteId }: Job): Promise<void> => {

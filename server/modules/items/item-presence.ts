@@ -45,7 +45,7 @@ export async function notePresence(work: Work, id: string, isLeaving: boolean): 
     ])
     return { others: [], now }
   }
-  // Nobody edits what lies in the trash.
+  // An item in the trash is not edited.
   if (item.deletedAt) return { others: [], now: await itemNow(work, item) }
   const [, present, now] = await Promise.all([
     site.rows(seen, [...values, actor.now]),

@@ -25,7 +25,7 @@ export interface LeadingRedirect {
   readonly url: string | null
 }
 
-// A list of all old addresses of persons would tell former names: those are answered one by one, and listed to nobody.
+// A list of all old addresses of persons would tell former names: those are answered one by one and never listed.
 const leading = `from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
    where r.code <> 410 and r.from_path not like '/foretradare/%' and (i.path is not null or r.to_url is not null)
      and i.area is distinct from 'representatives'`

@@ -14,7 +14,7 @@ import { isPageInMenu } from './menu-store.ts'
 
 const isRequired = (systemKey: string | null): boolean => systemKey !== null && requiredPages.has(systemKey)
 
-/** Nobody would read the page itself. */
+/** A page that is only a link is never read itself. */
 const onlyALink: Finding = {
   code: 'REQUIRED_PAGE',
   level: 'blocking',

@@ -12,7 +12,7 @@ import { itemJobs } from '../items/item-jobs.ts'
 import { publishedPageTree } from './public-pages.ts'
 import { ensureSystemPages } from './system-pages.ts'
 
-// The pages that the law and the federation ask every site for: once they are on the site, nobody takes them off it.
+// The pages that the law and the federation ask every site for: once published, they stay published.
 
 const test = await testApp()
 const mustStay = 'Sidan måste finnas på alla sajter och kan inte avpubliceras. Ändra texten och publicera den i stället.'

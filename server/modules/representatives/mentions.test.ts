@@ -58,7 +58,7 @@ describe('a contact detail that is hidden', () => {
       },
     ])
     expect(await count(council)).toBe(before + 1)
-    // Nobody reads the number in the list.
+    // The list does not show the number.
     expect(JSON.stringify(await tasks(council))).not.toContain('123')
 
     const { browser, root } = council

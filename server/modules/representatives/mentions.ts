@@ -10,7 +10,7 @@ import { findItem } from '../items/item-store.ts'
 import type { Actor } from '../items/item-work.ts'
 import { publicSources } from './public-texts.ts'
 
-// Where a site names a person: listed before Skyddade uppgifter is switched on, and to be seen to until nothing is left.
+// Where a site names a person: listed before Skyddade uppgifter is switched on, and each a task until it is done or dismissed.
 
 const namesOf = statement<{ draft: Names; head: Names | null }>(
   'mentions_names',

@@ -102,6 +102,6 @@ const otherJob: UpkeepWords = {
   remedy: askOperator,
 }
 
-/** What is said of a fault: of a sweep, or of a kind of job. */
+/** The words of a fault: of a sweep, or of a kind of job. */
 export const upkeepWords = (name: string): UpkeepWords =>
   Object.hasOwn(sweepWords, name) ? sweepWords[name as SweepName] : (jobWords[name] ?? otherJob)

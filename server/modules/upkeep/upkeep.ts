@@ -36,7 +36,7 @@ export async function runSweep(
     outcome = await work(part)
   })
   if (outcome === 'skipped') return
-  // Not kept when the database is away; then the sweep itself is what failed, and there is nobody to tell.
+  // Not kept when the database is away; then the sweep itself has failed, and the log has to tell it.
   await database
     .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))
     .catch((error: unknown) => log.warn({ sweep, fault: String(error) }, 'the faults of a sweep could not be kept'))

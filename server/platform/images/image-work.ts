@@ -46,7 +46,7 @@ export interface ImageWork {
   resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]>
   /** What is shown when somebody shares a page without a picture: words on a colour, PNG 1200 × 630. */
   drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
-  /** What stands for a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
+  /** The icon of a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
   drawIcon(icon: Icon, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }
