@@ -45,6 +45,13 @@ describe('addresses in a page', () => {
     expect(withLinks(html, (link) => link)).toBe(html)
   })
 
+  it('are found and changed in the page that a frame holds', () => {
+    const held = (address: string) =>
+      `<iframe title="Tal &quot;x&quot;" srcDoc="&lt;a title=&quot;a &amp;lt;b&amp;gt;&quot; href=&quot;${address}&quot;&gt;"></iframe>`
+    expect(linksIn(held('/a?b&amp;amp;c'))).toEqual(['/a?b&c'])
+    expect(withLinks(held('/a'), (link) => `..${link}`)).toBe(held('../a'))
+  })
+
   it('of forms go with the forms, and what only shortens the way goes, too', () => {
     const picture =
       '<picture><source type="image/avif" srcset="a.avif 1x"/><source type="image/webp" srcset="a.webp 1x"/><img src="a.jpg"/></picture>'

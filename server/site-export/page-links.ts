@@ -11,9 +11,12 @@ const escaped = (value: string): string =>
 /** Says where the page is, not where to go: stays as it is. */
 const namesItself = (whole: string): boolean => /\srel="canonical"/i.test(whole)
 
+/** The small page in a frame of ours holds addresses as well. */
+const framed = /(<iframe\s[^>]*\ssrcdoc=")([^"]*)"/gi
+
 /** Replaces each address of the page by what `change` makes of it. */
 export function withLinks(html: string, change: (address: string) => string): string {
-  return html.replace(tag, (whole) => {
+  const changed = html.replace(tag, (whole) => {
     if (namesItself(whole)) return whole
     return whole.replace(attribute, (_all, name: string, value: string) => {
       const isSet = /srcset$/i.test(name)
@@ -21,6 +24,9 @@ export function withLinks(html: string, change: (address: string) => string): st
       const changed = isSet ? withCandidates(given, change) : change(given)
       return ` ${name}="${escaped(changed)}"`
     })
+  })
+  return changed.replace(framed, (_all, before: string, inner: string) => {
+    return `${before}${escaped(withLinks(withoutWeb(unescaped(inner)), change))}"`
   })
 }
 
