@@ -109,6 +109,8 @@ export const DeliveredBlock = z.union([
       /** Where a visitor sees it, and what it is. */
       url: address,
       kind: z.enum(['film', 'map']),
+      /** The picture that stands in its place until the visitor starts it. */
+      poster: DeliveredUse.optional(),
     }),
   }),
   z.object({ type: z.literal('image'), attrs: DeliveredUse }),

@@ -10,6 +10,7 @@ import { checkPerson } from './person-check.ts'
 import { checkPolicyTopic } from './policy-check.ts'
 import { emptyPolicyTopic } from './policy.ts'
 import { emptyPerson } from './representatives.ts'
+import type { Block, EmbedBlock, RichText } from './rich-text/document.ts'
 import type { TextFacts } from './rich-text/publish-check.ts'
 import { aPicture, known, pictureId } from './testing/media-facts.ts'
 
@@ -197,4 +198,27 @@ describe('in every area', () => {
     expect(findings).toMatchObject([{ level: 'advice', field: 'image' }])
     expect(checkNews({ ...emptyNews, image }, facts).map(({ code }) => code)).not.toContain('NO_IMAGE')
   })
+})
+
+test('the picture of a film asks for what every picture asks for', () => {
+  const poster = { id: pictureId, isShared: false, alt: '', caption: '' }
+  const body: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'Se talet.' }] },
+      { type: 'embed', attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Talet', poster } },
+    ],
+  }
+  const codesOf = (media: Partial<MediaFacts>, text = body) =>
+    checkPage({ ...emptyPage, title: 'Tal', body: text }, { media: known(aPicture(media)), mediaRules: lenient, day })
+      .filter(({ level, block }) => level === 'blocking' && block === 1)
+      .map(({ code }) => code)
+  expect(codesOf({})).toEqual([])
+  expect(codesOf({ alt: '' })).toEqual(['ALT_MISSING'])
+  expect(codesOf({ consent: 'withdrawn' })).toEqual(['CONSENT_WITHDRAWN'])
+  expect(codesOf({ licenceUntil: '2026-11-20' })).toEqual(['LICENCE_EXPIRED'])
+  expect(codesOf({ isHidden: true })).toEqual(['MEDIA_HIDDEN'])
+  const [words, film] = body.content
+  const named = { ...film, attrs: { ...(film as EmbedBlock).attrs, poster: { ...poster, alt: 'Anna, 191212121212' } } }
+  expect(codesOf({}, { type: 'doc', content: [words, named] as Block[] })).toEqual(['PNR_IN_TEXT'])
 })

@@ -22,12 +22,13 @@ const content = NewsContent.parse({
       { type: 'image', attrs: image(old) },
       { type: 'slideshow', attrs: { images: [image(other), image(old), image(old, true)] } },
       { type: 'file', attrs: { id: old, isShared: false, title: 'Stadgar' } },
+      { type: 'embed', attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Talet', poster: image(old) } },
     ],
   },
 })
 
 describe('another picture in every place of one', () => {
-  it('is put there in leads, texts, slide shows and files, and nothing else is touched', () => {
+  it('is put there in leads, texts, slide shows, files and films, and nothing else is touched', () => {
     const after = replaceMedia(content, from, to)
     expect(NewsContent.safeParse(after).success).toBe(true)
     const words = { alt: '', caption: '' }
@@ -41,6 +42,10 @@ describe('another picture in every place of one', () => {
           { type: 'image', attrs: { ...to, ...words } },
           { type: 'slideshow', attrs: { images: [image(other), { ...to, ...words }, image(old, true)] } },
           { type: 'file', attrs: { ...to, title: '' } },
+          {
+            type: 'embed',
+            attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Talet', poster: { ...to, ...words } },
+          },
         ],
       },
     })

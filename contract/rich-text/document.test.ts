@@ -9,6 +9,7 @@ const cell = (words: string, type = 'tableCell') => ({ type, content: [paragraph
 const row = (...content: unknown[]) => ({ type: 'tableRow', content })
 const table = (...content: unknown[]) => ({ type: 'table', content })
 const film = { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Årsmötet' }
+const poster = { id: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f', isShared: false, alt: 'Torget', caption: 'Första maj' }
 const isStored = (...content: unknown[]): boolean => RichText.safeParse({ type: 'doc', content }).success
 
 const allBlocks = [
@@ -26,6 +27,7 @@ const allBlocks = [
   { type: 'button', attrs: { text: 'Bli medlem', href: '/bli-medlem' } },
   table(row(cell('Namn', 'tableHeader'), cell('Roll', 'tableHeader')), row(cell('Anna'), cell('Ordförande'))),
   { type: 'embed', attrs: film },
+  { type: 'embed', attrs: { ...film, poster } },
   { type: 'horizontalRule' },
 ]
 
@@ -36,7 +38,7 @@ test('every block is stored as it is written', () => {
 
 test('the words are those of all blocks', () => {
   expect(plainText(RichText.parse({ type: 'doc', content: allBlocks }))).toBe(
-    'Rubrik\nCitat.\nAnna Berg\nUtan namn.\nFakta\nStycke\nPunkt\nBli medlem\nNamn\tRoll\nAnna\tOrdförande\nÅrsmötet\n',
+    'Rubrik\nCitat.\nAnna Berg\nUtan namn.\nFakta\nStycke\nPunkt\nBli medlem\nNamn\tRoll\nAnna\tOrdförande\nÅrsmötet\nÅrsmötet\nTorget\nFörsta maj\n',
   )
 })
 
@@ -62,6 +64,8 @@ describe('what is not in the schema is refused', () => {
     ['another provider', { type: 'embed', attrs: { ...film, provider: 'evil' } }],
     ['a film id that is none', { type: 'embed', attrs: { ...film, source: '"><script>' } }],
     ['a map at another host', { type: 'embed', attrs: { ...film, provider: 'googlemaps', source: 'https://evil.example/' } }],
+    ['a picture of a film that is an address', { type: 'embed', attrs: { ...film, poster: 'https://evil.example/x.png' } }],
+    ['a picture of a film with more to it', { type: 'embed', attrs: { ...film, poster: { ...poster, src: '/x.png' } } }],
     ['control characters in an attribute', { type: 'embed', attrs: { ...film, title: 'a\u0000b' } }],
     ['html', { type: 'html', content: [text('<b>')] }],
     ['an image', { type: 'image', attrs: { src: 'https://evil.example/x.png' } }],

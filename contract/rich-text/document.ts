@@ -131,6 +131,8 @@ export const EmbedBlock = z.strictObject({
       provider: z.enum(['youtube', 'vimeo', 'openstreetmap', 'googlemaps']),
       source: z.string().max(1000),
       title: line(embedTitleLength.max, 'Beskrivningen'),
+      /** A picture of the Bildbank that stands in its place until the visitor starts it. */
+      poster: ImageUse.optional(),
     })
     .refine(isEmbed, 'Filmen eller kartan kan inte visas. Klistra in länken på nytt.'),
 })
@@ -231,7 +233,7 @@ function blockText(block: Block | ListItem): string {
     case 'button':
       return block.attrs.text
     case 'embed':
-      return block.attrs.title
+      return [block.attrs.title, block.attrs.poster?.alt, block.attrs.poster?.caption].filter(Boolean).join('\n')
     case 'table':
       return block.content.map((row) => row.content.map((cell) => linesOf(cell.content)).join('\t')).join('\n')
     case 'image':

@@ -1,14 +1,23 @@
-import type { LeadImage, MediaRef, MediaUse } from '../media-use.ts'
+import type { ImageUse, LeadImage, MediaRef, MediaUse } from '../media-use.ts'
 import type { Block, RichText } from './document.ts'
 
 const refOf = ({ id, isShared }: MediaRef): MediaRef => ({ id, isShared })
 
+const useOf = (image: ImageUse): Omit<MediaUse, 'field'> => ({
+  media: refOf(image),
+  kind: 'image',
+  alt: image.alt,
+  caption: image.caption,
+})
+
 function usesOf(block: Block): Omit<MediaUse, 'field'>[] {
   switch (block.type) {
     case 'image':
-      return [{ media: refOf(block.attrs), kind: 'image', alt: block.attrs.alt, caption: block.attrs.caption }]
+      return [useOf(block.attrs)]
     case 'slideshow':
-      return block.attrs.images.map((image) => ({ media: refOf(image), kind: 'image', alt: image.alt, caption: image.caption }))
+      return block.attrs.images.map(useOf)
+    case 'embed':
+      return block.attrs.poster ? [useOf(block.attrs.poster)] : []
     case 'file':
       return [{ media: refOf(block.attrs), kind: 'document' }]
     default:
@@ -22,4 +31,4 @@ export const mediaInText = (field: string, document: RichText): MediaUse[] =>
 
 /** The picture of a field of its own; [] where none is chosen. */
 export const mediaInField = (field: string, image: LeadImage | null): MediaUse[] =>
-  image === null ? [] : [{ field, media: refOf(image), kind: 'image', alt: image.alt, caption: image.caption }]
+  image === null ? [] : [{ field, ...useOf(image) }]

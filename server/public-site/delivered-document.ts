@@ -96,8 +96,11 @@ function block(node: Block, place: Place): DeliveredBlock {
       }
     case 'button':
       return { ...node, attrs: { ...node.attrs, url: urlOf(node.attrs.href, place) } }
-    case 'embed':
-      return { ...node, attrs: { ...node.attrs, url: embedAddress(node.attrs), kind: isFilm(node.attrs) ? 'film' : 'map' } }
+    case 'embed': {
+      const { poster, ...attrs } = node.attrs
+      const kind = isFilm(attrs) ? 'film' : 'map'
+      return { ...node, attrs: { ...attrs, url: embedAddress(attrs), kind, ...(poster && { poster: imageUse(poster, place) }) } }
+    }
     case 'image':
       return { ...node, attrs: imageUse(node.attrs, place) }
     case 'slideshow':

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { embedFrame, parseEmbed } from '#contract/rich-text/embed.ts'
+import type { ImageUse } from '#contract/media-use.ts'
 import type { Block } from '#contract/rich-text/document.ts'
+import type { StoredItem } from '../modules/items/item-store.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { lifePicture } from '../testing/item-life/life-media.ts'
+import type { Newsroom } from '../testing/test-sites.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 
 const db = await testDatabase()
@@ -17,8 +21,14 @@ const map = embedded('https://www.openstreetmap.org/#map=15/55.6/13.0', 'Hitta h
 const googleMap = embedded('https://www.google.com/maps/place/Lund', 'Lokalen')
 
 async function pageWith(...content: Block[]) {
-  const room = await aNewsroom(db)
-  const item = await room.published({ title: 'Med inbäddat', body: { type: 'doc', content } })
+  return publishedWith(await aNewsroom(db), ...content)
+}
+
+async function publishedWith(room: Newsroom, ...content: Block[]) {
+  return shown(room, await room.published({ title: 'Med inbäddat', body: { type: 'doc', content } }))
+}
+
+async function shown(room: Newsroom, item: StoredItem) {
   const answer = await soon(async () => {
     const found = await visit(app, `/${room.siteId}${item.path}`)
     expect(found.statusCode).toBe(200)
@@ -63,6 +73,57 @@ test('a page elsewhere that shows the text gets the way to the film alone', asyn
   const { body } = await visit(app, `/${room.siteId}/api/v1/news/${item.slug}`)
   expect(body).toContain('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   expect(body).not.toContain('<iframe')
+})
+
+const withPoster = (block: Block, poster: ImageUse): Block =>
+  block.type === 'embed' ? { ...block, attrs: { ...block.attrs, poster } } : block
+const frameIn = (html: string): string => /<iframe [^>]*>/.exec(html)?.[0] ?? ''
+
+test('a picture of one’s own stands in the frame until the film is started, and what is said of it below', async () => {
+  const room = await aNewsroom(db)
+  const picture = await lifePicture(db, room.siteId)
+  const { html, policy } = await publishedWith(room, withPoster(film, { ...picture.use, caption: 'Torget i maj' }))
+  const frame = frameIn(html)
+  const address = `/${room.siteId}/_bild/${picture.use.id}/ab-`
+  expect(frame).toContain(`src=&quot;${address}`)
+  expect(frame).toContain('alt=&quot;Folk på ett torg&quot;')
+  expect(frame).toContain('loading=&quot;lazy&quot;')
+  expect(frame).not.toMatch(/&quot;https?:\/\/(?!www\.youtube-nocookie\.com\/embed\/)/)
+  expect(html).toContain('<span class="caption">Torget i maj</span> <span class="credit">Foto: Anna Berg</span>')
+  expect(policy).toContain("img-src 'self'")
+  expect(policy).not.toContain('script-src')
+  // The file itself may be fetched: it is a picture of a public text.
+  const [file = ''] = new RegExp(`${address}[^ &]*\\.jpg`).exec(frame) ?? []
+  expect((await visit(app, file)).statusCode).not.toBe(403)
+})
+
+test('a picture that is withheld leaves the plain surface, and nothing is said of it', async () => {
+  const room = await aNewsroom(db)
+  const picture = await lifePicture(db, room.siteId)
+  const content = [withPoster(film, { ...picture.use, alt: 'Anna på torget' })]
+  const item = await room.published({ title: 'Med inbäddat', body: { type: 'doc', content } })
+  await picture.become({ is_hidden: true })
+  const { html } = await shown(room, item)
+  expect(frameIn(html)).toContain('Spela filmen här')
+  expect(html).not.toMatch(/Anna på torget|Foto: Anna Berg|_bild\//)
+  const { body } = await visit(app, `/${room.siteId}/api/v1/news/${item.slug}`)
+  expect(JSON.parse(body)).toMatchObject({
+    body: { document: { content: [{ type: 'embed', attrs: { poster: { alt: '', image: null } } }] } },
+  })
+  expect(body).not.toContain('Anna på torget')
+})
+
+test('a map that can only be led to shows its picture, and pages elsewhere get it with all addresses', async () => {
+  const room = await aNewsroom(db)
+  const picture = await lifePicture(db, room.siteId)
+  const { item, html } = await publishedWith(room, withPoster(googleMap, picture.use), withPoster(film, picture.use))
+  expect(html).toMatch(/<figcaption>Lokalen<\/figcaption><picture>.*?<img [^>]*alt="Folk på ett torg"/)
+  const { body } = JSON.parse((await visit(app, `/${room.siteId}/api/v1/news/${item.slug}`)).body) as {
+    body: { html: string; document: unknown }
+  }
+  const delivered = { ...picture.use, image: { alt: 'Folk på ett torg', src: expect.stringMatching(/^http.*\/_bild\//) } }
+  expect(body.document).toMatchObject({ content: [{ attrs: { poster: delivered } }, { attrs: { poster: delivered } }] })
+  expect(body.html.match(/<img /g)).toHaveLength(2)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
-import type { ImageUse } from '#contract/media-use.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import { isWithheld } from '../modules/media/public-media.ts'
 import { escapeMarkup } from './escape-markup.ts'
@@ -80,18 +79,25 @@ export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PicturePro
 }
 
 /** Caption, photographer, and whether it was made by a machine; null where nothing is said. */
-export function Caption({ image, before }: { readonly image: PlacedImage; readonly before?: ReactNode }): ReactNode {
-  const { media } = image
-  const use: Pick<ImageUse, 'caption'> = image.use
+export function captionWords({ media, use }: PlacedImage): ReactNode {
   const caption = use.caption.trim() || media.caption
-  if (!before && caption === '' && media.credit === '' && !media.isAiGenerated) return null
+  if (caption === '' && media.credit === '' && !media.isAiGenerated) return null
   return (
-    <figcaption>
-      {before} {caption !== '' && <span className="caption">{caption}</span>}{' '}
+    <>
+      {caption !== '' && <span className="caption">{caption}</span>}{' '}
       {media.credit !== '' && <span className="credit">Foto: {media.credit}</span>}{' '}
       {media.isAiGenerated && <span className="credit">AI-genererad bild</span>}
-    </figcaption>
+    </>
   )
+}
+
+function Caption({ image, before }: { readonly image: PlacedImage; readonly before?: ReactNode }): ReactNode {
+  const words = captionWords(image)
+  return before || words !== null ? (
+    <figcaption>
+      {before} {words}
+    </figcaption>
+  ) : null
 }
 
 /** A picture with what is said of it. Of one that is not shown nothing is said. */

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { embedAddress, embedFrame, isEmbed, isFilm } from '#contract/rich-text/embed.ts'
 import type { Embed, EmbedProvider } from '#contract/rich-text/embed.ts'
-import { EmbedFrame } from './embed-frame.tsx'
+import { isWithheld } from '../modules/media/public-media.ts'
+import { EmbedFrame, posterRatio } from './embed-frame.tsx'
+import { captionWords, Picture } from './picture.tsx'
+import type { PlacedImage } from './pictures.ts'
 import type { LinkPlace } from './rich-text-inlines.tsx'
 import { inlines, linkTarget, relationTo } from './rich-text-inlines.tsx'
+import type { TextMedia } from './rich-text-media.tsx'
+import { imageOf } from './rich-text-media.tsx'
 import type { Node } from './rich-text-node.ts'
 import { attribute, childrenOf, hasWords, nodesIn, wordsOf } from './rich-text-node.ts'
-import type { SiteView } from './site-view.ts'
 
 // The blocks that hold no other block than paragraphs.
 
@@ -106,13 +110,24 @@ function embedOf(node: Node): Embed | null {
   return isEmbed(embed) ? embed : null
 }
 
+/** A picture that is not shown any more leaves the surface there is without one. */
+function posterOf(node: Node, shown: TextMedia | undefined): PlacedImage | undefined {
+  const poster = shown && imageOf(attribute(node, 'poster'), shown)
+  return poster && !isWithheld(poster.media, shown.view.today) ? poster : undefined
+}
+
+const posterSizes = '(min-width:44rem) 37rem,calc(100vw - 4.75rem)'
+
 /**
  * The film or map in its place, and the way to where it is. Nothing is asked of its provider before the visitor chooses one of
- * them. `playedOn`: the site whose page plays it; without it there is the way alone.
+ * them. It plays on pages of ours; elsewhere there is the way alone.
  */
-export function embedCard(node: Node, place: LinkPlace, playedOn: SiteView | undefined, key: number): ReactNode {
+export function embedCard(node: Node, place: LinkPlace, shown: TextMedia | undefined, key: number): ReactNode {
   const embed = embedOf(node)
   if (embed === null) return null
+  const playedOn = shown?.isElsewhere ? undefined : shown?.view
+  const poster = posterOf(node, shown)
+  const words = poster && captionWords(poster)
   const name = providerNames[embed.provider]
   const [kind, thing] = isFilm(embed) ? ['Film', 'filmen'] : ['Karta', 'kartan']
   const title = wordsOf(node, 'title') || kind
@@ -121,7 +136,11 @@ export function embedCard(node: Node, place: LinkPlace, playedOn: SiteView | und
   return (
     <figure key={key} className="embed">
       <figcaption>{title}</figcaption>
-      {frame && <EmbedFrame view={playedOn} embed={embed} title={title} name={name} />}
+      {frame && <EmbedFrame view={playedOn} embed={embed} title={title} name={name} poster={poster} />}
+      {!frame && poster && shown && (
+        <Picture view={shown.view} image={poster} ratio={posterRatio(embed)} sizes={posterSizes} maxWidth={1280} />
+      )}
+      {words && <p className="meta">{words}</p>}
       <p className="button">
         <a href={href} rel={relationTo(href, place.view)}>
           Visa {thing} hos {name}

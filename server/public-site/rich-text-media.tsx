@@ -33,7 +33,8 @@ function mediaOf(named: unknown, kind: PublicMedia['kind'], { media }: TextMedia
   return found?.kind === kind ? found : undefined
 }
 
-function imageOf(named: unknown, from: TextMedia): PlacedImage | undefined {
+/** Undefined for what names no picture of the text's. */
+export function imageOf(named: unknown, from: TextMedia): PlacedImage | undefined {
   const media = mediaOf(named, 'image', from)
   return media && { use: { alt: words(named, 'alt'), caption: words(named, 'caption') }, media }
 }

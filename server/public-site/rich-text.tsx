@@ -83,7 +83,7 @@ function block(node: Node, place: TextPlace, depth: number, key: number): ReactN
     case 'table':
       return table(node, place, key)
     case 'embed':
-      return embedCard(node, place, place.shown?.isElsewhere ? undefined : place.shown?.view, key)
+      return embedCard(node, place, place.shown, key)
     case 'image':
       return place.shown && depth === 0 ? textImage(node, place.shown, key) : null
     case 'slideshow':

@@ -47,6 +47,16 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
   font:1.0625rem/1.5 var(--sans)}
 .file a{display:inline-block;padding-block:.25rem;font-weight:600}
 
+.pictured a{position:relative;isolation:isolate;justify-content:flex-end;padding:0}
+.pictured picture{position:absolute;inset:0;z-index:-1}
+.pictured img{height:100%;border-radius:0}
+.pictured svg{margin-block:auto;overflow:visible}
+.pictured circle{stroke:var(--on-band);stroke-width:2}
+.pictured p{align-self:stretch;max-width:none;padding:.375rem 1rem .5rem;background:var(--band);color:var(--on-band);text-align:left;font-size:.9375rem}
+.pictured span{color:inherit;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.embed>picture{margin-top:.875rem}
+.embed .meta:has(.credit,.caption){margin-top:.5rem}
+
 @media (max-width:56rem){
   .rows li:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 9rem}
   .rows .first:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 15rem}
@@ -69,9 +79,13 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
   .portrait .pic{width:9rem}
   .faces .initials{font-size:1.375rem}
 }
+@media (max-width:30rem){
+  .pictured svg{width:3rem;height:3rem}
+  .pictured span{position:absolute;clip-path:inset(50%)}
+}
 @media (forced-colors:active){picture img,.gone{border:1px solid}}
 @media print{
-  .story-picture,.row-picture,.face,.slides b,.slides figcaption:not(:has(span)){display:none}
+  .story-picture,.row-picture,.face,.embed>picture,.slides b,.slides figcaption:not(:has(span)){display:none}
   .pic,.gone{break-inside:avoid}
   .lead-picture img,.text .pic img{max-height:10cm;width:auto;max-width:100%}
   .text .file{padding:0;border:0}

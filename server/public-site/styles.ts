@@ -233,13 +233,14 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .embed iframe{display:block;width:100%;height:auto;aspect-ratio:16/9;margin-top:.875rem;border:0;border-radius:4px;background:var(--tint)}
 .embed .map{aspect-ratio:4/3}
 .poster{min-height:100vh;background:var(--tint)}
-.poster a{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:.25rem;padding:1rem;text-align:center;text-decoration:none;
+.poster a{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;padding:1rem;text-align:center;text-decoration:none;
   font:1.0625rem/1.5 var(--sans)}
 .poster a:hover b{text-decoration:underline}
 .poster a:focus-visible{outline-offset:-4px}
 .poster svg{fill:var(--band);margin-bottom:.5rem}
 .poster path{fill:var(--on-band)}
-.poster span{color:var(--ink);max-width:30rem}
+.poster p{max-width:30rem}
+.poster span{display:block;color:var(--ink)}
 .embed .button{margin-block:.875rem .625rem}
 .embed .button a{padding-block:.5rem;background:none;color:var(--link);border:2px solid}
 .text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--sans);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}

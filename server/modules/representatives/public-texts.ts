@@ -65,7 +65,10 @@ function* fieldTexts(key: string, value: unknown, withheld: ReadonlySet<string>)
 function* blockTexts(block: Block, withheld: ReadonlySet<string>): Generator<PublicText> {
   if (block.type === 'image') yield* fieldTexts('image', block.attrs, withheld)
   else if (block.type === 'slideshow') yield* fieldTexts('images', block.attrs.images, withheld)
-  else yield { part: block.type === 'blockquote' ? 'quote' : 'text', text: plainText({ content: [block] }) }
+  else if (block.type === 'embed') {
+    yield { part: 'text', text: block.attrs.title }
+    yield* fieldTexts('image', block.attrs.poster, withheld)
+  } else yield { part: block.type === 'blockquote' ? 'quote' : 'text', text: plainText({ content: [block] }) }
   for (const { href } of linksIn(block)) yield { part: 'link', text: href }
 }
 

@@ -40,10 +40,15 @@ test('a picture is called what the Bildbank calls it, in a field and in a text',
   const { crop: _, ...attrs } = image
   const text = {
     type: 'doc',
-    content: [paragraph('Ett'), { type: 'image', attrs }, { type: 'slideshow', attrs: { images: [attrs, attrs] } }],
+    content: [
+      paragraph('Ett'),
+      { type: 'image', attrs },
+      { type: 'slideshow', attrs: { images: [attrs, attrs] } },
+      { type: 'embed', attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Talet', poster: attrs } },
+    ],
   }
   expect(valueInWords(text, words('richText'), titles)).toBe(
-    'Ett\nBild: Torget i snö\nSnö\nBildspel: Torget i snö, Torget i snö\nSnö\nSnö',
+    'Ett\nBild: Torget i snö\nSnö\nBildspel: Torget i snö, Torget i snö\nSnö\nSnö\nBild till filmen eller kartan: Torget i snö\nTalet\nSnö',
   )
 })
 

@@ -27,6 +27,8 @@ function blockInWords(block: Block, { mediaTitleOf }: Titles): Block {
   }
   if (block.type === 'image') return named('Bild', 'en annan bild', [block.attrs])
   if (block.type === 'slideshow') return named('Bildspel', 'en annan bild', block.attrs.images)
+  if (block.type === 'embed' && block.attrs.poster)
+    return named('Bild till filmen eller kartan', 'en annan bild', [block.attrs.poster])
   return block.type === 'file' ? named('Dokument', 'ett annat dokument', [block.attrs]) : block
 }
 
