@@ -174,6 +174,15 @@ describe('the form of a block', () => {
     expect(editor.isActive('embed')).toBe(true)
   })
 
+  test('another title leaves the picture of the film', async () => {
+    const poster = { id: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f', isShared: false, alt: '', caption: '' }
+    open({ ...film, attrs: { ...film.attrs, poster } })
+    editor.commands.setNodeSelection(0)
+    showBlock('embed')
+    await user.type(field('Vad den visar'), 'et{Enter}')
+    expect(stored()[0]).toEqual({ ...film, attrs: { ...film.attrs, title: 'Talet', poster } })
+  })
+
   test('a button needs words and a way to go', async () => {
     open()
     showBlock('button', true)

@@ -52,7 +52,7 @@ export function changeBlock(editor: Editor, attrs: Record<string, unknown>): voi
   const place = blockPlace(editor.state)
   if (place === null) return
   const isChosen = editor.state.selection instanceof NodeSelection
-  const tr = editor.state.tr.setNodeMarkup(place.pos, null, attrs)
+  const tr = editor.state.tr.setNodeMarkup(place.pos, null, { ...place.node.attrs, ...attrs })
   editor.view.dispatch(isChosen ? tr.setSelection(NodeSelection.create(tr.doc, place.pos)) : tr)
 }
 

@@ -30,7 +30,7 @@ const mediaNode = (name: MediaNodeName, attributes: readonly string[]) =>
   })
 
 /** Anybody can put anything into a clipboard. */
-function jsonOf(text: string | null): unknown {
+export function jsonOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {

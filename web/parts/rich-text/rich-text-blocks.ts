@@ -1,11 +1,14 @@
 import { InputRule, mergeAttributes, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { TextSelection } from '@tiptap/pm/state'
+import { ImageUse } from '#contract/media-use.ts'
+import type { EmbedBlock } from '#contract/rich-text/document.ts'
 import { attributionLength, buttonTextLength, embedTitleLength, factBoxTitleLength } from '#contract/rich-text/document.ts'
 import type { EmbedProvider } from '#contract/rich-text/embed.ts'
 import { embedAddress, isFilm, parseEmbed } from '#contract/rich-text/embed.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import { tidyLine } from '#contract/text.ts'
+import { jsonOf } from './media-nodes.ts'
 
 // The blocks that Tiptap has no extension for, or one that knows more than the contract. What they look like while one
 // writes is in rich-text.css; attributes are edited in the toolbar's place (block-form.tsx).
@@ -79,22 +82,32 @@ export const EmbedCard = Node.create({
   name: 'embed',
   group: 'block',
   atom: true,
-  addAttributes: () => ({ provider: given('youtube'), source: given(''), title: given('') }),
+  addAttributes: () => ({
+    provider: given('youtube'),
+    source: given(''),
+    title: given(''),
+    poster: { default: null, parseHTML: () => null },
+  }),
   parseHTML: () =>
     ['div[data-embed]', 'iframe'].map((tag) => ({
       tag,
       getAttrs: (element) => {
         const embed = parseEmbed(element.getAttribute('data-embed') ?? element.getAttribute('src') ?? '')
         const title = lineOf(element, 'data-title', embedTitleLength.max) || lineOf(element, 'title', embedTitleLength.max)
-        return embed ? { ...embed, title } : false
+        const poster = ImageUse.safeParse(jsonOf(element.getAttribute('data-poster')))
+        return embed ? { ...embed, title, poster: poster.data ?? null } : false
       },
     })),
   renderHTML: ({ node }) => {
     // The contract's own attributes, which only this file and block-form.tsx set.
-    const { provider, source, title } = node.attrs as { provider: EmbedProvider; source: string; title: string }
+    const { provider, source, title, poster } = node.attrs as EmbedBlock['attrs']
     const kind = isFilm({ provider }) ? 'Film' : 'Karta'
     const card = ['span', `${kind} hos ${providerNames[provider]}. Besökaren väljer själv att öppna den.`]
-    const shown = { 'data-embed': embedAddress({ provider, source }), 'data-title': title }
+    const shown = {
+      'data-embed': embedAddress({ provider, source }),
+      'data-title': title,
+      ...(poster && { 'data-poster': JSON.stringify(poster) }),
+    }
     return ['div', mergeAttributes(shown), ['strong', title || `${kind} utan beskrivning`], card]
   },
 })

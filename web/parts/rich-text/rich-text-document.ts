@@ -7,8 +7,12 @@ export const shownDocument = (document: RichText): JSONContent =>
   // Tiptap's type does not know the optional members of `exactOptionalPropertyTypes`; the shape is the same.
   (document.content.length === 0 ? { type: 'doc', content: [{ type: 'paragraph' }] } : document) as JSONContent
 
-/** The editor's nodes always have their attributes; a quotation without a name is stored without. */
+/** The editor's nodes always have their attributes; a quotation without a name, or a film without a picture, is stored without. */
 function withoutEmptyAttributes(block: Block): Block {
+  if (block.type === 'embed' && !block.attrs.poster) {
+    const { poster: _, ...attrs } = block.attrs
+    return { ...block, attrs }
+  }
   if (block.type !== 'blockquote' || block.attrs?.attribution !== '') return block
   const { attrs: _, ...bare } = block
   return bare

@@ -220,6 +220,15 @@ describe('what is written fits the contract', () => {
           ],
         },
         { type: 'embed', attrs: { provider: 'vimeo', source: '76979871/8272103f6e', title: 'Årsmötet' } },
+        {
+          type: 'embed',
+          attrs: {
+            provider: 'youtube',
+            source: 'dQw4w9WgXcQ',
+            title: 'Talet',
+            poster: { id: pictureId, isShared: false, alt: 'Anna "i talarstolen"', caption: '' },
+          },
+        },
         { type: 'image', attrs: { id: pictureId, isShared: false, alt: 'Folk på torget', caption: '' } },
         {
           type: 'slideshow',
@@ -259,7 +268,7 @@ describe('what is written fits the contract', () => {
       blockquote: ['attribution'],
       factBox: ['title'],
       button: ['text', 'href'],
-      embed: ['provider', 'source', 'title'],
+      embed: ['provider', 'source', 'title', 'poster'],
       image: ['id', 'isShared', 'alt', 'caption'],
       slideshow: ['images'],
       file: ['id', 'isShared', 'title'],

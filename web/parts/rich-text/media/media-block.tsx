@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import type { KeyboardEvent } from 'react'
 import type { FileUse, ImageUse } from '#contract/media-use.ts'
+import type { EmbedAttrs } from './embed-in-text.tsx'
+import { EmbedInText } from './embed-in-text.tsx'
 import { FileInText } from './file-in-text.tsx'
 import { ImageInText } from './image-in-text.tsx'
 import type { ShownBlock } from './shown-blocks.ts'
@@ -65,6 +67,8 @@ function inside({ node }: ShownBlock, ways: BlockWays) {
   switch (node.type.name) {
     case 'slideshow':
       return <SlideshowInText images={node.attrs['images'] as readonly ImageUse[]} ways={ways} />
+    case 'embed':
+      return <EmbedInText embed={node.attrs as EmbedAttrs} ways={ways} />
     case 'file':
       return <FileInText use={node.attrs as FileUse} ways={ways} />
     default:

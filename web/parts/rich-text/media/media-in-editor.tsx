@@ -24,7 +24,8 @@ export function MediaInEditor({ editor, isReadOnly, given }: MediaInEditorProps)
   useEffect(() => {
     const { view } = editor
     const before = view.props.nodeViews ?? {}
-    view.setProps({ nodeViews: { ...before, image: blocks.view, slideshow: blocks.view, file: blocks.view } })
+    const { view: shownAs } = blocks
+    view.setProps({ nodeViews: { ...before, image: shownAs, slideshow: shownAs, file: shownAs, embed: shownAs } })
     return () => {
       if (!editor.isDestroyed) view.setProps({ nodeViews: before })
     }

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ImageUse } from '#contract/media-use.ts'
+import type { EmbedBlock } from '#contract/rich-text/document.ts'
+import { isFilm } from '#contract/rich-text/embed.ts'
+import { MediaPicker } from '../../media/media-picker.tsx'
+import { PictureThumb } from '../../media/picture-thumb.tsx'
+import { ImageWords } from '../../media-fields/image-words.tsx'
+import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
+import { providerNames } from '../rich-text-blocks.ts'
+import { imageUse } from './block-of-media.ts'
+import type { BlockWays } from './media-block.tsx'
+import styles from './media-block.module.css'
+
+/** The attributes as the editor holds them: without a picture `poster` is null. */
+export type EmbedAttrs = Omit<EmbedBlock['attrs'], 'poster'> & { readonly poster: ImageUse | null }
+
+/** A film or a map in the text, and the picture that visitors see in its place until they start it. */
+export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWays }) {
+  const { provider, title, poster } = embed
+  const { siteId, remember } = useKnownMedia()
+  const { facts, isGone } = useMediaOf(poster)
+  const [isPicking, setPicking] = useState(false)
+  const kind = isFilm(embed) ? 'Film' : 'Karta'
+  return (
+    <figure className={styles.block} aria-label={`${kind}: ${title || 'utan beskrivning'}`}>
+      <div>
+        <p className={styles.title}>{title || `${kind} utan beskrivning`}</p>
+        <p className={styles.about}>
+          {kind} hos {providerNames[provider]}. Besökaren väljer själv att öppna den.
+          {!ways.isReadOnly && poster === null && ' En bild kan visas tills dess.'}
+        </p>
+      </div>
+      {poster !== null && (
+        <div className={styles.poster}>
+          {facts !== null && !facts.isTrashed ? (
+            <>
+              <div className={styles.thumb}>
+                <PictureThumb
+                  key={facts.fileKey}
+                  siteId={siteId}
+                  media={facts}
+                  ratio={isFilm(embed) ? 16 / 9 : 4 / 3}
+                  width={960}
+                  alt={poster.alt || facts.alt || facts.title}
+                />
+              </div>
+              <div className={styles.words}>
+                <ImageWords
+                  value={poster}
+                  facts={facts}
+                  isReadOnly={ways.isReadOnly}
+                  onChange={(words) => ways.set({ poster: { ...poster, ...words } })}
+                />
+              </div>
+            </>
+          ) : (
+            <p className={styles.gone}>{isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}</p>
+          )}
+        </div>
+      )}
+      {!ways.isReadOnly && (
+        <div className={styles.ways}>
+          <Button variant="default" size="sm" onClick={() => setPicking(true)}>
+            {poster === null ? 'Välj bild' : 'Byt bild'}
+          </Button>
+          {poster !== null && (
+            <>
+              {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
+              <Button variant="subtle" color="gray" size="sm" onClick={() => ways.set({ poster: null })}>
+                Ta bort bilden
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isPicking &&
+        createPortal(
+          <MediaPicker
+            siteId={siteId}
+            kind="image"
+            isOpen
+            onClose={() => setPicking(false)}
+            onPick={(media) => {
+              remember(media)
+              setPicking(false)
+              ways.set({ poster: imageUse(media) })
+            }}
+          />,
+          document.body,
+        )}
+    </figure>
+  )
+}
