@@ -155,6 +155,14 @@ export type Uploaded = z.infer<typeof Uploaded>
 /** One piece of a file: bytes and nothing else, `application/octet-stream`. */
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
 
+const MediaPage = z.object({
+  media: z.array(MediaRow),
+  total: z.number(),
+  next: z.string().nullable(),
+  /** What was probably meant, where nothing has the words that were typed. */
+  meant: z.string().nullable(),
+})
+
 /** The calls of one library. `scope` is where they lie: below a site, or below the administration. */
 export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(scope: Scope) {
   const all = `/api/${scope}/media` as const
@@ -165,7 +173,7 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
       path: all,
       summary: 'Bildbanken, sida för sida.',
       query: MediaQuery,
-      response: z.object({ media: z.array(MediaRow), total: z.number(), next: z.string().nullable() }),
+      response: MediaPage,
     }),
     counts: endpoint({
       method: 'GET',
@@ -352,7 +360,7 @@ export const sharedForSite = {
     path: '/api/site/:siteId/shared-media',
     summary: 'Gemensamma bilder som sajten får använda.',
     query: MediaQuery,
-    response: z.object({ media: z.array(MediaRow), total: z.number(), next: z.string().nullable() }),
+    response: MediaPage,
   }),
   read: endpoint({
     method: 'GET',

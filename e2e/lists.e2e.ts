@@ -99,6 +99,26 @@ test('Ctrl+K finds items, screens and sites without the mouse', async ({ open, s
   await expect(page).toHaveURL('/lund/nyheter')
 })
 
+for (const { path, label, typed, hit, miss, meant } of [
+  { path: 'politik', label: 'Sök bland sakfrågor', typed: 'förskolornas', hit: 'Förskola', miss: 'dahgem', meant: 'daghem' },
+  { path: 'sidor', label: 'Sök bland sidor', typed: 'kontakter', hit: 'Kontakt', miss: 'tillgänglihet', meant: 'tillgänglighet' },
+  { path: 'nyheter', label: 'Sök bland nyheter', typed: 'skola', hit: 'skolorna', miss: 'biblitoek', meant: 'bibliotek' },
+] as const) {
+  test(`the list of ${path} finds other forms of a word, and asks what a mistyped one meant`, async ({ open }) => {
+    const page = await open({ as: asa })
+    await page.goto(`/malmo/${path}`)
+    const field = main(page).getByRole('searchbox', { name: label })
+    await field.fill(typed)
+    await expect(main(page).getByRole('link', { name: hit }).first()).toBeVisible()
+    await field.fill(miss)
+    await expect(main(page).getByText(`Inga träffar på ”${miss}”.`)).toBeVisible()
+    await main(page).getByRole('button', { name: meant }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(meant)
+    await expect(main(page).getByText('Inga träffar')).toHaveCount(0)
+  })
+}
+
 test.describe('an order', () => {
   const tab = '/malmo/politik?flik=prioriterade'
   const chosen = (page: Page) => page.getByRole('list', { name: 'Valda sakfrågor' })

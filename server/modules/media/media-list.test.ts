@@ -129,6 +129,22 @@ describe('the list', () => {
     expect((await listed(at, `search=${encodeURIComponent("' or 1=1")}`)).titles).toEqual([])
   })
 
+  it('asks whether a word of its own was meant where nothing is found, and only one that finds something', async () => {
+    const at = await atWork(test, 'reader')
+    await aPicture(test, at.siteId, { title: 'Öbergs bibliotek', searchText: 'obergs bibliotek', size: [400, 300] })
+    await aPicture(test, at.siteId, { title: 'Kappsegling', searchText: 'kappsegling', credit: '', size: [400, 300] })
+    const meant = async (query: string): Promise<unknown> => (await at.browser.get(`${at.root}/media?${query}`)).body['meant']
+    expect(await meant('search=bibliotk')).toBe('bibliotek')
+    expect(await meant('search=bibliotekt%20%C3%B6bergz')).toBe('bibliotek öbergs')
+    expect(await meant('search=biblioteken')).toBeNull()
+    expect(await meant('search=xylofon')).toBeNull()
+    expect(await meant('filter=withoutCredit&search=bibliotk')).toBeNull()
+    expect(await meant('filter=withoutCredit&search=kapsegling')).toBe('kappsegling')
+    // Another site's words are not suggested.
+    const stranger = await atWork(test, 'reader')
+    expect((await stranger.browser.get(`${stranger.root}/media?search=bibliotk`)).body).toMatchObject({ total: 0, meant: null })
+  })
+
   it('goes on page by page, in both orders, and misses none', async () => {
     const at = await atWork(test, 'reader')
     const titles = ['Ö', 'å', 'Z_z', 'a', 'Ä', 'b', 'b']

@@ -8,6 +8,7 @@ import { malformed } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { sharedLibrary } from './media-facts.ts'
+import { meantInMedia } from './media-meant.ts'
 import { mediaId } from './media-store.ts'
 import { rowColumns, timeText } from './media-view.ts'
 
@@ -66,7 +67,7 @@ export interface MediaViewer {
 
 /** Names of files are in the text too, so a word is looked for within words. Signs alone are looked for as they are. */
 function patternsFor(typed: string): string[] {
-  const { words } = askedFor(typed)
+  const { words } = askedFor(typed, true)
   return words.length === 0 ? [likePattern(typed)] : words.map(({ stem }) => `%${stem}%`)
 }
 
@@ -133,6 +134,19 @@ export interface MediaPage {
   readonly media: MediaRow[]
   readonly total: number
   readonly next: string | null
+  /** What was probably meant, where nothing has the words that were typed. */
+  readonly meant: string | null
+}
+
+/** The words that would find something in the same list; null where none do. */
+async function meantBy(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Promise<string | null> {
+  if (!asked.search || asked.filter === 'trashed') return null
+  const around = formOf(asker, libraryId, { ...asked, search: undefined }, viewer)
+  const meant = await meantInMedia(asker, asked.search, around.where, around.values)
+  if (meant === null) return null
+  const form = formOf(asker, libraryId, { ...asked, search: meant }, viewer)
+  const [counted] = await asker.rows(countStatement(form), form.values)
+  return counted?.total ? meant : null
 }
 
 /** One page of a library. A site that asks for the federation's sees what it may use of it. */
@@ -146,9 +160,11 @@ export async function listMedia(asker: SiteDb, libraryId: string, asked: MediaQu
   ])
   const shown = rows.slice(0, asked.limit)
   const last = shown.at(-1)
+  const total = counted[0]?.total ?? 0
   return {
     media: shown,
-    total: counted[0]?.total ?? 0,
+    total,
+    meant: total === 0 ? await meantBy(asker, libraryId, asked, viewer) : null,
     next: rows.length > asked.limit && last ? `${last.place}_${last.id}` : null,
   }
 }

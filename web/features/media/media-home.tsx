@@ -100,6 +100,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               layout={layout}
               access={access}
               rules={counts?.rules}
+              onSearch={(word) => show({ ...view, search: word })}
               onClear={() => {
                 // The button goes with the empty list.
                 document.querySelector<HTMLElement>('main input[type="search"]')?.focus()

@@ -7,6 +7,7 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaListQuery } from '#web/parts/media/media-queries.ts'
+import { NoHits } from '#web/parts/no-hits.tsx'
 import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,12 +28,13 @@ interface MediaResultsProps {
   access: MediaAccess
   rules: MediaRules | undefined
   onClear: () => void
+  onSearch: (words: string) => void
 }
 
 const number = new Intl.NumberFormat('sv-SE')
 
 /** What was found, page by page, and the bar for what is marked. */
-export function MediaResults({ library, view, layout, access, rules, onClear }: MediaResultsProps) {
+export function MediaResults({ library, view, layout, access, rules, onClear, onSearch }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
@@ -59,7 +61,10 @@ export function MediaResults({ library, view, layout, access, rules, onClear }: 
 
   if (query.isPending) return <MediaSkeleton layout={layout} />
   if (query.isError && rows.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
-  if (rows.length === 0) return <Nothing library={library} view={view} onClear={onClear} />
+  if (rows.length === 0) {
+    const meant = query.data?.pages[0]?.meant ?? null
+    return <Nothing library={library} view={view} meant={meant} onClear={onClear} onSearch={onSearch} />
+  }
 
   async function showMore(): Promise<void> {
     const before = rows.length
@@ -130,7 +135,11 @@ export function MediaResults({ library, view, layout, access, rules, onClear }: 
   )
 }
 
-function Nothing({ library, view, onClear }: Pick<MediaResultsProps, 'library' | 'view' | 'onClear'>) {
+interface NothingProps extends Pick<MediaResultsProps, 'library' | 'view' | 'onClear' | 'onSearch'> {
+  meant: string | null
+}
+
+function Nothing({ library, view, meant, onClear, onSearch }: NothingProps) {
   if (isUnfiltered(view)) {
     return (
       <EmptyState drawing={<PictureDrawing />}>
@@ -152,11 +161,13 @@ function Nothing({ library, view, onClear }: Pick<MediaResultsProps, 'library' |
         </Button>
       }
     >
-      {view.search !== ''
-        ? `Inga träffar på ”${view.search}”. Prova färre ord.`
-        : view.filter === 'withoutAlt'
-          ? 'Alla bilder är beskrivna.'
-          : 'Inga bilder passar filtret.'}
+      {view.search !== '' ? (
+        <NoHits typed={view.search} meant={meant} onSearch={onSearch} />
+      ) : view.filter === 'withoutAlt' ? (
+        'Alla bilder är beskrivna.'
+      ) : (
+        'Inga bilder passar filtret.'
+      )}
     </EmptyState>
   )
 }

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { TreePage } from '#contract/pages.ts'
 import { itemRefusal } from '#contract/permissions.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { useMySite } from '#web/api/session.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
 import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { ItemRows } from '#web/parts/items/item-rows.tsx'
 import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
 import { newItemOf } from '#web/parts/items/new-item.ts'
+import { NoHits } from '#web/parts/no-hits.tsx'
 import { PageDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -24,6 +26,7 @@ import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
 const route = getRouteApi('/$siteId/sidor/')
+const foundBy = ({ title, menuTitle }: TreePage) => ({ title, more: menuTitle })
 
 /** Sidor: the site's tree of pages, and its menu. */
 export function PageListScreen() {
@@ -37,8 +40,13 @@ export function PageListScreen() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isTrash = flik === 'papperskorgen'
   const refusal = itemRefusal(role, 'create', newItemOf(listedPages))
-  const wanted = foldForSearch(sok.trim())
-  const found = tree.filter((page) => foldForSearch(`${page.title} ${page.menuTitle}`).includes(wanted))
+  const isSearching = sok.trim() !== ''
+  const found = useMemo(() => {
+    const isFound = listFinder(sok)
+    return tree.filter((page) => isFound(foundBy(page)))
+  }, [tree, sok])
+  const search = (word: string) =>
+    void navigate({ to: '/$siteId/sidor', params: { siteId }, search: word === '' ? {} : { sok: word }, replace: true })
 
   return (
     <Screen
@@ -66,18 +74,7 @@ export function PageListScreen() {
         </nav>
         {!isTrash && (
           <div className={styles.search}>
-            <ItemSearchField
-              label="Sök bland sidor"
-              search={sok}
-              onSearch={(word) =>
-                void navigate({
-                  to: '/$siteId/sidor',
-                  params: { siteId },
-                  search: word === '' ? {} : { sok: word },
-                  replace: true,
-                })
-              }
-            />
+            <ItemSearchField label="Sök bland sidor" search={sok} onSearch={search} />
           </div>
         )}
         <Button
@@ -100,8 +97,8 @@ export function PageListScreen() {
           />
         </>
       )}
-      {!isTrash && wanted === '' && <PageBranch siteId={siteId} tree={tree} parent={null} actions={actions} />}
-      {!isTrash && wanted !== '' && found.length > 0 && (
+      {!isTrash && !isSearching && <PageBranch siteId={siteId} tree={tree} parent={null} actions={actions} />}
+      {!isTrash && isSearching && found.length > 0 && (
         <ul className={styles.found} aria-label="Träffar">
           {found.map((page) => (
             <li key={page.id}>
@@ -113,7 +110,7 @@ export function PageListScreen() {
           ))}
         </ul>
       )}
-      {!isTrash && wanted !== '' && found.length === 0 && (
+      {!isTrash && isSearching && found.length === 0 && (
         <EmptyState
           drawing={<PageDrawing />}
           action={
@@ -122,7 +119,7 @@ export function PageListScreen() {
             </LinkButton>
           }
         >
-          Inga träffar på ”{sok.trim()}”. Prova färre ord.
+          <NoHits typed={sok.trim()} meant={meantInList(sok, tree.map(foundBy))} onSearch={search} />
         </EmptyState>
       )}
       {actions.dialog}

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items.ts'
 import type { PolicyArea } from '#contract/policy-areas.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import { ItemRow } from '#web/parts/items/item-row.tsx'
@@ -10,6 +10,7 @@ import rowStyles from '#web/parts/items/item-rows.module.css'
 import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
 import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/use-selection.ts'
+import { NoHits } from '#web/parts/no-hits.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -33,6 +34,7 @@ interface PolicyIndexProps {
 }
 
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
+const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
 
 /** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
 export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps) {
@@ -42,13 +44,11 @@ export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps)
   const list = useRef<HTMLUListElement>(null)
   const today = stockholmDate(useNow())
   const { sok = '', omrade, status } = search
-  const wanted = foldForSearch(sok.trim())
-  const shown = topics.filter(
-    (topic) =>
-      (wanted === '' || foldForSearch([topic.title, ...synonymsOf(topic)].join(' ')).includes(wanted)) &&
-      (omrade === undefined || topic.facet === omrade) &&
-      isInStatus(topic, status),
-  )
+  const found = useMemo(() => {
+    const isFound = listFinder(sok)
+    return topics.filter((topic) => isFound(foundBy(topic)))
+  }, [topics, sok])
+  const shown = found.filter((topic) => (omrade === undefined || topic.facet === omrade) && isInStatus(topic, status))
   const selection = useSelection(shown, JSON.stringify(search))
   const index = letterIndex(shown.map((topic) => ({ ...topic, synonyms: synonymsOf(topic) })))
   const columns = topicColumns(areas)
@@ -87,7 +87,11 @@ export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps)
             </LinkButton>
           }
         >
-          {sok.trim() === '' ? words.noMatch : `Inga träffar på ”${sok.trim()}”. Prova färre ord.`}
+          {found.length > 0 ? (
+            words.noMatch
+          ) : (
+            <NoHits typed={sok.trim()} meant={meantInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
+          )}
         </EmptyState>
       )}
       {shown.length > 0 && (

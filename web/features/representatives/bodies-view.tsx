@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { AssignmentRow } from '#contract/representative-assignments.ts'
 import type { BodyWithPeople, moveBody } from '#contract/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { NoHits } from '#web/parts/no-hits.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +17,6 @@ import { BodyHead } from './body-head.tsx'
 import { BodyPeople } from './body-people.tsx'
 import styles from './bodies-view.module.css'
 import { bodiesQuery, roleTitlesQuery } from './representative-queries.ts'
-import { folded } from './term-text.ts'
 import { useAssignmentDialogs } from './use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
 
@@ -27,14 +28,18 @@ interface BodiesViewProps {
   search: string
 }
 
+const foundBy = ({ personName, labelOverride, roleName }: AssignmentRow) => ({
+  title: personName,
+  more: `${labelOverride} ${roleName}`,
+})
+
 /** The bodies in their order, each with its people. A search narrows the people; a body whose own name fits shows all of them. */
 function foundIn(bodies: readonly BodyWithPeople[], search: string): readonly BodyWithPeople[] {
-  const words = folded(search)
-  if (words === '') return bodies
-  const fits = ({ personName, roleName, labelOverride }: AssignmentRow) =>
-    folded(`${personName} ${labelOverride} ${roleName}`).includes(words)
+  if (search === '') return bodies
+  const isFound = listFinder(search)
+  const fits = (row: AssignmentRow) => isFound(foundBy(row))
   return bodies.flatMap((body) => {
-    if (folded(body.name).includes(words)) return [body]
+    if (isFound({ title: body.name })) return [body]
     const [current, coming] = [body.current.filter(fits), body.coming.filter(fits)]
     return current.length + coming.length === 0 ? [] : [{ ...body, current, coming }]
   })
@@ -49,6 +54,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
   const bodies = useMemo(() => foundIn(data.bodies, shownSearch), [data.bodies, shownSearch])
   const weights = useMemo(() => new Map(roles.map(({ id, weight }) => [id, weight])), [roles])
   const { hash } = useLocation()
+  const navigate = useNavigate()
 
   // A task leads to its body; the router would look for it before the bodies are drawn.
   useEffect(() => {
@@ -84,7 +90,16 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
           </LinkButton>
         }
       >
-        Inga träffar på ”{shownSearch}”. Prova färre ord.
+        <NoHits
+          typed={shownSearch}
+          meant={meantInList(
+            shownSearch,
+            data.bodies.flatMap(({ name, current, coming }) => [{ title: name }, ...[...current, ...coming].map(foundBy)]),
+          )}
+          onSearch={(word) =>
+            void navigate({ to: '/$siteId/foretradare', params: { siteId }, search: { sok: word }, replace: true })
+          }
+        />
       </EmptyState>
     )
   }

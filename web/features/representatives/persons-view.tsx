@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { PersonFilter } from '#contract/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
+import { ItemNoHits } from '#web/parts/items/item-no-hits.tsx'
 import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/use-selection.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
@@ -31,6 +32,7 @@ interface PersonsViewProps {
 /** All persons in Swedish order of names, page by page. */
 export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
   const { filter, search } = view
+  const navigate = useNavigate()
   // What was found stays on the screen until the next is here.
   const query = useInfiniteQuery({ ...personsQuery(siteId, filter, search), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap(({ persons }) => persons) ?? []
@@ -80,7 +82,23 @@ export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
                 </LinkButton>
               }
             >
-              {search === '' ? listedRepresentatives.words.noMatch : `Inga träffar på ”${search}”. Prova färre ord.`}
+              {search === '' ? (
+                listedRepresentatives.words.noMatch
+              ) : (
+                <ItemNoHits
+                  siteId={siteId}
+                  area={listedRepresentatives.key}
+                  typed={search}
+                  onSearch={(word) =>
+                    void navigate({
+                      to: '/$siteId/foretradare',
+                      params: { siteId },
+                      search: { vy: 'person', sok: word },
+                      replace: true,
+                    })
+                  }
+                />
+              )}
             </EmptyState>
           }
         >

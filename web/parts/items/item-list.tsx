@@ -26,6 +26,7 @@ import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { newItemOf } from './new-item.ts'
 
+const ItemNoHits = lazy(async () => ({ default: (await import('./item-no-hits.tsx')).ItemNoHits }))
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
 
 interface ItemListProps {
@@ -105,7 +106,18 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
         </LinkButton>
       }
     >
-      {shownView.search === '' ? words.noMatch : `Inga träffar på ”${shownView.search}”. Prova färre ord.`}
+      {shownView.search === '' ? (
+        words.noMatch
+      ) : (
+        <Suspense fallback={`Inga träffar på ”${shownView.search}”.`}>
+          <ItemNoHits
+            siteId={siteId}
+            area={area.key}
+            typed={shownView.search}
+            onSearch={(word) => show({ ...usualView, sort: view.sort, limit: view.limit, search: word })}
+          />
+        </Suspense>
+      )}
     </EmptyState>
   )
 

@@ -9,6 +9,7 @@ import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { NoHits } from '../no-hits.tsx'
 import type { MediaLibrary } from './media-library.ts'
 import styles from './media-options.module.css'
 import type { MediaView } from './media-queries.ts'
@@ -26,12 +27,13 @@ interface MediaOptionsProps {
   isFull: boolean
   onChoose: (media: MediaFacts) => void
   onClear: () => void
+  onSearch: (words: string) => void
   /** Shows the federation's; null where there is nothing to show. */
   onShared: (() => void) | null
 }
 
 /** What can be chosen: pictures as a grid, documents as rows. Arrows move, Enter and the space bar choose. */
-export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear, onShared }: MediaOptionsProps) {
+export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear, onSearch, onShared }: MediaOptionsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
@@ -53,7 +55,11 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
             </Button>
           }
         >
-          {view.search === '' ? 'Inget ligger här.' : `Inga träffar på ”${view.search}”. Prova färre ord.`}
+          {view.search === '' ? (
+            'Inget ligger här.'
+          ) : (
+            <NoHits typed={view.search} meant={query.data?.pages[0]?.meant ?? null} onSearch={onSearch} />
+          )}
         </EmptyState>
       )
     }

@@ -85,6 +85,7 @@ export function MediaPickerDialog(props: Omit<MediaPickerProps, 'isOpen'>) {
               body.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
               setView({ ...usualMediaView, kind })
             }}
+            onSearch={(search) => setView({ ...view, search })}
             onShared={isShared || sharedTotal === undefined || sharedTotal === 0 ? null : () => setShared(true)}
           />
         </div>

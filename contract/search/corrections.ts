@@ -1,0 +1,22 @@
+import { errorsAllowed, nearestWord } from './nearest-word.ts'
+import type { Asked } from './search-text.ts'
+
+// What somebody probably meant whose question finds nothing: words that the same person can read, and none else.
+
+/** Between which lengths the words lie that a question may be corrected to; null where nothing typed is long enough. */
+export function correctableLengths(asked: Asked): { readonly from: number; readonly to: number } | null {
+  if (asked.isOnlyStopWords || asked.words.length === 0) return null
+  const lengths = asked.words.map(({ stem }) => stem.length)
+  const reach = errorsAllowed(Math.max(...asked.words.map(({ typed }) => typed.length)))
+  return reach === 0 ? null : { from: Math.max(3, Math.min(...lengths) - reach), to: Math.max(...lengths) + reach }
+}
+
+/** The stem that was probably meant in place of each that is in no text; null where one of them is near none. */
+export function correctionsAmong(asked: Asked, words: readonly string[]): ReadonlyMap<string, string> | null {
+  const wrong = asked.words.filter(({ pattern }) => !words.some((word) => ` ${word} `.includes(pattern)))
+  const meant = wrong.flatMap(({ stem, typed }) => {
+    const nearest = nearestWord(stem, words, errorsAllowed(typed.length))
+    return nearest === null ? [] : [[stem, nearest] as const]
+  })
+  return wrong.length > 0 && meant.length === wrong.length ? new Map(meant) : null
+}

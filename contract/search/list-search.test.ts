@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { listFinder, meantInList } from './list-search.ts'
+
+const topics = [
+  { title: 'Förskola och skolor' },
+  { title: 'Kollektivtrafik', more: 'bussar\ntåg' },
+  { title: 'Bibliotek' },
+  { title: 'Äldreomsorg', more: 'hemtjänst' },
+]
+const found = (typed: string) => topics.filter(listFinder(typed)).map(({ title }) => title)
+
+describe('a list that the browser holds whole', () => {
+  it.each([
+    ['skola', 'Förskola och skolor'],
+    ['skolornas', 'Förskola och skolor'],
+    ['skolo', 'Förskola och skolor'],
+    ['buss', 'Kollektivtrafik'],
+    ['aldreomsorgen', 'Äldreomsorg'],
+    ['omsorg', 'Äldreomsorg'],
+    ['kollektivtrafik och bussen', 'Kollektivtrafik'],
+  ])('finds with ”%s” what the rest of the product finds', (typed, title) => expect(found(typed)).toEqual([title]))
+
+  it('is whole while nothing but signs is typed', () => expect(found(' ! ')).toHaveLength(topics.length))
+  it('does not find a short word within another', () => expect(found('tek')).toEqual([]))
+
+  it.each([
+    ['bibliotk', 'bibliotek'],
+    ['kolektivtraffik', 'kollektivtrafik'],
+    ['hemtjänstt', 'hemtjänst'],
+  ])('asks after ”%s” whether ”%s” was meant', (typed, meant) => {
+    expect(found(typed)).toEqual([])
+    expect(meantInList(typed, topics)).toBe(meant)
+  })
+
+  it('asks nothing where nothing is near, or what was typed is found', () => {
+    expect(meantInList('xylofon', topics)).toBeNull()
+    expect(meantInList('bibliotek', topics)).toBeNull()
+    expect(meantInList('det', topics)).toBeNull()
+  })
+})

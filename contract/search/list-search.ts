@@ -1,0 +1,39 @@
+import { correctableLengths, correctionsAmong } from './corrections.ts'
+import type { Asked } from './search-text.ts'
+import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from './search-text.ts'
+
+// A list that the browser holds whole is searched there, by the engine that searches everything else (docs/decisions/033).
+
+/** By what one row is found: its name, and other words for it. */
+export interface ListText {
+  readonly title: string
+  readonly more?: string
+}
+
+const fits = (asked: Asked, { title, more }: ListText): boolean => textScore(asked, title, more) !== null
+
+/** Tells whether a row has every word that is typed. Signs alone narrow nothing. */
+export function listFinder(typed: string): (text: ListText) => boolean {
+  const asked = askedFor(typed, true)
+  return asked.words.length === 0 ? () => true : (text) => fits(asked, text)
+}
+
+const keptWords = ({ title, more = '' }: ListText): string[] => searchTextFor({ title, lead: more, body: '' }).split(/\s+/).slice(1)
+
+/** What was probably meant by words that no row has; null where nothing is near enough to find a row. */
+export function meantInList(typed: string, rows: readonly ListText[]): string | null {
+  const asked = askedFor(typed, true)
+  const lengths = correctableLengths(asked)
+  if (lengths === null) return null
+  const words = new Set(rows.flatMap(keptWords).filter(({ length }) => length >= lengths.from && length <= lengths.to))
+  const instead = correctionsAmong(asked, [...words])
+  if (instead === null) return null
+  const other = askedInstead(asked, instead)
+  const found = rows.filter((row) => fits(other, row))
+  if (found.length === 0) return null
+  return askedInWords(
+    asked,
+    instead,
+    found.flatMap(({ title, more = '' }) => [title, more]),
+  )
+}

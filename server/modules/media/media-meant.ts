@@ -1,0 +1,38 @@
+import { correctableLengths, correctionsAmong } from '#contract/search/corrections.ts'
+import { askedFor, askedInWords, stemOf, wordsOf } from '#contract/search/search-text.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+
+// What was probably meant by words that no picture has: looked for only then, among the words of the pictures that the same
+// person sees. Names of files are left out, since cameras and systems made most of them up.
+
+interface Said {
+  readonly text: string
+}
+
+/** `where` and its values say which pictures, of the ones that the list is about. */
+export async function meantInMedia(
+  asker: SiteDb,
+  typed: string,
+  where: string,
+  values: readonly unknown[],
+): Promise<string | null> {
+  const asked = askedFor(typed, true)
+  const lengths = correctableLengths(asked)
+  if (lengths === null) return null
+  const said = await asker.rows(
+    statement<Said>(
+      '',
+      `select concat_ws(' ', m.title, m.alt, m.caption, m.credit, array_to_string(m.tags, ' ')) as text from media m
+       where ${where} order by m.created_at desc, m.id limit 1000`,
+    ),
+    values,
+  )
+  const texts = said.map(({ text }) => text)
+  const stems = new Set(texts.flatMap(wordsOf).map(stemOf))
+  const instead = correctionsAmong(
+    asked,
+    [...stems].filter(({ length }) => length >= lengths.from && length <= lengths.to),
+  )
+  return instead && askedInWords(asked, instead, texts)
+}
