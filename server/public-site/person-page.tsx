@@ -5,7 +5,7 @@ import { socialNetworkLabel, socialUrl } from '#contract/social-networks.ts'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicAssignment, PublicPerson } from '../modules/representatives/representatives.ts'
-import { areaCrumb } from './area-names.ts'
+import { areaCrumb, areaWords } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ownAccount } from './contact-facts.tsx'
 import type { DrawnForm } from './contact-form.tsx'
@@ -131,6 +131,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     path: person.path,
     kind: 'profile',
     pageType: 'ProfilePage',
+    modifiedAt: person.updatedAt,
     data: [
       structured(view, props, told),
       organisation(view),
@@ -180,7 +181,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
         {news.length > 0 && (
           <section className="block related" aria-labelledby="nyheter">
             <h2 className="label" id="nyheter">
-              Nyheter om {person.name}
+              {areaWords(view, 'news', `Nyheter om ${person.name}`)}
             </h2>
             <StoryRows view={view} items={news} level="h3" />
           </section>

@@ -160,6 +160,22 @@ describe('what search engines are told', () => {
     expect(only(told, 'WebPage')['dateModified']).toBe(dateModified)
   })
 
+  test('is of a topic, a person and a page when what they say was last changed, as the delivery API tells it', async () => {
+    const { paths, at } = await aFurnishedSite()
+    const told = async (path: string, type: string) => only(toldOn(await at(path)), type)['dateModified']
+    const delivered = async (kind: string, path: string) =>
+      (
+        JSON.parse(await at(`/api/v1/${kind}${kind === 'pages' ? path : path.slice(path.lastIndexOf('/'))}`)) as {
+          readonly updatedAt: string
+        }
+      ).updatedAt
+    expect(await told(paths.topic, 'WebPage')).toBe(await delivered('policy', paths.topic))
+    expect(await told(paths.person, 'ProfilePage')).toBe(await delivered('representatives', paths.person))
+    expect(await told(paths.below, 'WebPage')).toBe(await delivered('pages', paths.below))
+    // Lists are made of many.
+    expect(await told('/politik', 'CollectionPage')).toBeUndefined()
+  })
+
   test('is never a person who is protected, neither as sender nor on a page', async () => {
     const room = await aNewsroom(db)
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Hemlig' })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../modules/policy/public-policy.ts'
-import { areaCrumb, indexName } from './area-names.ts'
+import { areaCrumb, areaName, indexName } from './area-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { siteDocument } from './document.tsx'
 import { ForeignLink } from './foreign-link.tsx'
@@ -127,6 +127,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
     preload: leadPreload(view, lead),
     path: topic.path,
     kind: 'article',
+    modifiedAt: topic.updatedAt,
     data: [breadcrumbList(view, [...crumbs, { label: topic.name, path: topic.path }])],
     banner,
     children: (
@@ -156,7 +157,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
         {news.length > 0 && (
           <section className="block related" aria-labelledby="nyheter">
             <h2 className="label" id="nyheter">
-              Nyheter
+              {areaName(view, 'news')}
             </h2>
             <StoryRows view={view} items={news} level="h3" />
           </section>
