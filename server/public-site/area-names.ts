@@ -11,8 +11,11 @@ export function areaName({ menu }: SiteView, area: MenuArea): string {
   return entry?.label ?? label
 }
 
-/** Whether the association has a word of its own for it. */
-export const isRenamed = (view: SiteView, area: MenuArea): boolean => areaName(view, area) !== menuAreas[area].label
+/** The association's own word for it; what is usually said in that place where it has none. */
+export function areaWords(view: SiteView, area: MenuArea, usual: string): string {
+  const name = areaName(view, area)
+  return name === menuAreas[area].label ? usual : name
+}
 
 export const areaCrumb = (view: SiteView, area: MenuArea): Crumb => ({ label: areaName(view, area), path: menuAreas[area].path })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { areaName } from './area-names.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { Foot } from './foot.tsx'
 import { Masthead, menuPlace } from './masthead.tsx'
@@ -76,7 +77,7 @@ function ownHead(props: DocumentProps): string {
   } = props
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
-  const about = description || site.description || `Nyheter från ${site.name}.`
+  const about = description || site.description || `${areaName(view, 'news')} från ${site.name}.`
   const address = path === null ? null : escapeMarkup(view.url + path)
   return (
     `${preload}<title>${named}</title><meta name="description" content="${escapeMarkup(about)}"/>` +
@@ -118,7 +119,7 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
       <link
         rel="alternate"
         type="application/rss+xml"
-        title={`Nyheter från ${site.name}`}
+        title={`${areaName(view, 'news')} från ${site.name}`}
         href={`${view.basePath}/nyheter/rss.xml`}
       />
       <meta property="og:site_name" content={site.name} />

@@ -2,6 +2,7 @@ import type { FeedNews } from '../modules/news/news.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import type { ToldImage } from './pictures.ts'
 import { inShort } from './in-short.ts'
+import { areaName } from './area-names.ts'
 import { asItIs, toldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 import { escapeMarkup } from './escape-markup.ts'
@@ -45,7 +46,7 @@ export function newsFeed(view: SiteView, items: readonly FeedNews[], category: s
 <title>${xml(name)}</title>
 <link>${xml(url)}</link>
 <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
-<description>${xml(site.description || `Nyheter från ${site.name}.`)}</description>
+<description>${xml(site.description || `${areaName(view, 'news')} från ${site.name}.`)}</description>
 <language>sv-SE</language>${newest}
 ${entries.join('\n')}
 </channel></rss>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../modules/items/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../modules/news/news.ts'
-import { areaCrumb } from './area-names.ts'
+import { areaCrumb, areaWords } from './area-names.ts'
 import { ForeignLink } from './foreign-link.tsx'
 import { once, siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
@@ -35,7 +35,7 @@ function MoreNews({ view, items }: { readonly view: SiteView; readonly items: re
     <div className="wrap">
       <section className="block related" aria-labelledby="fler">
         <h2 className="label" id="fler">
-          Fler nyheter
+          {areaWords(view, 'news', 'Fler nyheter')}
         </h2>
         <StoryRows view={view} items={items} level="h3" />
       </section>

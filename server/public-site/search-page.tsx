@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Asked } from '#contract/search/search-text.ts'
-import { areaName } from './area-names.ts'
+import { areaName, areaWords } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { marked } from './search-excerpt.ts'
 import { SearchForm, searchPath } from './search-form.tsx'
@@ -9,7 +9,7 @@ import type { SiteView } from './site-view.ts'
 import { PublishedOn } from './stories.tsx'
 
 const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
-  topic: () => 'Sakfrågor',
+  topic: (view) => areaWords(view, 'policy', 'Sakfrågor'),
   area: () => 'Områden',
   person: (view) => areaName(view, 'representatives'),
   body: () => 'Organ',

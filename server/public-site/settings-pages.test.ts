@@ -132,8 +132,9 @@ describe('what the settings say', () => {
   test('an association with words of its own for an area has them wherever the area is named', async () => {
     const room = await aNewsroom(db)
     const { siteId } = room
-    await room.publishedIn(policyArea, { name: 'Bygdegården', summary: 'Vi vill ha ett nytt tak.' })
-    await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg' })
+    const topic = await room.publishedIn(policyArea, { name: 'Bygdegården', summary: 'Vi vill ha ett nytt tak.' })
+    const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg' })
+    for (const title of ['Taket', 'Golvet']) await room.published({ title, topics: [topic.id], persons: [anna.id] })
     const arranged: MenuItem[] = [
       { kind: 'area', area: 'policy', label: 'Våra frågor', children: [] },
       {
@@ -161,7 +162,14 @@ describe('what the settings say', () => {
     await soon(async () =>
       expect(await headings()).toEqual(['Våra frågor från A till Ö', 'Styrelse och ledare', 'Aktuellt', 'Våra frågor', 'Sök']),
     )
-    expect((await visit(app, `/${siteId}/sok?q=tak`)).body).toMatch(/>Våra frågor\b/)
+    const hits = (await visit(app, `/${siteId}/sok?q=tak`)).body
+    expect(hits).toContain('>Våra frågor <span')
+    expect(hits).toContain('>Aktuellt <span')
+    for (const path of [topic.path, anna.path, '/nyheter/taket', '/nyheter/rss.xml']) {
+      const { body } = await visit(app, `/${siteId}${path}`)
+      expect(body, path).toMatch(/<h2 class="label"[^>]*>Aktuellt<\/h2>|<description>Aktuellt från/)
+      expect(body, path).not.toMatch(/\bNyheter\b|Fler nyheter/)
+    }
   })
 
   test('hides former offices where the association does not want to show them', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublishedNews } from '../modules/news/news.ts'
 import type { PublishedTopic } from '../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../modules/representatives/representatives.ts'
-import { areaCrumb, indexName, isRenamed } from './area-names.ts'
+import { areaCrumb, areaWords, indexName } from './area-names.ts'
 import { siteDocument } from './document.tsx'
 import { About, Join } from './front-about.tsx'
 import { People } from './people.tsx'
@@ -86,12 +86,11 @@ function Wants({ view, topics }: { readonly view: SiteView; readonly topics: rea
 }
 
 function Leads({ view, people }: { readonly view: SiteView; readonly people: readonly LeadPerson[] }): ReactNode {
-  const { label, path } = areaCrumb(view, 'representatives')
-  const hasOwnWord = isRenamed(view, 'representatives')
+  const { path } = areaCrumb(view, 'representatives')
   return (
     <section className="block railed" aria-labelledby="foretradare">
       <h2 className="label rail" id="foretradare">
-        {hasOwnWord ? label : 'Våra företrädare'}
+        {areaWords(view, 'representatives', 'Våra företrädare')}
       </h2>
       <div>
         <People
@@ -101,7 +100,7 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
           shape="round"
         />
         <p className="more">
-          <a href={view.basePath + path}>{hasOwnWord ? label : 'Alla företrädare'}</a>
+          <a href={view.basePath + path}>{areaWords(view, 'representatives', 'Alla företrädare')}</a>
         </p>
       </div>
     </section>
@@ -155,7 +154,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
           {lines.length > 0 && (
             <section className="block" aria-labelledby="fler">
               <h2 className="label" id="fler">
-                Fler nyheter
+                {areaWords(view, 'news', 'Fler nyheter')}
               </h2>
               <StoryRows view={view} items={lines} level="h3" />
             </section>
@@ -163,7 +162,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
           {items.length > startPageCount && (
             <p className="more railed">
               <span>
-                <a href={`${view.basePath}/nyheter`}>Alla nyheter</a>
+                <a href={`${view.basePath}/nyheter`}>{areaWords(view, 'news', 'Alla nyheter')}</a>
               </span>
             </p>
           )}
