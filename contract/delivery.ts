@@ -171,6 +171,9 @@ export interface Delivery {
 }
 const delivery = <const D extends Delivery>(definition: D): D => definition
 
+/** When anything of the site but its texts was last changed: name, settings, menu, categories, pictures, bodies and offices. */
+const frameUpdatedAt = instant
+
 export const deliverSite = delivery({
   path: '/site',
   summary: 'Föreningen: namn, kontakt, sociala medier, färg, meny och kategorier.',
@@ -191,6 +194,7 @@ export const deliverSite = delivery({
     socials: z.array(z.object({ name: z.string(), url: z.string() })),
     menu: z.array(z.object({ label: z.string(), url: address, children: z.array(z.object({ label: z.string(), url: address })) })),
     categories: z.array(Category),
+    updatedAt: frameUpdatedAt,
   }),
 })
 
@@ -264,7 +268,7 @@ export const deliverRepresentatives = delivery({
 export const deliverBodies = delivery({
   path: '/bodies',
   summary: 'Alla organ i föreningens ordning, även de som ingen sitter i.',
-  response: z.object({ bodies: z.array(Body), total: z.number() }),
+  response: z.object({ bodies: z.array(Body), total: z.number(), updatedAt: frameUpdatedAt }),
 })
 
 export const deliverPerson = delivery({

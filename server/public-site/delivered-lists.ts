@@ -231,8 +231,10 @@ export const representativesList =
 export const bodiesList: Render = async (source, siteId) => {
   const known = await read(source, siteId, (site) => publicBodies(site, stockholmDate(source.clock())))
   if (!known) return null
-  const told: Told<typeof contract.deliverBodies> = { bodies: known.found.map(bodyRow), total: known.found.length }
-  return answered(known.view, told)
+  const { view, found } = known
+  const updatedAt = view.site.frameChangedAt.toISOString()
+  const told: Told<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
+  return answered(view, told)
 }
 
 export const pagesList =

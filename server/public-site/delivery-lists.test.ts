@@ -12,6 +12,7 @@ import { representativesArea } from '../modules/representatives/representatives-
 import { publicChanged } from '../modules/sites/sites.ts'
 import { textOf } from '../testing/factories.ts'
 import { aPicture } from '../testing/media-factory.ts'
+import { withSettings } from '../testing/site-settings.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testFiles, testImages } from '../testing/test-files.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
@@ -162,6 +163,37 @@ describe('the lists of the delivery API', () => {
       }),
     )
     expect((await told(room, contract.deliverRepresentatives)).bodies).toEqual([])
+  })
+
+  test('of bodies, and the site itself, say when anything but the texts was last changed', async () => {
+    const room = await aNewsroom(db)
+    const { siteId } = room
+    const bodyId = randomUUID()
+    await db.database.inSite(siteId, async (site) => {
+      const council = { siteId, id: bodyId, name: 'Valnämnden', level: 'kommun', kind: 'namnd', sortKey: 'a1' } as const
+      await site.query.insert(bodies).values(council)
+      await publicChanged(site)
+    })
+    const moments = async () => [
+      (await told(room, contract.deliverSite)).updatedAt,
+      (await told(room, contract.deliverBodies)).updatedAt,
+    ]
+    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(1))
+    const before = await moments()
+    expect(before[0]).toBe(before[1])
+    await room.published({ title: 'En nyhet' })
+    await shown(room, 1)
+    expect(await moments()).toEqual(before)
+    await withSettings(db, room, 'general', { shortName: 'Skövde' })
+    await soon(async () => expect((await told(room, contract.deliverSite)).shortName).toBe('Skövde'))
+    const renamed = await moments()
+    expect((renamed[0] ?? '') > (before[0] ?? '')).toBe(true)
+    await db.database.inSite(siteId, async (site) => {
+      await site.query.delete(bodies)
+      await publicChanged(site)
+    })
+    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(0))
+    expect(((await moments())[1] ?? '') > (renamed[1] ?? '')).toBe(true)
   })
 
   test('tell which old address leads where, but none of a person and none that leads nowhere', async () => {

@@ -60,6 +60,7 @@ function siteOf(view: SiteView): Told<typeof contract.deliverSite> {
       children: children.map((child) => ({ label: child.label, url: fullAddress(view, child.href) })),
     })),
     categories: [...view.categoryNames].map(([id, name]) => ({ id, name })),
+    updatedAt: site.frameChangedAt.toISOString(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/column-types.ts'
 
 /** The one organisation this installation serves: a single row. */
 export const federation = pgTable(
@@ -22,6 +23,8 @@ export const sites = pgTable('sites', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   /** How many of those changes were of news and the like alone: what stands around every page is as old as the rest. */
   contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
+  /** When the public last saw anything else of the site change: its name, settings, menu, categories, bodies. */
+  frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),
   /** Grows with every change in the administration. */
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -47,6 +47,8 @@ export interface PublicSite {
   readonly revision: number
   /** Grows with every change to what stands around every page: settings, menu, categories, the tree of pages. */
   readonly frameRevision: number
+  /** When that was last. */
+  readonly frameChangedAt: Date
   /** The areas in which there is something to read. */
   readonly areas: readonly string[]
   readonly federationName: string
@@ -57,6 +59,7 @@ const publicSiteRow = statement<PublicSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "accentColor",
           revision::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
+          frame_changed_at as "frameChangedAt",
           array(select a.area from unnest($1::text[]) as a (area) where exists (
             select from published_items i where i.area = a.area
           )) as areas,
