@@ -1,13 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 
 /** How long it can be shown who identified themselves, in days. */
 const keepDays = 365
-const cipher = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,19 +15,9 @@ function withoutNumber(record: Json): Json {
   return { ...record, user }
 }
 
-function seal(key: Buffer, rowId: string, record: Json): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(rowId))
-  const text = Buffer.concat([sealing.update(JSON.stringify(record)), sealing.final()])
-  return Buffer.concat([nonce, text, sealing.getAuthTag()])
-}
-
 /** For operations, with the key and a row of `bankid_audit`. Throws when either is not what it was sealed with. */
-export function unsealRecord(keys: Pick<Keys, 'bankIdAudit'>, rowId: string, sealed: Buffer): unknown {
-  const opening = createDecipheriv(cipher, keys.bankIdAudit, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(rowId))
-  opening.setAuthTag(sealed.subarray(-tagBytes))
-  return JSON.parse(Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]).toString())
-}
+export const unsealRecord = (keys: Pick<Keys, 'bankIdAudit'>, rowId: string, sealed: Buffer): unknown =>
+  JSON.parse(unseal(keys.bankIdAudit, rowId, sealed).toString())
 
 const insert = statement(
   'bankid_audit_insert',
@@ -44,7 +32,7 @@ export async function keepCompletion(
   now: Date,
 ): Promise<void> {
   const id = randomUUID()
-  const record = seal(keys.bankIdAudit, id, withoutNumber(about.record))
+  const record = seal(keys.bankIdAudit, id, Buffer.from(JSON.stringify(withoutNumber(about.record))))
   const keepUntil = new Date(now.getTime() + keepDays * 86_400_000)
   await platform.rows(insert, [id, now, about.orderTag, about.userId, about.decision, record, keepUntil])
 }
