@@ -34,6 +34,12 @@ const range = (value: string): boolean => {
   return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
 }
 
+const receiverForm = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{2,5})$/
+const receiverOf = (value: string): { address: string; port: number } | null => {
+  const [, address = '', given] = receiverForm.exec(value) ?? []
+  return isIP(address) === 4 ? { address, port: Number(given) } : null
+}
+
 /** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 const nameServer = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:]+)\]:\d{1,5}|([\da-f:]+))$/i
 const list = (isOne: (value: string) => boolean, message: string, about: string) =>
@@ -170,6 +176,14 @@ export const Environment = z.object({
     .refine((value) => parseMailbox(value) !== null, 'ska vara en e-postadress, som Kansli <svara-inte@foreningar.se>')
     .optional()
     .describe('Avsändaren till det som skickas. Behövs tillsammans med MAIL_URL.'),
+  WEBHOOK_TEST_RECEIVER: z
+    .string()
+    .refine((value) => receiverOf(value) !== null, 'ska vara en IPv4-adress med port, som 127.0.0.1:8443')
+    .optional()
+    .describe(
+      'Bara för prov och utveckling: adressen räknas som om den låg på internet, och webhookar skickas till porten i stället för till 443. Vägras i produktion.',
+    ),
+  WEBHOOK_TEST_CA: file('Bara för prov och utveckling, tillsammans med WEBHOOK_TEST_RECEIVER: rotcertifikatet som PEM.'),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'ska vara error, warn, info, debug eller silent')
     .optional()
@@ -207,11 +221,13 @@ export interface Config {
   readonly dnsServers: readonly string[]
   /** Null: no mail server. */
   readonly mail: { readonly server: MailServer; readonly from: Mailbox } | null
+  /** Null in production: webhooks go to the internet and nowhere else. `caFile` is PEM. */
+  readonly webhookTestReceiver: { readonly address: string; readonly port: number; readonly caFile: string } | null
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL)_/
+const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK)_/
 
 /** Throws StartupError with every fault in one readable sentence. `from` is what a relative DATA_DIR is relative to. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -241,6 +257,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     publicAddresses: env.PUBLIC_ADDRESSES,
     dnsServers: env.DNS_SERVERS,
     mail: mailOf(env),
+    webhookTestReceiver: webhookTestReceiverOf(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
   }
@@ -274,6 +291,14 @@ function mailOf({ MAIL_URL, MAIL_FROM }: Environment): Config['mail'] {
   return server && from && { server, from }
 }
 
+/** Throws StartupError for a receiver without its certificate, or the other way round. */
+function webhookTestReceiverOf({ WEBHOOK_TEST_RECEIVER, WEBHOOK_TEST_CA }: Environment): Config['webhookTestReceiver'] {
+  const receiver = WEBHOOK_TEST_RECEIVER ? receiverOf(WEBHOOK_TEST_RECEIVER) : null
+  if ((receiver === null) !== (WEBHOOK_TEST_CA === undefined))
+    throw new StartupError('WEBHOOK_TEST_RECEIVER och WEBHOOK_TEST_CA behövs båda, eller ingen av dem.')
+  return receiver && WEBHOOK_TEST_CA !== undefined ? { ...receiver, caFile: WEBHOOK_TEST_CA } : null
+}
+
 /** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose (SEC-17, SEC-44). */
 function refuseUnsafe(config: Config): void {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
@@ -292,5 +317,7 @@ function refuseUnsafe(config: Config): void {
     config.s3 !== null && !config.s3.endpoint.startsWith('https://') && 'S3_ENDPOINT med https://',
     config.bankId.BANKID_ENV === 'simulator' && 'BANKID_ENV=test eller production',
   ].filter((name) => name !== false)
+  if (config.webhookTestReceiver !== null)
+    throw new StartupError('WEBHOOK_TEST_RECEIVER och WEBHOOK_TEST_CA är till för prov och får inte finnas i produktion.')
   if (missing.length > 0) throw new StartupError(`I produktion behövs ${missing.join(', ')}. Se docs/configuration.md.`)
 }

@@ -1,0 +1,40 @@
+import type { Dns } from '../dns.ts'
+import { DnsTrouble } from '../dns.ts'
+import { isPublicUnicast } from './public-unicast.ts'
+
+/** Stands for a server on the internet in tests and development; refused in production (server/config.ts). */
+export interface TestReceiver {
+  readonly address: string
+  readonly port: number
+  /** PEM of the authority that its certificate is from. */
+  readonly ca: string
+}
+
+/** What calls to addresses that somebody typed are held to. */
+export interface Fence {
+  readonly dns: Dns
+  readonly testReceiver: TestReceiver | null
+}
+
+/** Why a host may not be called, or cannot be. */
+export type Fenced = 'internalAddress' | 'ownAddress' | 'unknownName' | 'nameServers'
+
+/**
+ * The addresses a host leads to at this moment, all of them on the internet and none of them in `own`. One address that is not
+ * is enough to refuse the host: which of them is called is not for its owner to choose.
+ */
+export async function addressesOutside(
+  { dns, testReceiver }: Fence,
+  host: string,
+  own: () => Promise<readonly string[]>,
+): Promise<readonly string[] | Fenced> {
+  try {
+    const [found, ours] = await Promise.all([dns.addresses(host), own()])
+    if (found.length === 0) return 'unknownName'
+    if (!found.every((address) => isPublicUnicast(address) || address === testReceiver?.address)) return 'internalAddress'
+    return found.some((address) => ours.includes(address)) ? 'ownAddress' : found
+  } catch (error) {
+    if (error instanceof DnsTrouble) return 'nameServers'
+    throw error
+  }
+}

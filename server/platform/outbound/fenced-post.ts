@@ -1,0 +1,96 @@
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { request as httpsRequest } from 'node:https'
+import type { Fence, Fenced } from './fence.ts'
+import { addressesOutside } from './fence.ts'
+
+// The one place that calls addresses which people of the sites have typed (SEC-35).
+
+export interface OutboundLimits {
+  /** To look the name up, connect and finish the handshake. */
+  readonly connectMs: number
+  /** Until the head of the answer is there. */
+  readonly wholeMs: number
+}
+
+export const outboundLimits: OutboundLimits = { connectMs: 5000, wholeMs: 10_000 }
+
+/** `status`: what was answered, a redirect too. Everything else is why there was no answer. */
+export type PostOutcome =
+  | { readonly status: number; readonly fault: null }
+  | { readonly status: null; readonly fault: Fenced | 'noConnection' | 'certificate' | 'timeout' }
+
+export interface Post {
+  /** https, port 443, a host name. */
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Addresses of our own, which are not called. */
+  readonly own: () => Promise<readonly string[]>
+}
+
+const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDR|EAI_)/
+
+/**
+ * Sends once, to an address that was checked just now: the name is not looked up a second time, so another answer of its name
+ * server changes nothing. Follows no redirect and reads no body. Never rejects because of the other end.
+ */
+export async function postFenced(fence: Fence, post: Post, limits: OutboundLimits = outboundLimits): Promise<PostOutcome> {
+  const started = performance.now()
+  const addresses = await addressesOutside(fence, post.url.hostname, post.own)
+  if (typeof addresses === 'string') return { status: null, fault: addresses }
+  const spent = performance.now() - started
+  return send(fence, post, addresses, { connectMs: limits.connectMs - spent, wholeMs: limits.wholeMs - spent })
+}
+
+const toThese =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, callback) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first] = all
+    if (options.all === true) callback(null, all)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+
+function send(
+  { testReceiver }: Fence,
+  { url, headers, body }: Post,
+  addresses: readonly string[],
+  limits: OutboundLimits,
+): Promise<PostOutcome> {
+  return new Promise((resolve) => {
+    let isConnected = false
+    const request = httpsRequest({
+      method: 'POST',
+      host: url.hostname,
+      servername: url.hostname,
+      port: 443,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, host: url.hostname, 'content-length': Buffer.byteLength(body) },
+      lookup: toThese(addresses),
+      // A connection of its own: a kept one would be to an address that was checked some other time.
+      agent: false,
+      rejectUnauthorized: true,
+      maxHeaderSize: 16_384,
+      ...(testReceiver && { port: testReceiver.port, ca: testReceiver.ca }),
+    })
+    const end = (outcome: PostOutcome): void => {
+      for (const timer of timers) clearTimeout(timer)
+      resolve(outcome)
+      request.destroy()
+    }
+    const late = (): void => end({ status: null, fault: 'timeout' })
+    const timers = [
+      setTimeout(() => {
+        if (!isConnected) late()
+      }, limits.connectMs),
+      setTimeout(late, limits.wholeMs),
+    ]
+    request.on('socket', (socket) => socket.once('secureConnect', () => (isConnected = true)))
+    request.on('error', ({ code = '' }: NodeJS.ErrnoException) =>
+      end({ status: null, fault: isConnected || networkCodes.test(code) ? 'noConnection' : 'certificate' }),
+    )
+    request.on('response', ({ statusCode = 0 }) => end({ status: statusCode, fault: null }))
+    request.end(body)
+  })
+}
