@@ -28,7 +28,7 @@ export const enqueueJob = (site: SiteDb, job: Pick<Job, 'kind' | 'key' | 'runAt'
 
 export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unknown> => site.rows(remove, [site.siteId, kind, key])
 
-const takenForSeconds = 300
+export const takenForSeconds = 300
 const takenAtOnce = 20
 
 const take = statement<Job>(
@@ -59,29 +59,34 @@ const backoffMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts
 
 const identity = (job: Job): readonly unknown[] => [job.siteId, job.kind, job.key, job.runAt]
 
-/** Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. */
-export async function runDueJobs(
-  database: Database,
-  handlers: JobHandlers,
-  now: Date,
-  onFault: (job: Job, error: unknown) => void,
-): Promise<number> {
-  const kinds = Object.keys(handlers)
+export type OnJobFault = (job: Job, error: unknown) => void
+
+/** Runs a job that was taken, and says so in its row. */
+export async function runJob(database: Database, handlers: JobHandlers, job: Job, now: Date, onFault: OnJobFault): Promise<void> {
+  const end = await handlers[job.kind]?.(job, now).then(
+    () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
+    (error: unknown) => {
+      onFault(job, error)
+      const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+      const next = new Date(now.getTime() + backoffMs(job.attempts))
+      return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message, now])
+    },
+  )
+  if (end) await database.inPlatform(end)
+}
+
+/** True when a job of these kinds is due and in no process's hands. */
+export async function isJobWaiting(database: Database, kinds: readonly string[], now: Date): Promise<boolean> {
   const [due] = await database.inPlatformAtOnce((platform) => platform.rows(isWaiting, [now, kinds]))
-  if (!due?.waits) return 0
+  return due?.waits === true
+}
+
+/** Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. */
+export async function runDueJobs(database: Database, handlers: JobHandlers, now: Date, onFault: OnJobFault): Promise<number> {
+  const kinds = Object.keys(handlers)
+  if (!(await isJobWaiting(database, kinds, now))) return 0
   const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds]))
-  for (const job of taken) {
-    const end = await handlers[job.kind]?.(job, now).then(
-      () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
-      (error: unknown) => {
-        onFault(job, error)
-        const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-        const next = new Date(now.getTime() + backoffMs(job.attempts))
-        return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message, now])
-      },
-    )
-    if (end) await database.inPlatform(end)
-  }
+  for (const job of taken) await runJob(database, handlers, job, now, onFault)
   return taken.length
 }
 
