@@ -29,6 +29,8 @@ import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
+import { registerWebhookRoutes } from './modules/webhooks/webhook-routes.ts'
+import { openFence } from './open-fence.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { createDns } from './platform/dns.ts'
@@ -125,6 +127,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerContactRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerDeliveryKeyRoutes(app, deps)
+  registerWebhookRoutes(app, { ...deps, fence: openFence(config) })
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerItemRoutes(app, deps, itemAreas)

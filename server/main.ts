@@ -22,12 +22,16 @@ import { recheckDomains } from './modules/settings/domain-service.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { sweepUsers } from './modules/users/user-sweep.ts'
+import { webhookJobs } from './modules/webhooks/webhook-jobs.ts'
+import { sweepDeliveries } from './modules/webhooks/webhook-sweep.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { openFence } from './open-fence.ts'
 import { openMailer } from './open-mailer.ts'
 import { deliveryDocument } from './openapi-delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { createDns } from './platform/dns.ts'
+import { startJobLanes } from './platform/jobs/job-lanes.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -58,6 +62,9 @@ const retainEveryMs = 3_600_000
 /** Whoever has sent a picture is looking at it. */
 const picturePauseMs = 500
 const domainsEveryMs = 10 * 60_000
+/** Receivers answer within seconds, and a slow one holds up nothing but itself. */
+const webhooksAtOnce = 20
+const webhooksEveryMs = 2000
 /** Requests that are being answered when we are told to stop get this long. */
 const finishWithinMs = 10_000
 
@@ -109,6 +116,7 @@ async function start(config: Config): Promise<void> {
   }, sweepEveryMs)
 
   const retention = setInterval(() => {
+    void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
@@ -140,6 +148,14 @@ async function start(config: Config): Promise<void> {
   // Of its own: a mail server that does not answer must not hold up what is to be published.
   const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), systemClock, onJobFault)
 
+  const telling = startJobLanes(
+    database,
+    webhookJobs({ database, keys, config, fence: openFence(config), clock: systemClock }),
+    systemClock,
+    onJobFault,
+    { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
+  )
+
   let isStopping = false
   stop = async (code) => {
     if (isStopping) return
@@ -151,7 +167,8 @@ async function start(config: Config): Promise<void> {
     void exporting.stop()
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), worker.stop(), mediaWorker.stop(), mailing?.stop()])
+    const workers = [worker, mediaWorker, telling, mailing]
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), ...workers.map((one) => one?.stop())])
     mailer?.close()
     await Promise.all([images.close(), opened.close()])
     process.exit(code)

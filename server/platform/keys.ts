@@ -9,6 +9,8 @@ export interface Keys {
   readonly tokens: Buffer
   /** Seals what BankID said of an identification. */
   readonly bankIdAudit: Buffer
+  /** Seals the secrets that webhooks are signed with. */
+  readonly webhooks: Buffer
   /** When a public form was drawn. */
   readonly forms: Buffer
 }
@@ -20,6 +22,7 @@ export function deriveKeys(secret: string): Keys {
     csrf: derive('csrf'),
     tokens: derive('tokens'),
     bankIdAudit: derive('bankIdAudit'),
+    webhooks: derive('webhooks'),
     forms: derive('forms'),
   }
 }

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { SettingsChange } from '#contract/settings.ts'
 import type { DeliveryKey } from '#contract/delivery-keys.ts'
+import type { Webhook } from '#contract/webhooks.ts'
 import type { Domains } from '#contract/site-domains.ts'
 import { aPicture, pictureFile } from './media-factory.ts'
 import type { AtWork } from './at-work.ts'
 import { atWork } from './at-work.ts'
 import type { TestAnswer } from './test-app.ts'
+import { testDns } from './dns-server.ts'
 import { testApp } from './test-app.ts'
 import { sentFile } from './uploading.ts'
 
 // Somebody who runs one site names what is another's, in every place where Bildbanken and Inställningar take an id. The answer is
 // the one to an id that nobody has, and nothing of the other site is changed.
 
-const test = await testApp()
+const dns = await testDns()
+dns.set('mottagare.test', { type: 'A', value: '193.10.0.1' })
+const test = await testApp({ environment: { DNS_SERVERS: dns.address } })
 const [owner, other] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
 const made = async (answer: Promise<TestAnswer>): Promise<Record<string, never>> => {
   const { status, body } = await answer
@@ -38,6 +42,9 @@ async function belongings({ browser, root, siteId }: AtWork) {
   const { changes } = (await browser.get(`${root}/settings/history`)).body as unknown as { changes: SettingsChange[] }
   const { id: exported } = await made(browser.send('POST', `${root}/exports`))
   const { key } = await made(browser.send('POST', `${root}/delivery-keys`, { name: 'Vår app' }))
+  const { webhook } = await made(
+    browser.send('POST', `${root}/webhooks`, { name: 'Vår app', url: 'https://mottagare.test/', events: ['removed'] }),
+  )
   await test.superuser.query(`update site_exports set state = 'ready', bytes = 1 where id = $1`, [exported])
   return {
     media: (await aPicture(test, siteId, { size: [400, 300] })).id,
@@ -46,6 +53,7 @@ async function belongings({ browser, root, siteId }: AtWork) {
     change: changes[0]?.id ?? '',
     exported: String(exported),
     deliveryKey: (key as DeliveryKey | undefined)?.id ?? '',
+    webhook: (webhook as Webhook | undefined)?.id ?? '',
     upload: await sentFile(owner, await pictureFile(400, 300)),
   }
 }
@@ -58,6 +66,7 @@ const nobodys: Belongings = {
   change: randomUUID(),
   exported: randomUUID(),
   deliveryKey: randomUUID(),
+  webhook: randomUUID(),
   upload: randomUUID(),
 }
 
@@ -95,6 +104,16 @@ const calls: Readonly<
   'an export, opened': ({ exported }) => ['POST', `exports/${exported}/open`],
   'an export, fetched': ({ exported }) => ['GET', `exports/${exported}/file`],
   'a key, withdrawn': ({ deliveryKey }) => ['DELETE', `delivery-keys/${deliveryKey}`],
+  'a webhook, changed': ({ webhook }) => [
+    'PUT',
+    `webhooks/${webhook}`,
+    { name: 'Min', url: 'https://mottagare.test/min', events: ['published'] },
+  ],
+  'a webhook, with another secret': ({ webhook }) => ['POST', `webhooks/${webhook}/secret`],
+  'a webhook, paused': ({ webhook }) => ['POST', `webhooks/${webhook}/pause`],
+  'a webhook, turned on': ({ webhook }) => ['POST', `webhooks/${webhook}/resume`],
+  'a webhook, tried out': ({ webhook }) => ['POST', `webhooks/${webhook}/test`],
+  'a webhook, removed': ({ webhook }) => ['DELETE', `webhooks/${webhook}`],
   'an export, removed': ({ exported }) => ['DELETE', `exports/${exported}`],
 }
 
@@ -108,6 +127,7 @@ const tables = [
   'site_settings_history',
   'site_exports',
   'delivery_keys',
+  'webhooks',
 ]
 async function whole(): Promise<unknown> {
   const rows: Record<string, unknown> = {}

@@ -116,7 +116,16 @@ describe('the public handle', () => {
       const seen = await site.query.execute(sql`select id, head ->> 'title' as title from published_items`)
       expect(seen.rows).toEqual([{ id: ownItem.id, title: 'Publicerad rubrik' }])
     })
-    for (const table of ['items', 'item_revisions', 'item_undo', 'preview_links', 'item_presence', 'jobs']) {
+    for (const table of [
+      'items',
+      'item_revisions',
+      'item_undo',
+      'preview_links',
+      'item_presence',
+      'jobs',
+      'webhooks',
+      'webhook_deliveries',
+    ]) {
       const read = database.inPublic(own, (site) => site.query.execute(sql.raw(`select 1 from ${table}`)))
       await expect(read, table).rejects.toMatchObject({ cause: { code: '42501' } })
     }
@@ -145,6 +154,8 @@ describe('the platform handle', () => {
       'select title from items',
       'select content from item_revisions',
       'select head from published_items',
+      'select url from webhooks',
+      'select sealed_secret from webhooks',
     ]) {
       await expect(database.inPlatform((platform) => platform.query.execute(sql.raw(query)))).rejects.toMatchObject({
         cause: { code: '42501' },

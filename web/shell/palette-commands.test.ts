@@ -13,6 +13,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   failed: 0,
   toConfirm: 0,
   undelivered: 0,
+  stoppedWebhooks: 0,
 })
 const malmo = site('malmo', 'Kansli Malmö', 'editor')
 const pitea = site('pitea', 'Kansli Piteå', 'reader')

@@ -19,7 +19,9 @@ const mySitesOf = statement<MySiteRow>(
           case when $2 or m.role = 'siteAdmin' then (select count(*)::int from invitations v
             where v.site_id = s.id and v.state = 'signed' and v.expires_at > $4) else 0 end as "toConfirm",
           case when $2 or m.role = 'siteAdmin' then (select count(*)::int from contact_messages c
-            where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $5)) else 0 end as undelivered
+            where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $5)) else 0 end as undelivered,
+          case when $2 or m.role = 'siteAdmin' then (select count(*)::int from webhooks h
+            where h.site_id = s.id and h.state = 'off') else 0 end as "stoppedWebhooks"
    from sites s
    left join memberships m on m.site_id = s.id and m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
    cross join lateral (

@@ -89,6 +89,7 @@ describe('the list of my sites', () => {
         failed: 1,
         toConfirm: 0,
         undelivered: 0,
+        stoppedWebhooks: 0,
       },
     ])
   })

@@ -10,6 +10,7 @@ export type SweepName =
   | 'storedFiles'
   | 'domains'
   | 'systemPages'
+  | 'webhookDeliveries'
 
 export interface UpkeepWords {
   /** What does not happen. */
@@ -72,6 +73,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     meaning: 'Sajten saknar till exempel Så behandlar vi personuppgifter eller Tillgänglighet.',
     remedy: `De skapas på nytt när programmet startas om. ${askOperator}`,
   },
+  webhookDeliveries: {
+    title: 'Gamla leveranser till webhookar kunde inte rensas',
+    meaning: 'De innehåller inga personuppgifter och skickas inte igen, men de ligger kvar i databasen.',
+    remedy: askOperator,
+  },
 }
 
 const jobWords: Readonly<Record<string, UpkeepWords>> = {
@@ -89,6 +95,11 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     title: 'Ett meddelande från en besökare kunde inte skickas',
     meaning: 'E-postservern tar inte emot det. Nya försök görs.',
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+  },
+  'webhook.deliver': {
+    title: 'En webhook kunde inte skickas',
+    meaning: 'Felet ligger hos oss och inte hos mottagaren. Nya försök görs.',
+    remedy: askOperator,
   },
   'site.export': {
     title: 'En export kunde inte göras',

@@ -28,6 +28,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_menu_pages: 'made anew from the menu',
   sweep_faults: 'what this installation does not succeed with',
   uploads: 'files on their way',
+  webhook_deliveries: 'what this installation has told, and has to tell',
+  webhooks: 'secrets, and a copy must not call the receivers of the original',
 }
 
 export const leftOutColumns: Readonly<Record<string, string>> = {

@@ -1,0 +1,42 @@
+import { invalidField } from '../../platform/errors.ts'
+import type { HttpError } from '../../platform/errors.ts'
+import type { Fenced } from '../../platform/outbound/fence.ts'
+import { addressesOutside } from '../../platform/outbound/fence.ts'
+import { parseHost } from '../settings/domain-host.ts'
+import { ownHosts } from '../settings/domain-records.ts'
+import type { WebhookDeps } from './webhook-call.ts'
+import { ownAddresses } from './webhook-call.ts'
+
+const refusal = (message: string): HttpError => invalidField('url', message)
+
+const fencedWords: Readonly<Record<Exclude<Fenced, 'nameServers'>, string>> = {
+  internalAddress: 'Adressen leder till ett internt nät. Webhookar skickas bara till servrar på internet.',
+  ownAddress: 'Adressen leder tillbaka till Kansli. Skriv adressen till er mottagare.',
+  unknownName: 'Det finns ingen server med det namnet. Kontrollera stavningen.',
+}
+
+/** What is wrong with the form of an address; null when it can be called. */
+function formFault(typed: string, own: readonly string[]): string | null {
+  if (!URL.canParse(typed)) return 'Det är ingen adress. Skriv till exempel https://exempelforeningen.se/webhook.'
+  const url = new URL(typed)
+  if (url.protocol !== 'https:') return 'Adressen behöver börja med https://.'
+  if (url.username !== '' || url.password !== '') return 'Ta bort användarnamn och lösenord ur adressen.'
+  if (url.port !== '') return 'Ta bort porten ur adressen. Webhookar skickas till port 443.'
+  if (url.hash !== '') return 'Ta bort # och det som följer ur adressen.'
+  const parsed = parseHost(url.hostname, [])
+  if ('fault' in parsed) return parsed.fault
+  return own.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? fencedWords.ownAddress : null
+}
+
+/**
+ * The address as it is called. Throws what is wrong with it, beside the field. Name servers that do not answer refuse nothing: the
+ * address is checked again at each try.
+ */
+export async function checkedUrl(deps: WebhookDeps, siteId: string, typed: string): Promise<string> {
+  const fault = formFault(typed, ownHosts(deps.config))
+  if (fault !== null) throw refusal(fault)
+  const url = new URL(typed)
+  const found = await addressesOutside(deps.fence, url.hostname, () => ownAddresses(deps, siteId))
+  if (typeof found === 'string' && found !== 'nameServers') throw refusal(fencedWords[found])
+  return url.href
+}

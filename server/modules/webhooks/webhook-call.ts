@@ -1,0 +1,43 @@
+import type { WebhookAnswer } from '#contract/webhooks.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Fence } from '../../platform/outbound/fence.ts'
+import type { OutboundLimits } from '../../platform/outbound/fenced-post.ts'
+import { postFenced } from '../../platform/outbound/fenced-post.ts'
+import { isLoopbackName } from '../../platform/http/hosts.ts'
+import type { OurPlace } from '../settings/domain-records.ts'
+import { ourAddresses } from '../settings/domain-records.ts'
+import { signedHeaders } from './webhook-secret.ts'
+import type { Receiver } from './webhook-store.ts'
+
+export interface WebhookDeps {
+  readonly database: Database
+  readonly keys: Pick<Keys, 'webhooks'>
+  readonly config: OurPlace
+  readonly fence: Fence
+  readonly clock: () => Date
+  /** Absent: those of the platform. */
+  readonly limits?: OutboundLimits
+}
+
+/** The addresses that Kansli itself is reached by. Rejects with DnsTrouble. */
+export async function ownAddresses({ config, fence }: Pick<WebhookDeps, 'config' | 'fence'>, siteId: string): Promise<string[]> {
+  const admin = new URL(config.adminOrigin).hostname
+  const found = await Promise.all([
+    ourAddresses(config, siteId, fence.dns),
+    isLoopbackName(admin) ? [] : fence.dns.addresses(admin),
+  ])
+  return found.flatMap((addresses) => addresses ?? [])
+}
+
+/** Sends one message, signed at this moment. No transaction may be open. */
+export function callReceiver(
+  deps: WebhookDeps,
+  siteId: string,
+  receiver: Receiver,
+  message: { readonly id: string; readonly body: string },
+): Promise<WebhookAnswer> {
+  const headers = signedHeaders(deps.keys, receiver, { ...message, now: deps.clock() })
+  const post = { url: new URL(receiver.url), headers, body: message.body, own: () => ownAddresses(deps, siteId) }
+  return postFenced(deps.fence, post, deps.limits)
+}

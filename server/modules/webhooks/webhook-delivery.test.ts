@@ -1,0 +1,288 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import type { WebhookInput } from '#contract/webhooks.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { createDns } from '../../platform/dns.ts'
+import { startJobLanes } from '../../platform/jobs/job-lanes.ts'
+import type { Job, JobWorker } from '../../platform/jobs/jobs.ts'
+import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { testDns } from '../../testing/dns-server.ts'
+import { aDomain } from '../../testing/domain-factory.ts'
+import { everyPart } from '../../testing/every-part.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Newsroom } from '../../testing/test-sites.ts'
+import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
+import type { TestWebhook } from '../../testing/webhook-factory.ts'
+import { aWebhook, webhookKeys } from '../../testing/webhook-factory.ts'
+import type { ReceivedCall } from '../../testing/webhook-receiver.ts'
+import { receiverName, webhookReceiver } from '../../testing/webhook-receiver.ts'
+import { trashItem, unpublishItem } from '../items/item-transitions.ts'
+import { pageArea } from '../pages/page-area.ts'
+import { protectPerson } from '../representatives/protection-service.ts'
+import { representativesArea } from '../representatives/representatives-area.ts'
+import { textOf } from '../../testing/factories.ts'
+import type { WebhookDeps } from './webhook-call.ts'
+import { retryWaitsMs, webhookJobs } from './webhook-jobs.ts'
+import { listWebhooks, pauseWebhook } from './webhook-service.ts'
+import { sweepDeliveries } from './webhook-sweep.ts'
+
+// What was written in the outbox arrives, at a real server over TLS.
+
+const db = await testDatabase()
+const dns = await testDns()
+const receiver = await webhookReceiver()
+const sites = await testSites(db)
+dns.set(receiverName, { type: 'A', value: '127.0.0.1' })
+
+const minute = 60_000
+const hour = 60 * minute
+let ahead = 0
+const clock = () => new Date(Date.now() + ahead)
+const deps: WebhookDeps = {
+  database: db.database,
+  keys: webhookKeys,
+  config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', publicAddresses: [] },
+  fence: {
+    dns: createDns([dns.address]),
+    testReceiver: { address: '127.0.0.1', port: receiver.port, ca: receiver.ca },
+  },
+  clock,
+}
+const fail = (_job: Job | null, error: unknown): never => {
+  throw error
+}
+/** Does what is due by now, as a process does every few seconds. */
+const run = (database = db.database) => runDueJobs(database, webhookJobs({ ...deps, database }), clock(), fail)
+
+async function aTellingRoom(given: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
+  const room = await aNewsroom(db)
+  return { room, hook: await aWebhook(db, room, given) }
+}
+const none: ReceivedCall = { path: '', headers: {}, body: '' }
+const calls = ({ path }: TestWebhook) => receiver.callsTo(path)
+const bodies = (hook: TestWebhook) =>
+  calls(hook).map(({ body }) => JSON.parse(body) as { type: string; data: { url: string | null } })
+const state = async ({ siteId }: Newsroom) => (await db.database.inSite(siteId, listWebhooks, 'read'))[0]
+
+const example = join(import.meta.dirname, '../../../docs/webhook-example/receiver.mjs')
+const { verified } = (await import(pathToFileURL(example).href)) as {
+  verified(headers: object, body: string, secret: string, now?: number): { id: string; type: string } | null
+}
+
+const workers: JobWorker[] = []
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await db.superuser.query('delete from jobs')
+})
+
+it('a publishing arrives once, signed, and names the address where the delivery API tells of it', async () => {
+  const { room, hook } = await aTellingRoom()
+  const { id } = await room.published({ title: 'Torget byggs om' })
+  await run()
+  await run()
+  const [call, ...more] = calls(hook)
+  expect(more).toEqual([])
+  const { headers, body } = call ?? none
+  const message = verified(headers, body, hook.secret, clock().getTime())
+  expect(message).toEqual({
+    id: headers['webhook-id'],
+    type: 'item.published',
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    data: { site: room.siteId, area: 'news', id, url: `http://localhost:3001/${room.siteId}/api/v1/news/torget-byggs-om` },
+  })
+  expect(headers).toMatchObject({ host: receiverName, 'content-type': 'application/json' })
+  const answer = await visit(sites, new URL(bodies(hook)[0]?.data.url ?? '').pathname)
+  expect(answer.json()).toMatchObject({ id, title: 'Torget byggs om' })
+  expect(await state(room)).toMatchObject({
+    lastTry: { status: 204, fault: null },
+    failingSince: null,
+    nextTryAt: null,
+    waiting: 0,
+  })
+})
+
+it('the example of the docs refuses another secret, a changed text, an old time and what is not signed', async () => {
+  const { room, hook } = await aTellingRoom()
+  await room.published()
+  await run()
+  const { headers, body } = calls(hook)[0] ?? none
+  const now = clock().getTime()
+  expect(verified(headers, body, hook.secret, now)).toMatchObject({ type: 'item.published' })
+  expect(verified(headers, body, `whsec_${Buffer.alloc(32).toString('base64')}`, now)).toBeNull()
+  expect(verified(headers, body.replace('published', 'removed'), hook.secret, now)).toBeNull()
+  expect(verified(headers, body, hook.secret, now + 6 * minute)).toBeNull()
+  expect(verified({ ...headers, 'webhook-id': 'msg_annat' }, body, hook.secret, now)).toBeNull()
+  expect(verified({}, body, hook.secret, now)).toBeNull()
+})
+
+it('tells a page by its whole path, at the domain that the site has chosen', async () => {
+  const { room, hook } = await aTellingRoom()
+  await aDomain(db, room, `${room.siteId}.test`, { isPrimary: true })
+  const above = await room.publishedIn(pageArea, { title: 'Om oss här', body: textOf('Så är det.') })
+  await room.publishedIn(pageArea, { title: 'Styrelsen', body: textOf('Så är det.') }, above.id)
+  await run()
+  expect(bodies(hook).map(({ data }) => data.url)).toContain(`http://${room.siteId}.test:3001/api/v1/pages/om-oss-har/styrelsen`)
+})
+
+it('a receiver that fails is asked again with growing waits and the same id, until it answers', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, 500)
+  await room.published()
+  await run()
+  const failed = await state(room)
+  expect(failed).toMatchObject({ state: 'on', lastTry: { status: 500 }, failingSince: failed?.lastTry?.at, waiting: 1 })
+  expect(Date.parse(failed?.nextTryAt ?? '') - Date.parse(failed?.lastTry?.at ?? '')).toBe(10_000)
+  await run()
+  expect(calls(hook)).toHaveLength(1)
+  ahead += 11_000
+  await run()
+  receiver.answer(hook.path, 204)
+  ahead += minute + 1000
+  await run()
+  expect(calls(hook)).toHaveLength(3)
+  expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  // Signed anew each time: a receiver refuses what is old.
+  expect(new Set(calls(hook).map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3)
+  expect(await state(room)).toMatchObject({ lastTry: { status: 204 }, failingSince: null, nextTryAt: null, waiting: 0 })
+})
+
+it('a delivery that never arrives is given up, and a webhook that has failed for three days turns itself off', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, 503)
+  await room.published()
+  await run()
+  for (const wait of retryWaitsMs) {
+    ahead += wait + 1000
+    await run()
+  }
+  expect(calls(hook)).toHaveLength(retryWaitsMs.length + 1)
+  expect(await state(room)).toMatchObject({ state: 'on', nextTryAt: null, waiting: 0 })
+  ahead += 38 * hour
+  await room.published({ title: 'Nästa' })
+  await run()
+  expect(await state(room)).toMatchObject({ state: 'off', offBecause: 'failing', waiting: 0 })
+  await room.published({ title: 'Ännu en' })
+  await run()
+  expect(calls(hook)).toHaveLength(retryWaitsMs.length + 2)
+  const { rows } = await db.superuser.query(`select action, reason from audit_log where site_id = $1 and action like 'webhook.%'`, [
+    room.siteId,
+  ])
+  expect(rows).toEqual([{ action: 'webhook.turnOff', reason: 'failing' }])
+})
+
+it('410 turns it off at once', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, 410)
+  await room.published()
+  await room.published({ title: 'Nästa' })
+  await run()
+  ahead += minute
+  await run()
+  expect(await state(room)).toMatchObject({ state: 'off', offBecause: 'gone', lastTry: { status: 410 }, waiting: 0 })
+  expect(calls(hook)).toHaveLength(1)
+})
+
+it('a redirect is a failure and is not followed', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, { redirectTo: `https://${receiverName}/elsewhere` })
+  await room.published()
+  await run()
+  expect(await state(room)).toMatchObject({ lastTry: { status: 302 }, waiting: 1 })
+  expect(receiver.callsTo('/elsewhere')).toEqual([])
+})
+
+it('a name that leads into the own network since it was saved is not called', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, 500)
+  await room.published()
+  await run()
+  dns.set(receiverName, { type: 'A', value: '169.254.169.254' })
+  ahead += minute
+  await run()
+  dns.set(receiverName, { type: 'A', value: '127.0.0.1' })
+  expect(calls(hook)).toHaveLength(1)
+  expect(await state(room)).toMatchObject({ lastTry: { status: null, fault: 'internalAddress' }, waiting: 1 })
+})
+
+it('a removal has no address, and what waited to tell of the item is not sent after it', async () => {
+  const { room, hook } = await aTellingRoom()
+  receiver.answer(hook.path, 500)
+  const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
+  await run()
+  receiver.answer(hook.path, 204)
+  await db.database.inPlatform((platform) =>
+    protectPerson(
+      platform,
+      { siteId: room.siteId, personId: kim.id },
+      { mode: 'hidden', shownName: null, sortName: null },
+      { ...room.editor(), name: 'Anna Berg', role: 'siteAdmin' },
+    ),
+  )
+  ahead += minute
+  await run()
+  expect(bodies(hook).map(({ type, data }) => [type, data.url?.split('/').at(-1) ?? null])).toEqual([
+    ['item.published', 'kim-ek'],
+    ['item.removed', null],
+  ])
+})
+
+it('tells of what was chosen, and of nothing else', async () => {
+  const { room, hook } = await aTellingRoom({ events: ['removed'] })
+  const { id } = await room.published()
+  await room.step((work) => unpublishItem(work, id, 1))
+  const gone = await room.published({ title: 'Slängd' })
+  await room.step((work) => trashItem(work, gone.id, 1))
+  await run()
+  expect(bodies(hook).map(({ type }) => type)).toEqual(['item.removed', 'item.removed'])
+  expect(await state(room)).toMatchObject({ waiting: 0 })
+})
+
+it('a paused webhook tells nothing of what waited, nor of what happens meanwhile', async () => {
+  const { room, hook } = await aTellingRoom()
+  await room.published()
+  await pauseWebhook(deps, hook.id, { ...room.editor(), siteId: room.siteId })
+  await room.published({ title: 'Under pausen' })
+  await run()
+  expect(calls(hook)).toEqual([])
+})
+
+it('two processes send each delivery once', async () => {
+  const { room, hook } = await aTellingRoom()
+  const other = openDatabase(db.connection, () => undefined)
+  await Promise.all(Array.from({ length: 30 }, (_, at) => room.published({ title: `Nyhet ${at + 1}` })))
+  const nodes = [db.database, other].map((database) =>
+    startJobLanes(database, webhookJobs({ ...deps, database }), clock, fail, { atOnce: 4, lookEveryMs: 20 }),
+  )
+  await soon(async () => expect(await state(room)).toMatchObject({ waiting: 0 }))
+  await Promise.all(nodes.map((node) => node.stop()))
+  await other.close()
+  expect(calls(hook)).toHaveLength(30)
+  expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(30)
+})
+
+it('a slow receiver is called by one at a time, and holds up no other site', async () => {
+  const [slow, quick] = [await aTellingRoom(), await aTellingRoom()]
+  receiver.answer(slow.hook.path, 'silent')
+  await Promise.all(Array.from({ length: 10 }, (_, at) => slow.room.published({ title: `Nyhet ${at + 1}` })))
+  const limits = { connectMs: 400, wholeMs: 400 }
+  workers.push(startJobLanes(db.database, webhookJobs({ ...deps, limits }), clock, fail, { atOnce: 2, lookEveryMs: 20 }))
+  await soon(async () => expect(calls(slow.hook)).toHaveLength(1))
+  await quick.room.published()
+  await soon(async () => expect(await state(quick.room)).toMatchObject({ lastTry: { status: 204 }, waiting: 0 }))
+  expect(calls(slow.hook).length).toBeLessThan(5)
+  expect(receiver.mostAtOnce(slow.hook.path)).toBe(1)
+  await soon(async () => expect(await state(slow.room)).toMatchObject({ lastTry: { status: null, fault: 'timeout' } }))
+})
+
+it('what was told is forgotten after thirty days', async () => {
+  const { room } = await aTellingRoom()
+  await room.published()
+  await run()
+  const count = async () =>
+    (await db.superuser.query('select 1 from webhook_deliveries where site_id = $1', [room.siteId])).rowCount
+  await sweepDeliveries(db.database, new Date(clock().getTime() - ahead + 29 * 24 * hour), everyPart)
+  expect(await count()).toBe(1)
+  await sweepDeliveries(db.database, new Date(clock().getTime() + 31 * 24 * hour), everyPart)
+  expect(await count()).toBe(0)
+})

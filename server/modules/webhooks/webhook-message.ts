@@ -1,0 +1,44 @@
+import { deliveryRoot } from '#contract/delivery-root.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { StoredDelivery } from './webhook-store.ts'
+
+// What a receiver is told: that something happened to an item, and where to ask. No text, no name, nothing of a draft.
+
+/** Null when the public noticed nothing. */
+export function eventOf({ wasPublic, isPublic }: Pick<StoredDelivery, 'wasPublic' | 'isPublic'>): WebhookEvent | null {
+  if (isPublic) return wasPublic ? 'updated' : 'published'
+  return wasPublic ? 'removed' : null
+}
+
+/** Where the delivery API tells of an item, by its address on the site. */
+function deliveryPath(area: string, path: string): string {
+  if (area === 'pages') return `/pages${path}`
+  return `/${area}/${path.slice(path.lastIndexOf('/') + 1)}`
+}
+
+const addressOf = (site: string, path: string): string => new URL(`${site}${deliveryRoot}${path}`).href
+
+/** `site`: the address of the site. An address is only told of what is public now: that of a person is the person's name. */
+export const itemMessage = (
+  siteId: string,
+  site: string,
+  event: WebhookEvent,
+  { area, itemId, at, path }: Pick<StoredDelivery, 'area' | 'itemId' | 'at' | 'path'>,
+): string =>
+  JSON.stringify({
+    type: `item.${event}`,
+    timestamp: at.toISOString(),
+    data: {
+      site: siteId,
+      area,
+      id: itemId,
+      url: event === 'removed' || path === null ? null : addressOf(site, deliveryPath(area, path)),
+    },
+  })
+
+export const testMessage = (siteId: string, site: string, now: Date): string =>
+  JSON.stringify({
+    type: 'webhook.test',
+    timestamp: now.toISOString(),
+    data: { site: siteId, area: null, id: null, url: addressOf(site, '/site') },
+  })

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { webhooks } from '#contract/webhooks.ts'
+import type { AccessDeps, SitesCall } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import type { WebhookDeps } from './webhook-call.ts'
+import type { ByAdmin } from './webhook-service.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  pauseWebhook,
+  removeWebhook,
+  renewSecret,
+  resumeWebhook,
+  testWebhook,
+} from './webhook-service.ts'
+
+// No transaction is open while name servers and receivers are waited for.
+export function registerWebhookRoutes(app: FastifyInstance, deps: AccessDeps & WebhookDeps): void {
+  const by = ({ siteId, user, now }: SitesCall): ByAdmin => ({ siteId, userId: user.id, now })
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handle(webhooks.list, async ({ site }) => ({ webhooks: await listWebhooks(site) }))
+    scope.handleAcross(webhooks.create, (call) => createWebhook(deps, call.body, by(call)))
+    scope.handleAcross(webhooks.change, (call) => changeWebhook(deps, call.params.webhookId, call.body, by(call)))
+    scope.handleAcross(webhooks.renewSecret, async (call) => ({ secret: await renewSecret(deps, call.params.webhookId, by(call)) }))
+    scope.handleAcross(webhooks.pause, (call) => pauseWebhook(deps, call.params.webhookId, by(call)))
+    scope.handleAcross(webhooks.resume, (call) => resumeWebhook(deps, call.params.webhookId, by(call)))
+    scope.handleAcross(webhooks.test, (call) => testWebhook(deps, call.params.webhookId, by(call)))
+    scope.handleAcross(webhooks.remove, async (call) => {
+      await removeWebhook(deps, call.params.webhookId, by(call))
+      return undefined
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { WebhookEvent, WebhookFault } from '#contract/webhooks.ts'
+import { bytea, instant } from '../../platform/database/column-types.ts'
+import { sites } from '../sites/sites-table.ts'
+import { users } from '../users/users-table.ts'
+
+/** A program that is told when something public of the site changes, and how the last try went. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    /** What its calls are signed with, sealed with a key of the installation. */
+    sealedSecret: bytea('sealed_secret').notNull(),
+    events: text('events').array().$type<readonly WebhookEvent[]>().notNull(),
+    state: text('state', { enum: ['on', 'paused', 'off'] })
+      .notNull()
+      .default('on'),
+    /** Why it turned itself off; null in every other state. */
+    offBecause: text('off_because', { enum: ['gone', 'failing'] }),
+    lastTryAt: instant('last_try_at'),
+    /** What the receiver answered; null: it did not. */
+    lastStatus: integer('last_status'),
+    lastFault: text('last_fault').$type<WebhookFault>(),
+    failingSince: instant('failing_since'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    check('webhooks_off_whole', sql`(${table.state} = 'off') = (${table.offBecause} is not null)`),
+  ],
+)
+
+/**
+ * What a webhook has to tell: one row for each item and transaction, written by the database in that very transaction
+ * (docs/decisions/032). Names the item and holds nothing of it.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    siteId: text('site_id').notNull(),
+    id: uuid('id').notNull(),
+    webhookId: uuid('webhook_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    area: text('area').notNull(),
+    transaction: bigint('transaction', { mode: 'bigint' }).notNull(),
+    /** Whether the public could read the item before the transaction, and after it. */
+    wasPublic: boolean('was_public').notNull(),
+    isPublic: boolean('is_public').notNull(),
+    at: instant('at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it arrived or was given up; null: it waits. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('webhook_deliveries_once').on(table.siteId, table.webhookId, table.itemId, table.transaction),
+    index('webhook_deliveries_age').on(table.at),
+    foreignKey({
+      name: 'webhook_deliveries_webhook_fk',
+      columns: [table.siteId, table.webhookId],
+      foreignColumns: [webhooks.siteId, webhooks.id],
+    }).onDelete('cascade'),
+  ],
+)

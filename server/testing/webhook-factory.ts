@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { WebhookInput } from '#contract/webhooks.ts'
+import { newSecret } from '../modules/webhooks/webhook-secret.ts'
+import { insertWebhook } from '../modules/webhooks/webhook-store.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import type { TestDatabase } from './test-database.ts'
+import type { Newsroom } from './test-sites.ts'
+import { receiverName } from './webhook-receiver.ts'
+
+export const webhookKeys = deriveKeys('the key of the webhooks that tests make')
+
+export interface TestWebhook {
+  readonly id: string
+  readonly secret: string
+  readonly path: string
+}
+
+/** A webhook of a newsroom's site, with a path of its own at the test's receiver. */
+export async function aWebhook(
+  { database }: TestDatabase,
+  room: Newsroom,
+  given: Partial<WebhookInput> = {},
+): Promise<TestWebhook> {
+  const [id, path] = [randomUUID(), `/${randomUUID()}`]
+  const { secret, sealed } = newSecret(webhookKeys, id)
+  const input: WebhookInput = {
+    name: 'Vår app',
+    url: `https://${receiverName}${path}`,
+    events: ['published', 'updated', 'removed'],
+    ...given,
+  }
+  await database.inSite(room.siteId, (site) => insertWebhook(site, id, input, sealed, room.editor()))
+  return { id, secret, path }
+}
