@@ -18,6 +18,7 @@ import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './
 import { sweepFiles, sweepStore } from './modules/media/media-sweep.ts'
 import { pictureLimits } from './modules/media/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
+import { forgetDismissals } from './modules/representatives/mentions.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
@@ -118,6 +119,7 @@ async function start(config: Config): Promise<void> {
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
+    void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
   }, retainEveryMs)

@@ -151,6 +151,36 @@ test('chosen while protection is on is withheld too, and a consent that was take
   await isNowhere(room, second, bytes)
 })
 
+test('chosen while protection is on is withheld at once on the linked sites too, also as a copy of the file', async () => {
+  const rooms = [await aNewsroom(db), await aNewsroom(db), await aNewsroom(db)] as const
+  const [one, two, stranger] = rooms
+  const [first, shared] = [await aPicture(from, one.siteId, { size: [900, 1200] }), await aPicture(from, '*')]
+  const copy = await aPicture(from, two.siteId)
+  await db.superuser.query(
+    'update media set upload_hash = (select upload_hash from media where id = $1 and site_id = $2) where id = $3',
+    [shared.id, '*', copy.id],
+  )
+  const [kim, kimElsewhere] = [await person(one, first), await person(two, await aPicture(from, two.siteId))]
+  const link = { siteId: two.siteId, personId: kimElsewhere.id }
+  await db.database.inPlatform((platform) => linkPersons(platform, { siteId: one.siteId, personId: kim.id }, link, by(one)))
+  await protect(one, kim.id)
+  const onTwo = await shown(two, copy)
+  const onStranger = await shown(stranger, shared)
+  const revision = async () => (await db.superuser.query('select revision from sites where id = $1', [two.siteId])).rows[0].revision
+  const before = await revision()
+
+  const save = { fields: { portrait: shared.lead }, versions: { portrait: 1 }, resolvesConflict: false }
+  await one.step((work) => saveDraft(work, kim.id, save), representativesArea as never)
+  await isNowhere(two, copy, onTwo.bytes)
+  expect(Number(await revision())).toBeGreaterThan(Number(before))
+  expect((await read(stranger.siteId, onStranger.bytes)).statusCode).toBe(200)
+  // The site's own role reaches no other site afterwards.
+  await db.database.inSite(one.siteId, async (site) => {
+    const rows = await site.rows({ name: randomUUID(), text: 'select distinct site_id from protected_portraits' }, [])
+    expect(rows).toEqual([{ site_id: one.siteId }])
+  })
+})
+
 test('no visitor learns whose it is', async () => {
   const room = await aNewsroom(db)
   const portrait = await aPicture(from, room.siteId)

@@ -6,7 +6,7 @@ import { statement } from '../../platform/database/database.ts'
 import { findItem } from '../items/item-store.ts'
 import type { PersonOnSite } from './link-store.ts'
 import { groupOf } from './link-store.ts'
-import { mentionsOf } from './mentions.ts'
+import { judgedMentions } from './mentions.ts'
 
 const sitesOfUser = statement<{ id: string; name: string }>(
   'mentions_sites_of_user',
@@ -35,7 +35,7 @@ export async function mentionsOnSites(
   for (const { siteId, personId } of group.toSorted(
     (a, b) => Number(b.siteId === person.siteId) - Number(a.siteId === person.siteId),
   )) {
-    const mentions = await database.inSite(siteId, (site) => mentionsOf(site, personId, now), 'read')
+    const mentions = await database.inSite(siteId, (site) => judgedMentions(site, personId, now), 'read')
     const siteName = names.get(siteId)
     if (siteName !== undefined) sites.push({ siteId, siteName, mentions })
     else if (mentions.length > 0) {

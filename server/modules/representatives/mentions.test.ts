@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mention } from '#contract/mentions.ts'
+import type { Dismissed, Mention } from '#contract/mentions.ts'
 import type { RepresentativeTask } from '#contract/representative-persons.ts'
 import type { AllSettings } from '#contract/settings.ts'
 import { aCouncil, itIs } from '../../testing/a-council.ts'
@@ -9,6 +9,7 @@ import { atWork, publishedItem } from '../../testing/at-work.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { forgetDismissals } from './mentions.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 
 const test = await testApp()
@@ -124,9 +125,10 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     await publishedItem(asWorker(council), 'news', { title: 'Om Anna', bylinePerson: anna, body: textOf('Anna och Bo Bergström.') })
     return { ...council, anna, text, other }
   }
+  const judged = async (council: Council & { anna: string }) => (await mentions(council)).sites
   const mentions = async ({ browser, root, anna }: Council & { anna: string }) =>
     (await browser.get(`${root}/persons/${anna}/mentions`)).body as {
-      sites: { siteId: string; mentions: Mention[] }[]
+      sites: { siteId: string; mentions: (Mention & { dismissed: Dismissed | null })[] }[]
       elsewhere: { sites: number; mentions: number }
     }
 
@@ -157,7 +159,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
   it('is a task in each place until it is gone, or may stay for a reason that is logged', async () => {
     const council = await named()
     const { browser, root, anna, text } = council
-    const unprotected = { place: `${text.id}/quote`, reason: 'Hon har sagt ja till citatet.' }
+    const unprotected = { place: `${text.id}/quote`, reason: 'agreed', note: 'Anna ringde och sa ja till citatet.' }
     expect((await browser.send('POST', `${root}/persons/${anna}/dismissed-mentions`, unprotected)).status).toBe(409)
     const before = await count(council)
     await browser.send('PUT', `${root}/persons/${anna}/protection`, { mode: 'hidden' })
@@ -169,9 +171,10 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     expect(await count(council)).toBeGreaterThanOrEqual(before + 6)
 
     const dismiss = (body: object) => browser.send('POST', `${root}/persons/${anna}/dismissed-mentions`, body)
-    expect(await dismiss({ place: `${text.id}/quote`, reason: 'ok' })).toMatchObject({
+    expect(await dismiss({ ...unprotected, reason: 'ok' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
+    expect(await dismiss({ ...unprotected, reason: 'other', note: 'ja' })).toMatchObject({
       status: 400,
-      body: { fields: { reason: {} } },
+      body: { fields: { note: { message: 'Skriv varför namnet får stå kvar.' } } },
     })
     expect(
       (await (await council.as('writer')).send('POST', `${root}/persons/${anna}/dismissed-mentions`, unprotected)).status,
@@ -183,10 +186,86 @@ describe('the name of somebody with Skyddade uppgifter', () => {
       `select action, reason from audit_log where object_id = $1 and action = 'person.dismissMention'`,
       [anna],
     )
-    expect(rows).toEqual([{ action: 'person.dismissMention', reason: 'Hon har sagt ja till citatet.' }])
+    expect(rows).toEqual([{ action: 'person.dismissMention', reason: 'agreed' }])
+    // It is shown with the place, and who said so.
+    const quote = async () => (await judged(council))[0]?.mentions.find(({ part }) => part === 'quote')
+    expect((await quote())?.dismissed).toMatchObject({ reason: 'agreed', note: unprotected.note, by: expect.any(String) })
+
+    const reopen = () => browser.send('POST', `${root}/persons/${anna}/reopened-mentions`, { place: unprotected.place })
+    expect((await reopen()).status).toBe(204)
+    expect((await reopen()).status).toBe(409)
+    expect((await quote())?.dismissed).toBeNull()
+    expect((await privacyTasks(council)).map(({ mention }) => mention?.part)).toContain('quote')
 
     await browser.send('POST', `${root}/news/${text.id}/unpublish`, { draftVersion: 1 })
     expect(await privacyTasks(council)).toEqual([])
+  })
+
+  it('is found in the names of categories, areas, bodies, roles, assignments and collections, and on the page on accessibility', async () => {
+    const council = await aCouncil(test)
+    const { browser, root, siteId } = council
+    const anna = await council.person('Anna Bergström')
+    const name = 'Anna Bergströms vänner'
+    const insert = (table: string, columns: string, ...values: unknown[]) =>
+      test.superuser.query(
+        `insert into ${table} (site_id, ${columns}) values ($1, ${values.map((_, at) => `$${at + 2}`).join(', ')})`,
+        [siteId, ...values],
+      )
+    const [areaId, roleId, collectionId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await insert(
+      'news_categories',
+      'id, name, name_key, created_at, created_by',
+      'vanner',
+      name,
+      'v',
+      new Date(),
+      council.actor().userId,
+    )
+    await insert('policy_areas', 'id, name, name_key, slug, position', areaId, name, 'v', 'v', 0)
+    await insert('role_titles', 'id, name, weight', roleId, name, 1)
+    await test.superuser.query('insert into media_libraries (site_id) values ($1) on conflict do nothing', [siteId])
+    await insert('media_collections', 'id, name, name_key', collectionId, name, 'v')
+    const body = await council.body({ name })
+    await insert('accessibility_facts', 'checked_by, faults, version', 'Anna Bergström', '[]', 1)
+    const page = await publishedItem(asWorker(council), 'pages', { title: 'Tillgänglighet', body: textOf('Så är sajten gjord.') })
+    for (const table of ['items', 'published_items'])
+      await test.superuser.query(`update ${table} set system_key = 'tillganglighet' where id = $1`, [page.id])
+    const bo = await council.person('Bo Ek')
+    await council.assigned(bo, body.id, { labelOverride: 'Ersätter Anna Bergström' })
+
+    await browser.send('PUT', `${root}/persons/${anna}/protection`, { mode: 'hidden' })
+    expect((await privacyTasks(council)).map(({ message }) => message).sort()).toEqual(
+      [
+        `Kategorin ”${name}”`,
+        `Organet ”${name}”`,
+        `Politikområdet ”${name}”`,
+        `Rollen ”${name}”`,
+        `Samlingen ”${name}” i bildbanken`,
+        'Uppdraget ”Ersätter Anna Bergström”',
+        '”Tillgänglighet”',
+      ].map(
+        (place) => `${place} nämner Anna Bergström, som har skyddade uppgifter${place === '”Tillgänglighet”' ? ', i texten' : ''}.`,
+      ),
+    )
+    const places = (await tasks(council)).flatMap(({ mention }) => mention?.place ?? [])
+    expect(places).toContain(`collection/${collectionId}`)
+    expect(
+      (
+        await browser.send('POST', `${root}/persons/${anna}/dismissed-mentions`, {
+          place: `area/${areaId}`,
+          reason: 'somebodyElse',
+          note: '',
+        })
+      ).status,
+    ).toBe(204)
+    await test.superuser.query('delete from policy_areas where site_id = $1', [siteId])
+
+    // The reason goes with the name, so that the place is a task again if it names her again.
+    const left = async () =>
+      (await test.superuser.query('select 1 from dismissed_mentions where site_id = $1', [siteId])).rows.length
+    expect(await left()).toBe(1)
+    await forgetDismissals(test.database, async (_part, work) => (await work(), true), test.clock())
+    expect(await left()).toBe(0)
   })
 
   it('is counted on linked sites that the caller has no role on, and named on those he has', async () => {

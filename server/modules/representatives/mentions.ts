@@ -1,14 +1,16 @@
-import type { Mention, MentionPart } from '#contract/mentions.ts'
+import type { DismissReason, Dismissed, Mention, MentionPart } from '#contract/mentions.ts'
 import { nameFinder } from '#contract/person-names.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { HttpError, notFound, stateChanged } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { DoPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicTitle } from '../items/public-items.ts'
 import { findItem } from '../items/item-store.ts'
 import type { Actor } from '../items/item-work.ts'
-import { publicSources } from './public-texts.ts'
+import { formerUser } from '../users/users.ts'
+import { collectionSources, publicSources } from './public-texts.ts'
 
 // Where a site names a person: listed before Skyddade uppgifter is switched on, and each a task until it is done or dismissed.
 
@@ -83,17 +85,18 @@ async function spellings(site: SiteDb, personId: string): Promise<string[]> {
 export async function mentionsOf(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
   const names = await spellings(site, personId)
   const isNamed = nameFinder(names)
-  const [sources, references, exports] = await Promise.all([
+  const [sources, collections, references, exports] = await Promise.all([
     publicSources(site, roughPattern(names)),
+    collectionSources(site),
     site.rows(referring, [site.siteId, personId]),
     site.rows(exportsBefore, [site.siteId, personId, now]),
   ])
   const mentions = new Map<string, Mention>()
   const add = (mention: Mention): void => void (mentions.has(mention.place) || mentions.set(mention.place, mention))
-  for (const { area, itemId, title, texts } of sources) {
+  for (const { area, itemId, title, texts, place } of [...sources, ...collections]) {
     if (itemId === personId) continue
     for (const { part, text } of texts)
-      if (isNamed(text)) add({ place: `${itemId ?? title}/${part}`, part, area, itemId, title, isAutomatic: false })
+      if (isNamed(text)) add({ place: place ?? `${itemId ?? title}/${part}`, part, area, itemId, title, isAutomatic: false })
   }
   for (const { itemId, area, title, field } of references) {
     const part = partOfField[field] ?? 'about'
@@ -106,32 +109,58 @@ export async function mentionsOf(site: SiteDb, personId: string, now: Date): Pro
   return [...mentions.values()]
 }
 
-const dismissed = statement<{ place: string }>(
+interface DismissedRow {
+  readonly place: string
+  readonly reason: DismissReason
+  readonly note: string
+  readonly by: string
+  readonly at: Date
+}
+const dismissed = statement<DismissedRow>(
   'mentions_dismissed',
-  'select place from dismissed_mentions where site_id = $1 and person_id = $2',
+  `select d.place, d.reason, d.note, coalesce((select u.name from users u where u.id = d.by), '') as by, d.at
+   from dismissed_mentions d where d.site_id = $1 and d.person_id = $2`,
 )
 const insertDismissal = statement(
   'mentions_dismiss',
-  `insert into dismissed_mentions (site_id, person_id, place, reason, by, at) values ($1, $2, $3, $4, $5, $6)
+  `insert into dismissed_mentions (site_id, person_id, place, reason, note, by, at) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing`,
+)
+const removeDismissals = statement<{ place: string }>(
+  'mentions_reopen',
+  'delete from dismissed_mentions where site_id = $1 and person_id = $2 and place = any($3::text[]) returning place',
 )
 const isProtected = statement<{ found: boolean }>(
   'mentions_protected',
   'select exists (select from person_protection where site_id = $1 and person_id = $2) as found',
 )
 
-/** What somebody still has to see to: neither hidden by the protection itself nor allowed to stay. */
-export async function openMentions(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
+export type JudgedMention = Mention & { readonly dismissed: Dismissed | null }
+
+/** Every mention, and why it may stay where somebody has said so. */
+export async function judgedMentions(site: SiteDb, personId: string, now: Date): Promise<JudgedMention[]> {
   const [mentions, rows] = await Promise.all([mentionsOf(site, personId, now), site.rows(dismissed, [site.siteId, personId])])
-  const places = new Set(rows.map(({ place }) => place))
-  return mentions.filter(({ place, isAutomatic }) => !isAutomatic && !places.has(place))
+  const byPlace = new Map(rows.map(({ place, by, at, ...row }) => [place, { ...row, by: by || formerUser, at: at.toISOString() }]))
+  return mentions.map((mention) => ({ ...mention, dismissed: byPlace.get(mention.place) ?? null }))
 }
 
-/** The name may stay in one place. The reason is kept, and in the log it is told that somebody gave one. */
+/** What somebody still has to see to: neither hidden by the protection itself nor allowed to stay. */
+export async function openMentions(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
+  const judged = await judgedMentions(site, personId, now)
+  return judged.flatMap(({ dismissed: why, ...mention }) => (mention.isAutomatic || why !== null ? [] : [mention]))
+}
+
+export interface Dismissal {
+  readonly place: string
+  readonly reason: DismissReason
+  readonly note: string
+}
+
+/** The name may stay in one place. What was written about it stays in the table; the log says which reason was chosen. */
 export async function dismissMention(
   site: SiteDb,
   personId: string,
-  { place, reason }: { readonly place: string; readonly reason: string },
+  { place, reason, note }: Dismissal,
   actor: Actor,
 ): Promise<void> {
   await findItem(site, 'representatives', personId, 'read')
@@ -140,7 +169,40 @@ export async function dismissMention(
   const mentions = await openMentions(site, personId, actor.now)
   if (!mentions.some((mention) => mention.place === place))
     throw new HttpError(409, 'STATE_CHANGED', 'Namnet står inte kvar där. Uppgiften är klar.')
-  await site.rows(insertDismissal, [site.siteId, personId, place, reason, actor.userId, actor.now])
+  await site.rows(insertDismissal, [site.siteId, personId, place, reason, note, actor.userId, actor.now])
   const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.dismissMention', objectId: personId, reason }
   await recordAudit(site, log, actor.now)
+}
+
+/** The name may not stay after all: the reason is erased, and the task is there again. */
+export async function reopenMention(site: SiteDb, personId: string, place: string, actor: Actor): Promise<void> {
+  await findItem(site, 'representatives', personId, 'read')
+  const [gone] = await site.rows(removeDismissals, [site.siteId, personId, [place]])
+  if (!gone) throw stateChanged('Uppgiften finns redan under Att åtgärda.')
+  const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.reopenMention', objectId: personId }
+  await recordAudit(site, log, actor.now)
+}
+
+const sitesWithDismissals = statement<{ siteId: string }>(
+  'mentions_sites_with_dismissals',
+  'select distinct site_id as "siteId" from dismissed_mentions',
+)
+const dismissedOnSite = statement<{ personId: string; places: string[] }>(
+  'mentions_dismissed_on_site',
+  'select person_id as "personId", array_agg(place) as places from dismissed_mentions where site_id = $1 group by person_id',
+)
+
+/** Erases the reasons of names that are gone: the same place may name the person again, and is then a task again. */
+export async function forgetDismissals(database: Database, part: DoPart, now: Date): Promise<void> {
+  for (const { siteId } of await database.inPlatform((platform) => platform.rows(sitesWithDismissals, []), 'read')) {
+    await part({ siteId }, () =>
+      database.inSite(siteId, async (site) => {
+        for (const { personId, places } of await site.rows(dismissedOnSite, [siteId])) {
+          const still = new Set((await mentionsOf(site, personId, now)).map(({ place }) => place))
+          const gone = places.filter((place) => !still.has(place))
+          if (gone.length > 0) await site.rows(removeDismissals, [siteId, personId, gone])
+        }
+      }),
+    )
+  }
 }

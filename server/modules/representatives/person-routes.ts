@@ -11,7 +11,7 @@ import {
   unlinkPerson,
   unprotectPerson,
 } from '#contract/representative-persons.ts'
-import { dismissMention, personMentions } from '#contract/mentions.ts'
+import { dismissMention, personMentions, reopenMention } from '#contract/mentions.ts'
 import { personSortName } from '#contract/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -73,6 +73,10 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
     )
     scope.handle(dismissMention, async (call) => {
       await mentions.dismissMention(call.site, call.params.personId, call.body, actorOf(call))
+      return undefined
+    })
+    scope.handle(reopenMention, async (call) => {
+      await mentions.reopenMention(call.site, call.params.personId, call.body.place, actorOf(call))
       return undefined
     })
     scope.handleAcross(protectPerson, async ({ siteId, params, body, user, role, now }) => {

@@ -94,7 +94,7 @@ export const protectedPortraits = pgTable(
   ],
 )
 
-/** A text that may go on naming somebody with Skyddade uppgifter, and why. Gone when protection is switched off. */
+/** A text that may go on naming somebody with Skyddade uppgifter, and why. Gone with the name there, and with the protection. */
 export const dismissedMentions = pgTable(
   'dismissed_mentions',
   {
@@ -102,7 +102,9 @@ export const dismissedMentions = pgTable(
     personId: uuid('person_id').notNull(),
     /** Which item, or what else, and which part of it: see mentions.ts. */
     place: text('place').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason', { enum: ['agreed', 'somebodyElse', 'required', 'other'] }).notNull(),
+    /** What somebody wrote about it. Here and not in the log: it may say something of the person, and goes with the row. */
+    note: text('note').notNull().default(''),
     by: uuid('by')
       .notNull()
       .references(() => users.id),
@@ -110,6 +112,7 @@ export const dismissedMentions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.personId, table.place] }),
+    check('dismissed_mentions_reason', sql`${table.reason} in ('agreed', 'somebodyElse', 'required', 'other')`),
     foreignKey({
       name: 'dismissed_mentions_protection_fk',
       columns: [table.siteId, table.personId],

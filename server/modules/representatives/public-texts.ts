@@ -16,11 +16,13 @@ export interface PublicText {
   readonly text: string
 }
 
-/** One item, or the settings or menu of a site. */
+/** One item, the settings or menu of a site, or the name of something that is no item. */
 export interface PublicSource {
   readonly area: string | null
   readonly itemId: string | null
   readonly title: string
+  /** Which one, where neither an item nor the title says it. */
+  readonly place?: string
   readonly texts: readonly PublicText[]
 }
 
@@ -100,9 +102,60 @@ const aroundRows = statement<{ place: 'settings' | 'menu'; tab: SettingsTab; con
    union all select 'menu', '', items from site_menus where site_id = $1 and mode = 'arranged'`,
 )
 
+interface NameRow {
+  readonly part: 'category' | 'area' | 'body' | 'role' | 'assignment' | 'collection'
+  readonly id: string
+  readonly name: string
+}
+const called: Record<NameRow['part'], (name: string) => string> = {
+  category: (name) => `Kategorin ”${name}”`,
+  area: (name) => `Politikområdet ”${name}”`,
+  body: (name) => `Organet ”${name}”`,
+  role: (name) => `Rollen ”${name}”`,
+  assignment: (name) => `Uppdraget ”${name}”`,
+  collection: (name) => `Samlingen ”${name}” i bildbanken`,
+}
+const nameRows = statement<NameRow>(
+  'public_texts_of_names',
+  `select 'category' as part, id, name from news_categories where site_id = $1
+   union all select 'area', id::text, name from policy_areas where site_id = $1
+   union all select 'body', id::text, name from bodies where site_id = $1
+   union all select 'role', id::text, name from role_titles where site_id = $1
+   union all select 'assignment', body_id || '/' || id, label_override from assignments where site_id = $1 and label_override <> ''
+   order by part, name, id`,
+)
+// Seen by those who work on the site only.
+const collectionRows = statement<NameRow>(
+  'names_of_collections',
+  `select 'collection' as part, id::text, name from media_collections where site_id = $1 order by name, id`,
+)
+const statementFacts = statement<{ itemId: string; title: string; texts: readonly string[] }>(
+  'public_texts_of_accessibility',
+  `select i.id as "itemId", ${publicTitle} as title, jsonb_build_array(f.checked_by) || f.faults as texts
+   from accessibility_facts f join published_items i on i.site_id = f.site_id and i.system_key = 'tillganglighet'
+   where f.site_id = $1`,
+)
+
+const named = ({ part, id, name }: NameRow): PublicSource => ({
+  area: null,
+  itemId: null,
+  title: called[part](name),
+  place: `${part}/${id}`,
+  texts: [{ part, text: name }],
+})
+
+/** The collections of the Bildbank: no visitor reads their names, and whoever looks for a picture does. */
+export const collectionSources = async (site: SiteDb): Promise<PublicSource[]> =>
+  (await site.rows(collectionRows, [site.siteId])).map(named)
+
 /** `pattern`: of SQL's ILIKE, that every text looked for fits. */
 export async function publicSources(site: SiteDb, pattern: string | null): Promise<PublicSource[]> {
-  const [items, around] = await Promise.all([site.rows(itemRows, [site.siteId, pattern]), site.rows(aroundRows, [site.siteId])])
+  const [items, around, names, facts] = await Promise.all([
+    site.rows(itemRows, [site.siteId, pattern]),
+    site.rows(aroundRows, [site.siteId]),
+    site.rows(nameRows, [site.siteId]),
+    site.rows(statementFacts, [site.siteId]),
+  ])
   const none: ReadonlySet<string> = new Set()
   return [
     ...items.map((row): PublicSource => ({ area: row.area, itemId: row.id, title: row.title, texts: textsOf(row) })),
@@ -111,6 +164,13 @@ export async function publicSources(site: SiteDb, pattern: string | null): Promi
       itemId: null,
       title: place === 'menu' ? 'Menyn' : `Inställningar, ${settingsTabLabel[tab]}`,
       texts: [...fieldTexts('', content, none)].map(({ text }) => ({ part: place, text })),
+    })),
+    ...names.map(named),
+    ...facts.map(({ itemId, title, texts }): PublicSource => ({
+      area: 'pages',
+      itemId,
+      title,
+      texts: texts.map((text) => ({ part: 'text', text })),
     })),
   ]
 }

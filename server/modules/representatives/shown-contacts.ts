@@ -34,12 +34,12 @@ const revisionOf = statement<{ revision: string }>('shown_contacts_revision', 's
 async function find(site: SiteDb, hidden: readonly HiddenContact[]): Promise<ShownContact[]> {
   const values = [...new Set(hidden.map(({ value }) => value))]
   const shown = new Map<string, ShownContact>()
-  for (const { area, itemId, title, texts } of await publicSources(site, null)) {
+  for (const { area, itemId, title, texts, ...source } of await publicSources(site, null)) {
     for (const { part, text } of texts) {
       const found = new Set(hiddenContactsIn(text, values))
       if (found.size === 0) continue
       for (const { personId, name, kind } of hidden.filter(({ value }) => found.has(value))) {
-        const place = `${itemId ?? title}/${part}`
+        const place = source.place ?? `${itemId ?? title}/${part}`
         const mention = { place, part, area, itemId, title, isAutomatic: false }
         shown.set(`${personId} ${kind} ${place}`, { personId, name, kind, mention })
       }

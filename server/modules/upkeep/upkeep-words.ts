@@ -11,6 +11,7 @@ export type SweepName =
   | 'domains'
   | 'systemPages'
   | 'webhookDeliveries'
+  | 'mentions'
 
 export interface UpkeepWords {
   /** What does not happen. */
@@ -67,6 +68,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'En egen domän kunde inte kontrolleras',
     meaning: 'Domänen visas som den var vid den senaste kontrollen, även om den har slutat leda till sajten.',
     remedy: `Öppna sajtens inställningar, fliken Domäner, och kontrollera den där. ${askOperator}`,
+  },
+  mentions: {
+    title: 'Skäl till att ett namn får stå kvar kunde inte raderas',
+    meaning: 'Namnet är borta ur texten, men det som skrevs om varför det fick stå kvar sparas ännu.',
+    remedy: askOperator,
   },
   systemPages: {
     title: 'Sidor som varje sajt ska ha kunde inte skapas',

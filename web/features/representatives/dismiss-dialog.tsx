@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
-import { dismissMention, dismissReasonLength } from '#contract/mentions.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { dismissMention, dismissNoteLength, DismissReason, dismissReasonLabel } from '#contract/mentions.ts'
 import type { RepresentativeTask } from '#contract/representative-persons.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -14,14 +14,29 @@ interface DismissDialogProps {
   onClose: () => void
 }
 
+interface Values {
+  reason: DismissReason | ''
+  note: string
+}
+
+const reasons = [
+  { value: '', label: 'Välj ett skäl' },
+  ...DismissReason.options.map((reason) => ({ value: reason, label: dismissReasonLabel[reason] })),
+]
+
 /** The name of somebody with Skyddade uppgifter may stay in one place, for a reason that is noted. */
 export function DismissDialog({ siteId, task, onClose }: DismissDialogProps) {
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const place = task.mention?.place ?? ''
-  const toRequest = (values: { reason: string }) => ({ ...values, place })
-  const { form, field, refusals, onRefused, onError } = useContractForm({ reason: '' }, dismissMention.body, toRequest)
+  // Nothing is chosen from the start: a reason that was not given must not be noted.
+  const toRequest = ({ reason, note }: Values) => ({ place, reason: reason as DismissReason, note })
+  const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
+    { reason: '', note: '' },
+    dismissMention.body,
+    toRequest,
+  )
 
-  const dismiss = (values: { reason: string }) =>
+  const dismiss = (values: Values) =>
     run(async () => {
       try {
         await call(dismissMention, { params: { siteId, personId: task.personId ?? '' }, body: toRequest(values) })
@@ -44,12 +59,12 @@ export function DismissDialog({ siteId, task, onClose }: DismissDialogProps) {
       onClose={onClose}
     >
       <p>{task.message} Fråga personen innan du låter det stå kvar.</p>
+      <NativeSelect {...field('reason')} label="Skäl" data={reasons} data-autofocus />
       <TextInput
-        {...field('reason')}
-        label="Skälet"
-        description="Sparas i loggen med ditt namn. Skriv inget som avslöjar mer om personen."
-        maxLength={dismissReasonLength.max}
-        data-autofocus
+        {...field('note')}
+        label={form.values.reason === 'other' ? 'Vilket skäl?' : 'Mer om skälet (frivilligt)'}
+        description="Redaktörer ser det med ditt namn hos personen. Det raderas när namnet är borta ur texten."
+        maxLength={dismissNoteLength.max}
       />
     </DialogForm>
   )

@@ -1,20 +1,30 @@
+import type { ReactNode } from 'react'
 import { mentionPartLabel } from '#contract/mentions.ts'
 import type { Mention } from '#contract/mentions.ts'
 import styles from './at-once.module.css'
 import { MentionLink } from './mention-link.tsx'
 
+interface MentionListProps<Listed extends Mention> {
+  siteId: string
+  label: string
+  mentions: readonly Listed[]
+  /** What is said of one below it. */
+  renderNote?: (mention: Listed) => ReactNode
+}
+
 /** Public places that show what is hidden, each with the way there. */
-export function MentionList({ siteId, label, mentions }: { siteId: string; label: string; mentions: readonly Mention[] }) {
+export function MentionList<Listed extends Mention>({ siteId, label, mentions, renderNote }: MentionListProps<Listed>) {
   return (
     <ul aria-label={label} className={styles.mentions}>
       {mentions.map((mention) => (
         <li key={mention.place}>
           <MentionLink siteId={siteId} mention={mention} text={mention.title} />
           <span className={styles.quiet}>
-            {' '}
-            {mentionPartLabel[mention.part]}
+            {/* The others are called by their place. */}
+            {mention.itemId !== null && ` ${mentionPartLabel[mention.part]}`}
             {mention.isAutomatic && ' – döljs av skyddet'}
           </span>
+          {renderNote?.(mention)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { personMentions } from '#contract/mentions.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import styles from './at-once.module.css'
+import { DismissedNote } from './dismissed-note.tsx'
 import { MentionList } from './mention-list.tsx'
 import { representativesKey } from './representative-queries.ts'
 
@@ -30,19 +31,31 @@ export function PersonMentions({ siteId, personId, isProtected }: PersonMentions
   const { elsewhere } = data
   if (sites.length === 0 && elsewhere.mentions === 0)
     return <p>{isProtected ? 'Ingen publicerad text nämner personen.' : 'Ingen annan publicerad text nämner personen.'}</p>
+  const isLeft = sites.some(({ mentions }) => mentions.some(({ dismissed }) => dismissed === null))
   return (
     <div role="status">
-      <p>
-        {isProtected
-          ? 'Namnet står kvar i texterna här nedanför. De finns under Att åtgärda tills de är ändrade.'
-          : 'Texterna här nedanför nämner personen. De ändras inte av skyddet: de läggs under Att åtgärda.'}
-      </p>
-      {sites.map(({ siteId: id, siteName, mentions }) => (
-        <div key={id}>
-          <p className={styles.quiet}>{siteName}</p>
-          <MentionList siteId={id} label={`Ställen på ${siteName}`} mentions={mentions} />
-        </div>
-      ))}
+      {(isLeft || !isProtected) && (
+        <p>
+          {isProtected
+            ? 'Namnet står kvar på ställena här nedanför. De finns under Att åtgärda tills de är ändrade.'
+            : 'Namnet står på ställena här nedanför. De ändras inte av skyddet: de läggs under Att åtgärda.'}
+        </p>
+      )}
+      <div className={styles.sites}>
+        {sites.map(({ siteId: id, siteName, mentions }) => (
+          <div key={id}>
+            <p className={styles.quiet}>{siteName}</p>
+            <MentionList
+              siteId={id}
+              label={`Ställen på ${siteName}`}
+              mentions={mentions}
+              renderNote={({ place, title, dismissed }) =>
+                dismissed !== null && id === siteId && <DismissedNote {...{ siteId, personId, place, title, dismissed }} />
+              }
+            />
+          </div>
+        ))}
+      </div>
       {elsewhere.mentions > 0 && (
         <p className={styles.quiet}>
           {counted(elsewhere.mentions, 'ställe', 'ställen')} på {counted(elsewhere.sites, 'annan sajt', 'andra sajter')} som du inte

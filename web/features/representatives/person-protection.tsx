@@ -68,6 +68,11 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
           else setAsking(true)
         }}
       />
+      {isOn && (
+        <Button variant="default" className={styles.fit ?? ''} onClick={() => setTelling(true)}>
+          Se var namnet står
+        </Button>
+      )}
       {refusal !== null && (
         <p id={reasonId} className={styles.quiet}>
           {refusal}
