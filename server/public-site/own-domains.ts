@@ -5,6 +5,7 @@ import { counterpart } from '../modules/settings/domain-host.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SiteAddresses, Target } from './site-addresses.ts'
 import { addressOf, addressWithin, isPreview, placeWithin, targetOnOwnHost } from './site-addresses.ts'
+import { faultLine } from '../platform/logged-fault.ts'
 
 // Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
 // database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
@@ -112,7 +113,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
         .inPlatform((platform) => markLive(platform, name))
         .catch((error: Error) => {
           awaited.add(name)
-          log.warn({ fault: error.message }, 'that a domain is in use was not written')
+          log.warn({ fault: faultLine(error) }, 'that a domain is in use was not written')
         })
     },
   }

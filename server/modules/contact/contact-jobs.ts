@@ -6,6 +6,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, WhyNot } from './message-store.ts'
 import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 
 /** Sends a message. */
 const sendJob = 'contact.send'
@@ -60,7 +61,7 @@ export function contactJobs(database: Database, mailer: Mailer, log: ContactLog)
       await mailer.send(letterTo({ name: message.recipientName, address: message.recipient }, message))
     } catch (error) {
       if (now.getTime() - message.createdAt.getTime() < giveUpAfterMs) throw error
-      log.warn({ site: job.siteId, job: job.key, fault: String(error) }, 'a message could not be sent and is kept for the site')
+      log.warn({ site: job.siteId, job: job.key, fault: faultLine(error) }, 'a message could not be sent and is kept for the site')
       await inSite((site) => giveUp(site, message, 'noMail', now))
       return
     }

@@ -9,6 +9,7 @@ import { closeMessage, forgottenAt } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 
 // What those who run a site do about messages that have not arrived. The log says who did it, and nothing of what was written.
 
@@ -76,7 +77,7 @@ async function sendNow(
   try {
     await mailer.send(letter)
   } catch (error) {
-    log.warn({ site: by.siteId, message: id, fault: String(error) }, 'a message that an administrator sent was not taken')
+    log.warn({ site: by.siteId, message: id, fault: faultLine(error) }, 'a message that an administrator sent was not taken')
     throw unsent(
       'E-postservern tog inte emot meddelandet. Det ligger kvar. Försök igen senare, eller skicka det till en annan adress.',
     )

@@ -24,6 +24,7 @@ import { receiveFile } from './received-file.ts'
 import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 
 // From parts to a picture. Files come before the row that names them: a crash leaves at worst a file nobody names, never a row
 // without one. A new picture has its upload's id, and its bytes a key of that upload's own, so that finishing twice – by two
@@ -199,7 +200,7 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
       for (const key of keys) await deps.files.delete(key)
       await removeParts(deps, libraryId, id)
     } catch (error) {
-      deps.log.warn({ fault: (error as Error).message }, 'parts of an upload wait for the sweep')
+      deps.log.warn({ fault: faultLine(error) }, 'parts of an upload wait for the sweep')
     }
   }
   let put: string[] = []

@@ -4,6 +4,7 @@ import { partsWith } from '../../platform/sweeps/sweep.ts'
 import type { NewFault } from './upkeep-store.ts'
 import { settleSweep } from './upkeep-store.ts'
 import type { SweepName } from './upkeep-words.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 
 export interface UpkeepDeps {
   readonly database: Database
@@ -28,7 +29,7 @@ export async function runSweep(
 ): Promise<void> {
   const faults = new Map<string, NewFault>()
   const part = partsWith(({ siteId = '', subject = '' }, error) => {
-    log.warn({ sweep, siteId, subject, fault: String(error) }, 'a part of a sweep failed')
+    log.warn({ sweep, siteId, subject, fault: faultLine(error) }, 'a part of a sweep failed')
     faults.set(`${siteId} ${subject}`, { siteId, subject, code: codeOf(error) })
   })
   let outcome: unknown
@@ -39,5 +40,5 @@ export async function runSweep(
   // Not kept when the database is away; then the sweep itself has failed, and the log has to tell it.
   await database
     .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))
-    .catch((error: unknown) => log.warn({ sweep, fault: String(error) }, 'the faults of a sweep could not be kept'))
+    .catch((error: unknown) => log.warn({ sweep, fault: faultLine(error) }, 'the faults of a sweep could not be kept'))
 }

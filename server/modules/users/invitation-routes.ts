@@ -15,6 +15,7 @@ import * as service from './invitation-service.ts'
 import { everySitesInvitations, openInvitations } from './invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import { siteMembers, siteName } from './site-user-store.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 
 /** Links, and the letters they go out with: enough for the evening after an annual meeting, and no post office. */
 const links: Limit = { name: 'invitation-links', limit: 60, seconds: 3600 }
@@ -42,7 +43,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
       await mailInvitation(mailer, { ...issued, url, siteName: name, inviter: call.user.name })
       return 'sent'
     } catch (error) {
-      deps.log.warn({ fault: String(error) }, 'an invitation could not be mailed')
+      deps.log.warn({ fault: faultLine(error) }, 'an invitation could not be mailed')
       return 'failed'
     }
   }

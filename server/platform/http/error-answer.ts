@@ -13,6 +13,7 @@ import {
 } from '../errors.ts'
 import { FileStoreFault } from '../files/file-store.ts'
 import { PictureRefused, PictureWorkBusy } from '../images/image-work.ts'
+import { loggedFault } from '../logged-fault.ts'
 
 /** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
 const databaseErrors: Record<string, () => HttpError> = {
@@ -67,22 +68,11 @@ export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
   requestId,
 })
 
-/** What may be logged of a fault: where it came from and the database's code, never a text that may hold content. */
-function safeTrace(error: unknown): { kind: string; code?: string; stack?: string } {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const cause = error.cause instanceof Error ? error.cause : error
-  const frames = error.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .join('\n')
-  return { kind: cause.constructor.name, ...('code' in cause && { code: String(cause.code) }), ...(frames && { stack: frames }) }
-}
-
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asHttpError(error)
   if (refusal.status >= 500) {
     const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
-    request.log[level]({ requestId: request.id, route: request.routeOptions.url, fault: safeTrace(error) }, 'request failed')
+    request.log[level]({ requestId: request.id, route: request.routeOptions.url, fault: loggedFault(error) }, 'request failed')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply.code(refusal.status).header('cache-control', 'no-store').send(errorBody(refusal, request.id))

@@ -1,0 +1,47 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+// What may be logged of an error (SEC-45): which one it was and where it came from, and no text that may hold content. Messages
+// quote what they complain of, so what is quoted stays out unless it is the name of something in the program or the database.
+
+export interface LoggedFault {
+  readonly kind: string
+  /** The operating system's, PostgreSQL's or our own. */
+  readonly code?: string
+  readonly message?: string
+  readonly stack?: string
+}
+
+const maxLength = 200
+
+const withoutContent = (message: string): string =>
+  (message.split('\n', 1)[0] ?? '')
+    .replaceAll(/(["'`])((?:(?!\1).)*)(\1|$)/g, (whole, _quote, quoted: string) =>
+      /^[a-z][a-z0-9_]{0,62}$/.test(quoted) ? whole : '…',
+    )
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/\d[\d -]{5,}\d/g, '…')
+    .slice(0, maxLength)
+
+/** The query builder wraps PostgreSQL's error in one that repeats all values. */
+const rootOf = (error: Error): Error => (error instanceof DrizzleQueryError && error.cause ? error.cause : error)
+
+export function loggedFault(error: unknown): LoggedFault {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const root = rootOf(error)
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
+  return {
+    kind: root.constructor.name,
+    ...('code' in root && { code: String(root.code) }),
+    message: withoutContent(root.message),
+    ...(frames && { stack: frames }),
+  }
+}
+
+/** The same in one line, for what needs no trace: `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:5432`. */
+export function faultLine(error: unknown): string {
+  const { kind, code, message } = loggedFault(error)
+  return [code ?? (kind === 'Error' ? null : kind), message].filter(Boolean).join(': ')
+}
