@@ -1,11 +1,11 @@
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { textOf } from '../testing/factories.ts'
+import { roadTo } from '../testing/database-road.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, sitesHost, testSites, visit } from '../testing/test-sites.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
@@ -47,7 +47,7 @@ describe('a change', () => {
     await visit(own, `/${siteId}`)
     const { rows } = await db.superuser.query<{ count: number }>(
       `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
-       where datname = current_database() and query like 'listen %'`,
+       where datname = current_database() and application_name = 'kansli listening'`,
     )
     expect(rows[0]?.count).toBeGreaterThan(0)
     await published({ title: 'Under tystnaden' })
@@ -336,33 +336,3 @@ test('while the database is away, what is kept is shown and the rest is 503; whe
   )
   await database.close()
 })
-
-/** Another way to the same database, which can be cut and mended. */
-async function roadTo({ superuser }: { superuser: pg.Client }) {
-  const { host, port: serverPort, database } = superuser
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const beyond = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${serverPort}`) : connect(serverPort, host)
-    for (const end of [socket, beyond]) {
-      sockets.add(end)
-      end.on('error', () => undefined)
-      end.on('close', () => {
-        socket.destroy()
-        beyond.destroy()
-      })
-    }
-    socket.pipe(beyond)
-    beyond.pipe(socket)
-  })
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const cut = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  afterAll(cut)
-  const connection = { host: '127.0.0.1', port, user: 'kansli_app', password: 'kansli-test', database: database ?? '' }
-  return { connection, cut, mend: () => listen(port) }
-}

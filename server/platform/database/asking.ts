@@ -14,6 +14,8 @@ export interface Asking {
   end(how: 'commit' | 'rollback'): Promise<pg.QueryResult>
   /** True when the connection must not be used again: pg takes a statement that it could not send for prepared. */
   isSpoiled(): boolean
+  /** True while an answer is awaited. */
+  isOwed(): boolean
   /** The error to tell of: that of the statement that failed, not of those behind it. */
   why(error: unknown): unknown
 }
@@ -26,6 +28,7 @@ export function askOf(client: pg.Client, begin: string): Asking {
   let failure: Error | null = null
   /** One could not even be sent, and PostgreSQL knows nothing of it. */
   let isUnsent = false
+  let awaited = 0
   let sendEnd: (() => void) | null = null
   let ended: Promise<pg.QueryResult> | null = null
 
@@ -46,8 +49,15 @@ export function askOf(client: pg.Client, begin: string): Asking {
   function ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
     if (ended) throw new Error('Asked of the database after the end of the transaction')
     gather()
+    awaited += 1
     const answer = client.query(query as pg.QueryConfig)
-    answer.catch((error: Error) => (isUnsent ||= !(error instanceof pg.DatabaseError)))
+    answer.then(
+      () => (awaited -= 1),
+      (error: Error) => {
+        awaited -= 1
+        isUnsent ||= !(error instanceof pg.DatabaseError)
+      },
+    )
     return answer
   }
 
@@ -60,6 +70,7 @@ export function askOf(client: pg.Client, begin: string): Asking {
   function end(how: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     if (ended) return ended
     gather()
+    awaited += 1
     ended = new Promise((resolve, reject) => {
       // Without what could not be sent, the rest must not be kept.
       sendEnd = () => void client.query(isUnsent ? 'rollback' : how).then(resolve, reject)
@@ -76,6 +87,8 @@ export function askOf(client: pg.Client, begin: string): Asking {
     },
     end,
     isSpoiled: () => isUnsent,
+    // The end is the last answer: nothing is awaited after it, and its connection is given back.
+    isOwed: () => awaited > 0,
     why: (error) => (failure && isAftermath(error) ? failure : error),
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { askOf, NotCommitted } from './asking.ts'
 import { Batch } from './batch.ts'
 import { openLanes } from './lanes.ts'
+import { watchSilence } from './silence.ts'
 
 // Three handles to one database (docs/decisions/003). Each is a transaction whose role and site are set before its first
 // query, and each is a type of its own: a store function says in its signature what it can reach, and PostgreSQL refuses
@@ -73,8 +74,8 @@ export interface Database {
   inPlatform<T>(work: (platform: PlatformDb) => Promise<T>, purpose?: Purpose): Promise<T>
   /** As `inPublicAtOnce`, for the check before each call. Nobody waits for the end: only what may be forgotten is written here. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
-  /** True if the database answers now. */
-  isReady(): Promise<boolean>
+  /** A connection of this machine to the database has died without a word: those that are idle now are not used again. */
+  doubtConnections(): void
   close(): Promise<void>
 }
 
@@ -94,16 +95,32 @@ const platformScope = statement(
   `select set_config('synchronous_commit', 'off', true), set_config('role', 'kansli_platform', true)`,
 )
 
+/** All in milliseconds. */
+export interface DatabaseLimits {
+  /** PostgreSQL itself ends a statement that takes longer. */
+  readonly statementMs: number
+  /** A connection that owes an answer and is silent for longer is ended. More than a statement may take: only the dead are. */
+  readonly silenceMs: number
+  /** The same for what visitors wait for: a page takes milliseconds. */
+  readonly readerSilenceMs: number
+}
+
+const databaseLimits: DatabaseLimits = { statementMs: 8000, silenceMs: 10_000, readerSilenceMs: 3000 }
+
 /** As many as the machine can work off at a time; the pool keeps some for those who change something. */
 const mostLanes = 6
 const usualLanes = Math.min(mostLanes, Math.max(2, availableParallelism()))
 
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
-export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  limits: DatabaseLimits = databaseLimits,
+): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 2000,
-    statement_timeout: 20_000,
+    statement_timeout: limits.statementMs,
     // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
     // take longer than most statements do.
     options: '-c plan_cache_mode=force_generic_plan',
@@ -115,7 +132,35 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // would end the program. The pool itself listens only to those that are idle.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const lanes = openLanes(() => pool.connect(), usualLanes, mostLanes)
+  const madeAt = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => madeAt.set(client, performance.now()))
+  let doubtedAt = 0
+  const doubtConnections = (): void => {
+    doubtedAt = performance.now()
+  }
+  const watch = watchSilence(doubtConnections)
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if ((madeAt.get(client) ?? 0) >= doubtedAt) return client
+      client.release(true)
+    }
+  }
+
+  const lanes = openLanes(
+    async (isOwed) => {
+      const client = await connect()
+      watch.lent(client, limits.readerSilenceMs, isOwed)
+      return client
+    },
+    (client, isSpoiled) => {
+      watch.back(client)
+      client.release(isSpoiled)
+    },
+    usualLanes,
+    mostLanes,
+  )
 
   function builderFor(client: pg.PoolClient): NodePgDatabase {
     const known = builders.get(client)
@@ -132,26 +177,31 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
     // As in `inPublicAtOnce` below: the type of what the pool lends leaves out its connection.
-    const client = (await pool.connect()) as unknown as pg.Client & pg.PoolClient
+    const client = (await connect()) as unknown as pg.Client & pg.PoolClient
     const asking = askOf(client, opening(role, siteId, purpose))
+    watch.lent(client, limits.silenceMs, asking.isOwed)
+    const giveBack = (fault: Error | boolean): void => {
+      watch.back(client)
+      client.release(fault)
+    }
     let result: T
     try {
       // The brand exists in the types only; this is the one place that may give it.
       result = await work({ siteId, query: builderFor(client), ...asking.handle } as unknown as H)
     } catch (error) {
       await asking.end('rollback').then(
-        () => client.release(asking.isSpoiled()),
-        (broken: Error) => client.release(broken),
+        () => giveBack(asking.isSpoiled()),
+        (broken: Error) => giveBack(broken),
       )
       throw asking.why(error)
     }
     const committed = asking.end('commit').then(
       (answer) => {
-        client.release(asking.isSpoiled())
+        giveBack(asking.isSpoiled())
         if (answer.command === 'ROLLBACK') throw asking.why(new NotCommitted())
       },
       (broken: Error) => {
-        client.release(broken)
+        giveBack(broken)
         throw broken
       },
     )
@@ -191,11 +241,10 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
     inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),
-    isReady: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-    close: () => pool.end(),
+    doubtConnections,
+    async close() {
+      await pool.end()
+      watch.stop()
+    },
   }
 }

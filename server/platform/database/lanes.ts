@@ -23,10 +23,16 @@ export interface Lanes {
 const stuckMs = 50
 
 /**
- * `connect` lends a connection; it is given back as soon as nothing waits for it. `usual` are open at a time, and up to `most`
+ * `connect` lends a connection, and asks `isOwed` whether an answer is awaited on it; `giveBack` gets it as soon as nothing waits
+ * for it. `usual` are open at a time, and up to `most`
  * where some of them are stuck, so that nobody stands behind somebody else's slow question.
  */
-export function openLanes(connect: () => Promise<pg.PoolClient>, usual: number, most: number): Lanes {
+export function openLanes(
+  connect: (isOwed: () => boolean) => Promise<pg.PoolClient>,
+  giveBack: (client: pg.PoolClient, isSpoiled: boolean) => void,
+  usual: number,
+  most: number,
+): Lanes {
   const lanes: Lane[] = []
 
   function leave(lane: Lane): void {
@@ -39,7 +45,7 @@ export function openLanes(connect: () => Promise<pg.PoolClient>, usual: number, 
     const moving = byWaiting.filter(({ heardAt }) => now - heardAt < stuckMs)
     const known = moving.length >= usual ? moving[0] : lanes.length >= most ? (moving[0] ?? byWaiting[0]) : undefined
     if (known) return known
-    const lane: Lane = { client: connect(), waiting: 0, heardAt: now, isSpoiled: false }
+    const lane: Lane = { client: connect(() => lane.waiting > 0), waiting: 0, heardAt: now, isSpoiled: false }
     lanes.push(lane)
     return lane
   }
@@ -50,7 +56,7 @@ export function openLanes(connect: () => Promise<pg.PoolClient>, usual: number, 
     lane.isSpoiled ||= fault !== null
     if (lane.isSpoiled || lane.waiting === 0) leave(lane)
     // What was sent behind a fault is still answered.
-    if (lane.waiting === 0) client.release(lane.isSpoiled)
+    if (lane.waiting === 0) giveBack(client, lane.isSpoiled)
   }
 
   return {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { roadTo } from '../../testing/database-road.ts'
+import { aNewsroom } from '../../testing/test-sites.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase, statement } from './database.ts'
+
+const db = await testDatabase()
+const one = statement<{ one: number }>('test_one', 'select 1 as one')
+const limits = { statementMs: 1000, silenceMs: 2000, readerSilenceMs: 1000 }
+
+test('forty readers and ten writers whose connections die without a word are told, and the next are answered', async () => {
+  const { siteId } = await aNewsroom(db)
+  const road = await roadTo(db)
+  const database = openDatabase(road.connection, () => undefined, limits)
+  const read = () => database.inPublicAtOnce(siteId, (site) => site.rows(one, []))
+  const write = () => database.inSite(siteId, (site) => site.rows(one, []))
+  await Promise.all([...Array.from({ length: 40 }, read), ...Array.from({ length: 10 }, write)])
+  road.forgetConnections()
+  const asked = await Promise.allSettled([...Array.from({ length: 40 }, read), ...Array.from({ length: 10 }, write)])
+  expect(asked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  for (let n = 0; n < 20; n++) expect([await read(), await write()]).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  await database.close()
+})
+
+test('a connection that answers slowly, but within the limit of a statement, is let work', async () => {
+  const { siteId } = await aNewsroom(db)
+  const database = openDatabase(db.connection, () => undefined, { ...limits, readerSilenceMs: 2000 })
+  const slow = statement<{ one: number }>('test_slow', 'select 1 as one from pg_sleep(0.9)')
+  expect(await database.inSite(siteId, (site) => site.rows(slow, []))).toEqual([{ one: 1 }])
+  expect(await database.inPublicAtOnce(siteId, (site) => site.rows(slow, []))).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a transaction that works on something else meanwhile keeps its connection', async () => {
+  const { siteId } = await aNewsroom(db)
+  const database = openDatabase(db.connection, () => undefined, { ...limits, silenceMs: 500 })
+  const answered = await database.inSite(siteId, async (site) => {
+    await site.rows(one, [])
+    await new Promise((resolve) => setTimeout(resolve, 1600))
+    return site.rows(one, [])
+  })
+  expect(answered).toEqual([{ one: 1 }])
+  await database.close()
+})

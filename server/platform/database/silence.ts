@@ -1,0 +1,68 @@
+import type pg from 'pg'
+
+// A connection can die without a word: a firewall forgets it, a cable is pulled. Nothing then tells us, and everything that waits
+// for its answer would wait for ever. Here each connection that owes an answer is watched, and ended when nothing at all has come
+// on it for the limit.
+
+const lookEveryMs = 500
+
+/** As sockets are, TLS or not. */
+interface Stream {
+  readonly bytesRead: number
+  destroy(error?: Error): void
+}
+
+interface Lent {
+  /** True while an answer is awaited on the connection. */
+  readonly isOwed: () => boolean
+  readonly limitMs: number
+  bytesRead: number
+  silentMs: number
+}
+
+export interface SilenceWatch {
+  /** Watches a connection that was taken from the pool. Its queries fail when it is silent for `limitMs` while `isOwed`. */
+  lent(client: pg.PoolClient, limitMs: number, isOwed: () => boolean): void
+  /** To be called when the connection is given back. */
+  back(client: pg.PoolClient): void
+  stop(): void
+}
+
+/** The error of each query on a connection that was ended for its silence. */
+export class SilentConnection extends Error {
+  readonly code = 'SILENT_CONNECTION'
+  constructor() {
+    super('The database connection was silent for too long and was ended')
+  }
+}
+
+/** What @types/pg leaves out of a client: its socket. */
+export const streamOf = (client: pg.ClientBase): Stream =>
+  (client as unknown as { connection: { stream: Stream } }).connection.stream
+
+/** `onSilent` is told of each connection that is ended. */
+export function watchSilence(onSilent: () => void): SilenceWatch {
+  const lent = new Map<pg.PoolClient, Lent>()
+  // Time is counted in looks, not read from a clock: a program that was itself asleep has not waited for anybody.
+  const look = (): void => {
+    for (const [client, watched] of lent) {
+      const stream = streamOf(client)
+      if (!watched.isOwed() || stream.bytesRead !== watched.bytesRead) watched.silentMs = 0
+      else watched.silentMs += lookEveryMs
+      watched.bytesRead = stream.bytesRead
+      if (watched.silentMs < watched.limitMs) continue
+      lent.delete(client)
+      onSilent()
+      stream.destroy(new SilentConnection())
+    }
+  }
+  const timer = setInterval(look, lookEveryMs)
+  timer.unref()
+  return {
+    lent(client, limitMs, isOwed) {
+      lent.set(client, { isOwed, limitMs, bytesRead: streamOf(client).bytesRead, silentMs: 0 })
+    },
+    back: (client) => void lent.delete(client),
+    stop: () => clearInterval(timer),
+  }
+}
