@@ -44,6 +44,7 @@ import { logRequests } from './platform/http/request-log.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
+import type { Readiness } from './platform/http/readiness.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -61,6 +62,7 @@ export interface AppDeps {
   readonly images: ImageWork
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
+  readonly readiness: Readiness
   readonly bankId: BankIdClient
   /** What opens the BankID app on this device. */
   readonly bankIdStart: StartAddresses

@@ -31,6 +31,9 @@ import { openMailer } from './open-mailer.ts'
 import { deliveryDocument } from './openapi-delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { followDatabaseClock } from './platform/database/database-clock.ts'
+import { programSchemaVersion } from './platform/database/schema-version.ts'
+import { createReadiness } from './platform/http/readiness.ts'
 import { createDns } from './platform/dns.ts'
 import { startJobLanes } from './platform/jobs/job-lanes.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
@@ -50,6 +53,7 @@ import { importJobs } from './site-export/reading/import-job.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { seedDemonstration } from './seed/seed.ts'
 import { welcome } from './welcome.ts'
+import { faultLine, loggedFault } from './platform/logged-fault.ts'
 
 // The only file that reads the environment and ends the process.
 
@@ -80,20 +84,22 @@ async function start(config: Config): Promise<void> {
 
   let stop = async (_code: number): Promise<void> => process.exit(1)
   const opened = await openConfiguredDatabase(config, migrations, {
-    onError: (error) => log.warn({ fault: error.message }, 'a database connection broke'),
+    onError: (error) => log.warn({ fault: faultLine(error) }, 'a database connection broke'),
     onLost: (why) => {
       log.error({ fault: why }, 'the embedded database ended')
       void stop(1)
     },
   })
   const { database } = opened
+  const { now: clock, stop: stopClock } = await followDatabaseClock(database, log)
   if (!config.isProduction)
-    await seedDemonstration(database, keys, systemClock(), { files, images, folder: join(here, 'seed', 'pictures') })
+    await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
 
-  await runSweep({ database, log }, 'systemPages', systemClock(), (part) => ensureAllSystemPages(database, systemClock(), part))
+  await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
 
   const mailer = openMailer(config)
-  const deps = { config, database, keys, clock: systemClock, log, files, images, mailer }
+  const readiness = createReadiness(database, programSchemaVersion(migrations), log)
+  const deps = { config, database, keys, clock, log, files, images, mailer, readiness }
   const admin = await buildApp({
     ...deps,
     bankId: createBankIdClient(bankIdSettings, log),
@@ -103,7 +109,7 @@ async function start(config: Config): Promise<void> {
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   const sweep = (name: SweepName, work: (part: DoPart, now: Date) => Promise<unknown>): Promise<void> => {
-    const now = systemClock()
+    const now = clock()
     return runSweep({ database, log }, name, now, (part) => work(part, now))
   }
   const sweeping = setInterval(() => {
@@ -124,19 +130,14 @@ async function start(config: Config): Promise<void> {
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
   }, retainEveryMs)
   const onJobFault = (job: Job | null, error: unknown): void =>
-    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: String(error) }, 'a job failed and will be tried again')
+    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const domains = { database, config, dns: createDns(config.dnsServers) }
   const checking = setInterval(() => {
     void sweep('domains', (part, now) => recheckDomains(domains, now, part))
   }, domainsEveryMs)
-  const worker = startJobWorker(
-    database,
-    { ...itemJobs(database, itemAreas), ...forgettingJobs(database) },
-    systemClock,
-    onJobFault,
-  )
+  const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
   // Pictures take seconds each: nothing that has its time waits for them.
-  const mediaWorker = startJobWorker(database, mediaJobs(deps), systemClock, onJobFault, picturePauseMs)
+  const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs)
   // As long as a whole site takes.
   const exporting = startJobWorker(
     database,
@@ -144,11 +145,11 @@ async function start(config: Config): Promise<void> {
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
       ...importJobs({ database, files, images, areas: itemAreas }),
     },
-    systemClock,
+    clock,
     onJobFault,
   )
   // Of its own: a mail server that does not answer must not hold up what is to be published.
-  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), systemClock, onJobFault)
+  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), clock, onJobFault)
 
   const telling = startJobLanes(
     database,
@@ -165,6 +166,8 @@ async function start(config: Config): Promise<void> {
     clearInterval(sweeping)
     clearInterval(retention)
     clearInterval(checking)
+    stopClock()
+    readiness.drain()
     // Nobody waits for a whole site: what is half-made is made again.
     void exporting.stop()
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
@@ -180,7 +183,7 @@ async function start(config: Config): Promise<void> {
   process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.error({ fault: error instanceof Error ? error.stack : String(error) }, 'an error nobody caught')
+      log.error({ fault: loggedFault(error) }, 'an error nobody caught')
       void stop(1)
     })
   }

@@ -27,6 +27,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     images: neverCalled as AppDeps['images'],
     bankId: neverCalled as AppDeps['bankId'],
     mailer: null,
+    readiness: neverCalled as AppDeps['readiness'],
     bankIdStart: { mobile: '', desktop: '' },
     keys: deriveKeys('only for listing routes'),
     clock: systemClock,

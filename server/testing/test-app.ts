@@ -27,6 +27,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestImages } from './test-files.ts'
+import { testReadiness } from './test-readiness.ts'
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance
@@ -97,6 +98,7 @@ export async function testApp(
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
     mailer: given.mailer ?? null,
+    readiness: testReadiness(test.database),
     webDir: null,
   })
   await app.ready()

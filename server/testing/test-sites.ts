@@ -10,6 +10,7 @@ import type { Actor, Work } from '../modules/items/item-work.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { SitesDeps } from '../public-site/sites-app.ts'
+import { testReadiness } from './test-readiness.ts'
 import { buildSites } from '../public-site/sites-app.ts'
 import { aSite, aUser, newsContent } from './factories.ts'
 import { testFiles, testImages } from './test-files.ts'
@@ -32,6 +33,7 @@ export async function testSites(
     sendsMail: false,
     files: given.files ?? (await testFiles()),
     images: given.images ?? testImages(),
+    readiness: testReadiness(given.database ?? test.database),
     ...given,
     config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...given.config },
   })

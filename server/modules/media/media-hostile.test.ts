@@ -21,7 +21,6 @@ const faulty: FileStore = {
   delete: async (key) => (await fault?.('delete', key), real.delete(key)),
   list: (prefix) => real.list(prefix),
   forgetUnfinished: (before) => real.forgetUnfinished(before),
-  isReady: () => real.isReady(),
 }
 const test = await testApp({ files: faulty })
 const withFault = (answer: NonNullable<typeof fault>): void => {

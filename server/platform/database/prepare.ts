@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { programSchemaVersion, refuseOtherSchema } from './schema-version.ts'
 
 /** The roles behind the three handles. None can log in; the program's login role may only step into them. */
 const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
@@ -48,21 +48,20 @@ export async function prepareDatabase(options: {
     await ensureRoles(owner, options.appRole, options.appPassword)
     await refuseNewerSchema(owner, options.migrations)
     await migrate(drizzle(owner), { migrationsFolder: options.migrations })
+    // So that a program without the owner's address can see whether the schema fits.
+    await owner.query('grant usage on schema drizzle to kansli_platform')
+    await owner.query('grant select on drizzle.__drizzle_migrations to kansli_platform')
   } finally {
     await owner.end()
   }
 }
 
 async function refuseNewerSchema(owner: pg.Client, migrations: string): Promise<void> {
-  const newest = readMigrationFiles({ migrationsFolder: migrations }).at(-1)?.folderMillis ?? 0
+  const wanted = programSchemaVersion(migrations)
   const { rows: exists } = await owner.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes")
   if (exists[0]?.yes !== true) return
   const { rows } = await owner.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  if (Number(rows[0]?.newest ?? 0) > newest) {
-    throw new StartupError(
-      'Databasen kommer från en nyare version av Kansli. Starta den versionen, eller återställ en äldre säkerhetskopia.',
-    )
-  }
+  refuseOtherSchema(Math.max(Number(rows[0]?.newest ?? 0), wanted), wanted)
 }
 
 /** Throws StartupError unless the connection's role is one that row level security holds for. */

@@ -106,12 +106,6 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect(first?.modifiedAt.getTime()).toBeGreaterThan(before)
   })
 
-  it('is ready, and leaves nothing of having looked', async () => {
-    const before = await all(store.list(''))
-    expect(await store.isReady()).toBe(true)
-    expect(await all(store.list(''))).toEqual(before)
-  })
-
   it.each([
     '../secret',
     'malmo/../../etc/passwd',

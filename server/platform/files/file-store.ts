@@ -33,6 +33,4 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<StoredFile>
   /** Throws away what was begun before then and never became a file: no list shows it, and it takes room. */
   forgetUnfinished(before: Date): Promise<void>
-  /** True if it can be written to now. */
-  isReady(): Promise<boolean>
 }

@@ -176,17 +176,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return filesBelow(at, prefix)
     },
     forgetUnfinished: (before) => asking(() => sweepUnfinished(newFiles, before)),
-    async isReady() {
-      const path = join(newFiles, randomUUID())
-      try {
-        await writeFile(path, 'x', { flag: 'wx', mode: 0o600 })
-        await unlink(path)
-        return true
-      } catch {
-        await unlink(path).catch(() => undefined)
-        return false
-      }
-    },
   }
 }
 

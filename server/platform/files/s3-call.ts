@@ -22,8 +22,6 @@ export interface S3Limits {
   /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
   readonly attemptMs: number
   readonly bytesPerSecond: number
-  /** How long "it answers" holds; each look is an object written. */
-  readonly readyForMs: number
   /** Whoever reads a stream may stop for so long, and be as slow as this on the whole. */
   readonly slowReaderMs: number
   readonly readerBytesPerSecond: number
@@ -35,7 +33,6 @@ export const s3Limits: S3Limits = {
   silentMs: 5000,
   attemptMs: 15_000,
   bytesPerSecond: 128 * 1024,
-  readyForMs: 10_000,
   slowReaderMs: 60_000,
   readerBytesPerSecond: 16 * 1024,
   // Ten thousand parts are allowed, of 5 MiB at least; 5 GiB in one piece.

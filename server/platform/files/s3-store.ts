@@ -25,7 +25,6 @@ const maxFaultBytes = 16 * 1024
 const maxHeldBytes = 128 * 1024 * 1024
 /** No timer waits longer. */
 const longestMs = 2 ** 31 - 1
-const readyKey = '_ready'
 
 async function collected(response: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -112,8 +111,6 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       return (await collected(response, maxListBytes)).toString('utf8')
     })
 
-  let ready: { readonly until: number; readonly answer: Promise<boolean> } | null = null
-
   return {
     async put(key, from, contentType) {
       requireKey(key)
@@ -159,24 +156,13 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       for (const { key, id } of await unfinishedUploads(text, settings.prefix, before))
         await text({ method: 'DELETE', key, query: { uploadId: id } })
     },
-    isReady() {
-      if (ready && performance.now() < ready.until) return ready.answer
-      const answer = put(readyKey, bytesBody(new Uint8Array(0), 'text/plain'), 1).then(
-        () => true,
-        () => false,
-      )
-      ready = { until: performance.now() + limits.readyForMs, answer }
-      // A "no" is asked again at once.
-      void answer.then((isReady) => !isReady && (ready = null))
-      return answer
-    },
   }
 }
 
 function* listed(page: string, prefix: string): Generator<StoredFile> {
   for (const contents of elements(page, 'Contents')) {
     const key = element(contents, 'Key')
-    if (!key.startsWith(prefix) || key === prefix + readyKey) continue
+    if (!key.startsWith(prefix)) continue
     yield {
       key: key.slice(prefix.length),
       bytes: Number(element(contents, 'Size')),

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
+import { faultLine } from '../logged-fault.ts'
 
 // The queue of design.md §8: rows that wait for their time, taken by whoever is alive (docs/decisions/008). A job may run
 // twice – its taker may die after the work and before saying so – and must not matter twice: handlers look at what is.
@@ -28,7 +29,9 @@ export const enqueueJob = (site: SiteDb, job: Pick<Job, 'kind' | 'key' | 'runAt'
 
 export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unknown> => site.rows(remove, [site.siteId, kind, key])
 
-export const takenForSeconds = 300
+/** The lease of a job: when its taker says nothing for so long, it is dead, and another takes the job. */
+export const takenForSeconds = 30
+const renewEveryMs = 10_000
 const takenAtOnce = 20
 
 const take = statement<Job>(
@@ -40,6 +43,13 @@ const take = statement<Job>(
      order by run_at limit ${takenAtOnce} for update skip locked
    )
    returning site_id as "siteId", kind, key, run_at as "runAt", attempts`,
+)
+const renew = statement(
+  'jobs_renew',
+  `update jobs set taken_until = $1::timestamptz + interval '${takenForSeconds} seconds'
+   from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as mine (site_id, kind, key, run_at)
+   where jobs.site_id = mine.site_id and jobs.kind = mine.kind and jobs.key = mine.key and jobs.run_at = mine.run_at
+     and taken_until is not null`,
 )
 // Only as it was taken: another time may have been set while it ran.
 const finish = statement('job_finish', 'delete from jobs where site_id = $1 and kind = $2 and key = $3 and run_at = $4')
@@ -67,12 +77,25 @@ export async function runJob(database: Database, handlers: JobHandlers, job: Job
     () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
     (error: unknown) => {
       onFault(job, error)
-      const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       const next = new Date(now.getTime() + backoffMs(job.attempts))
-      return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, message, now])
+      return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, faultLine(error), now])
     },
   )
   if (end) await database.inPlatform(end)
+}
+
+/** Keeps the lease of what is left of `taken`, until stopped. A lease that cannot be renewed runs out, and another takes the job. */
+export function holdLeases(database: Database, taken: ReadonlySet<Job>, now: Date, renewEvery = renewEveryMs): () => void {
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const jobs = [...taken]
+    const at = new Date(now.getTime() + performance.now() - began)
+    const columns = [jobs.map((job) => job.siteId), jobs.map((job) => job.kind), jobs.map((job) => job.key)]
+    void database
+      .inPlatform((platform) => platform.rows(renew, [at, ...columns, jobs.map((job) => job.runAt)]))
+      .catch(() => undefined)
+  }, renewEvery)
+  return () => clearInterval(timer)
 }
 
 /** True when a job of these kinds is due and in no process's hands. */
@@ -81,12 +104,30 @@ export async function isJobWaiting(database: Database, kinds: readonly string[],
   return due?.waits === true
 }
 
-/** Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. */
-export async function runDueJobs(database: Database, handlers: JobHandlers, now: Date, onFault: OnJobFault): Promise<number> {
+/**
+ * Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. What was taken is held
+ * by a lease that is renewed as long as this program lives.
+ */
+export async function runDueJobs(
+  database: Database,
+  handlers: JobHandlers,
+  now: Date,
+  onFault: OnJobFault,
+  renewEvery = renewEveryMs,
+): Promise<number> {
   const kinds = Object.keys(handlers)
   if (!(await isJobWaiting(database, kinds, now))) return 0
   const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds]))
-  for (const job of taken) await runJob(database, handlers, job, now, onFault)
+  const left = new Set(taken)
+  const letGo = holdLeases(database, left, now, renewEvery)
+  try {
+    for (const job of taken) {
+      await runJob(database, handlers, job, now, onFault)
+      left.delete(job)
+    }
+  } finally {
+    letGo()
+  }
   return taken.length
 }
 

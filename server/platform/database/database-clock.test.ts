@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { followDatabaseClock } from './database-clock.ts'
+
+const db = await testDatabase()
+
+test.each([
+  ['ten minutes ahead', 600_000],
+  ['an hour behind', -3_600_000],
+  ['right', 0],
+])("a machine whose clock is %s goes by the database's time, and says so once", async (_name, wrongMs) => {
+  const warned: unknown[] = []
+  const own = () => new Date(Date.now() + wrongMs)
+  const clock = await followDatabaseClock(db.database, { warn: (fields: unknown) => void warned.push(fields) }, own)
+  onTestFinished(() => clock.stop())
+  const { rows } = await db.superuser.query<{ now: Date }>('select clock_timestamp() as now')
+  expect(Math.abs(clock.now().getTime() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(1000)
+  expect(warned).toEqual(wrongMs === 0 ? [] : [{ aheadSeconds: wrongMs / 1000 }])
+})

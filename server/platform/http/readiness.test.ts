@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openConfiguredDatabase } from '../../open-database.ts'
+import { parseConfig } from '../../config.ts'
+import { roadTo } from '../../testing/database-road.ts'
+import { migrationsFolder, testReadiness } from '../../testing/test-readiness.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../database/database.ts'
+import { createReadiness } from './readiness.ts'
+
+const soon = { timeout: 8000, interval: 50 }
+const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('a later version', 9999999999999)"
+
+test('a node is ready while the database answers what it really needs, and answers in bounded time when it does not', async () => {
+  const db = await testDatabase()
+  const road = await roadTo(db)
+  const database = openDatabase(road.connection, () => undefined)
+  const readiness = testReadiness(database)
+  expect(await readiness.isReady()).toBe(true)
+  road.freeze()
+  await expect.poll(() => readiness.isReady(), soon).toBe(false)
+  // As a balancer that asks twice a second, and ten of them.
+  expect(await Promise.all(Array.from({ length: 20 }, () => readiness.isReady()))).toEqual(Array.from({ length: 20 }, () => false))
+  road.thaw()
+  await expect.poll(() => readiness.isReady(), soon).toBe(true)
+  // It still connects, and answers `select 1`.
+  await db.superuser.query('revoke usage on schema drizzle from kansli_platform')
+  await expect.poll(() => readiness.isReady(), soon).toBe(false)
+  await database.close()
+})
+
+test('a node that is told to stop is not ready from that moment', async () => {
+  const { database } = await testDatabase()
+  const readiness = testReadiness(database)
+  expect(await readiness.isReady()).toBe(true)
+  readiness.drain()
+  expect(await readiness.isReady()).toBe(false)
+})
+
+test('a schema that moves under a running program makes its node not ready, and says why in the log', async () => {
+  const db = await testDatabase()
+  const lines: string[] = []
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) })
+  const readiness = createReadiness(db.database, 1, log)
+  expect(await readiness.isReady()).toBe(false)
+  expect(lines.join('')).toContain('the schema of another version of the program')
+  const right = testReadiness(db.database)
+  expect(await right.isReady()).toBe(true)
+  await db.superuser.query(newer)
+  await expect.poll(() => right.isReady(), soon).toBe(false)
+})
+
+test.each([
+  ['newer', newer, /nyare version av Kansli/],
+  [
+    'older',
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    /äldre version av Kansli.*DATABASE_OWNER_URL/,
+  ],
+])('a program without the owner’s address refuses a schema that is %s', async (_name, change, sentence) => {
+  const db = await testDatabase()
+  await db.superuser.query(change)
+  const { host, port, user, password, database } = db.connection
+  const url = `postgres://${user}:${String(password ?? '')}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  const config = { ...parseConfig({}, '/'), databaseUrl: url }
+  const watch = { onError: () => undefined, onLost: () => undefined }
+  await expect(openConfiguredDatabase(config, migrationsFolder, watch)).rejects.toThrow(sentence)
+})

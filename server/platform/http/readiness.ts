@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { schemaVersion } from '../database/schema-version.ts'
+import { faultLine } from '../logged-fault.ts'
+
+// What a balancer asks each node: should visitors be sent here? Only what this node alone can fail in counts. Where all nodes would
+// say no at once, as when the file store is slow, none of them helps anybody by it.
+
+const askLimitMs = 2000
+const heldMs = 250
+
+export interface Readiness {
+  /** Answers within two seconds, however often it is asked. */
+  isReady(): Promise<boolean>
+  /** From now on the answer is no: what is under way is finished, and nothing new should come. */
+  drain(): void
+}
+
+/** `wantedSchema`: the version of the schema that this program is written for. */
+export function createReadiness(
+  database: Database,
+  wantedSchema: number,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  now: () => number = () => performance.now(),
+): Readiness {
+  let isDraining = false
+  let last: { readonly at: number; readonly fault: Promise<string | null> } | null = null
+  let said: string | null = null
+
+  async function fault(): Promise<string | null> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('the database does not answer in time'), askLimitMs)
+    })
+    const asked = schemaVersion(database).then(
+      (version) => (version === wantedSchema ? null : 'the database has the schema of another version of the program'),
+      (error: unknown) => `the database does not answer: ${faultLine(error)}`,
+    )
+    const found = await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+    if (found !== said) {
+      if (found === null) log.info('this node is ready again')
+      else log.warn({ fault: found }, 'this node is not ready')
+    }
+    said = found
+    return found
+  }
+
+  return {
+    async isReady() {
+      if (isDraining) return false
+      if (!last || now() - last.at > heldMs) {
+        const asking = fault()
+        const entry = { at: Infinity, fault: asking }
+        last = entry
+        // Held from its answer on; until then everybody waits for the same one.
+        void asking.then(() => last === entry && (last = { at: now(), fault: asking }))
+      }
+      return (await last.fault) === null && !isDraining
+    },
+    drain() {
+      isDraining = true
+    },
+  }
+}

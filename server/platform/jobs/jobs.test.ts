@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { aSite } from '../../testing/factories.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Job } from './jobs.ts'
+import { enqueueJob, runDueJobs } from './jobs.ts'
+
+const { database, superuser } = await testDatabase()
+const due = new Date('2026-11-22T12:00:00Z')
+const later = (seconds: number): Date => new Date(due.getTime() + seconds * 1000)
+const noFault = (_job: Job, error: unknown): void => expect.fail(String(error))
+
+/** A job that is under way at its taker until `finish`. */
+async function taken(renewEvery: number) {
+  const siteId = await aSite(database)
+  await database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.work', key: siteId, runAt: due }))
+  let finish: () => void = () => undefined
+  let began: () => void = () => undefined
+  const isUnderWay = new Promise<void>((resolve) => (began = resolve))
+  const work = () => {
+    began()
+    return new Promise<void>((resolve) => (finish = resolve))
+  }
+  const running = runDueJobs(database, { 'test.work': work }, due, noFault, renewEvery)
+  await isUnderWay
+  const takeOver = (now: Date) => runDueJobs(database, { 'test.work': async () => undefined }, now, noFault)
+  return { takeOver, end: () => (finish(), running) }
+}
+
+test('the job of a node that died is taken by another within a minute', async () => {
+  const never = 1_000_000
+  const { takeOver, end } = await taken(never)
+  expect(await takeOver(later(29))).toBe(0)
+  expect(await takeOver(later(31))).toBe(1)
+  await end()
+})
+
+test('a long job of a node that lives is not taken by another', async () => {
+  const { takeOver, end } = await taken(20)
+  const isRenewed = async () => (await superuser.query('select from jobs where taken_until > $1', [later(30.05)])).rowCount === 1
+  await expect.poll(isRenewed, { timeout: 5000 }).toBe(true)
+  expect(await takeOver(later(30.05))).toBe(0)
+  await end()
+})
