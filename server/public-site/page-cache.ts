@@ -3,7 +3,9 @@ import type { Headers, Rendering, Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 
 // Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: what
-// is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision before it is believed.
+// is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision
+// before it is believed. An older page stays behind for the time when a new one cannot be made, unless it may hold something that
+// was withdrawn.
 
 /** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
 export interface Page {
@@ -28,7 +30,13 @@ export interface PageCache {
   shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
   /** Drops what is kept of a site, and sees to it that renderings under way are not kept. */
   forget(siteId: string): void
+  /** The same after a change that withdrew nothing: the pages stay behind, to be shown when new ones cannot be made. */
+  outdate(siteId: string): void
   forgetEverything(): void
+  /** The sites of which something is kept. */
+  sites(): Iterable<string>
+  /** Forgets each of these sites that changed without being announced. `null`: the site is gone. */
+  compare(revisions: ReadonlyMap<string, number | null>): void
   /** Whether the announcements of changes arrive. Nothing is believed unseen until they do. */
   setHearing(isHearing: boolean): void
   /** Estimated, all encodings included. */
@@ -41,6 +49,11 @@ export interface PageCacheOptions {
   /** The site's revision now, null when there is no such site. Rejects while the database is away. */
   readonly revisionOf: (siteId: string) => Promise<number | null>
   readonly maxBytes?: number
+  /**
+   * For so many milliseconds what is kept is believed while changes are not heard and the database cannot be asked, and never
+   * beyond its end; Infinity unless given.
+   */
+  readonly unseenTrustMs?: number
   /** Monotonic milliseconds. */
   readonly now?: () => number
   /** What `until` is compared with. */
@@ -54,6 +67,8 @@ interface Entry {
   readonly bytes: number
   /** Milliseconds since 1970; Infinity for most. */
   readonly until: number
+  /** A newer one is wanted: shown only when that cannot be made. */
+  isOutdated: boolean
   /** Set by each reader; who looks for something to drop clears it and passes by once. */
   wasRead: boolean
 }
@@ -65,11 +80,20 @@ interface Rendered {
 
 const believedMs = 2000
 const comparisonTimeoutMs = 1000
+/** A reader waits so long for a new page where an older one could be shown. */
+const patienceMs = 2000
 /** More at once would only wait for each other and for the database's connections. */
 const maxRenderings = 256
 
 /** Of so many sites is what their pages share remembered: some kilobytes each. */
 const maxSharing = 1000
+
+/** The database cannot be asked, and what is kept may have been withdrawn meanwhile. */
+export class CannotBeChecked extends Error {
+  constructor() {
+    super('What is kept could not be compared with the database')
+  }
+}
 
 /** So many pages are being made that one more would make all of them late. */
 export class TooManyRenderings extends Error {
@@ -83,14 +107,24 @@ const cost = (key: string, { isText, identity }: Sendable): number =>
   Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { headers, revisionOf, maxBytes = 32 * 1024 * 1024, now = () => performance.now(), clock = () => new Date() } = options
+  const {
+    headers,
+    revisionOf,
+    maxBytes = 32 * 1024 * 1024,
+    unseenTrustMs = Infinity,
+    now = () => performance.now(),
+    clock = () => new Date(),
+  } = options
   const entries = new Map<string, Entry>()
   const keysOfSite = new Map<string, Set<string>>()
   const renderings = new Map<string, Rendered>()
   const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
   // The promises, not the values: one that began to be read before a change is gone from here when it arrives.
   const sharedBySite = new Map<string, Map<string, Promise<unknown>>>()
+  /** The revision that everything kept of a site was last found to have. */
+  const compared = new Map<string, number>()
   let isHearing = false
+  let deafSince = now()
   let bytes = 0
   let running = 0
 
@@ -140,9 +174,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return (await recentRevision(entry.siteId)) === entry.revision
     } catch {
       // The database is away: what it last said is the best answer there is (SEC-51).
-      return true
+      if (isTrustedUnseen()) return true
+      throw new CannotBeChecked()
     }
   }
+
+  const isTrustedUnseen = (): boolean => isHearing || now() - deafSince <= unseenTrustMs
+
+  /** True if the copy may be shown when no newer one can be made. */
+  const isLastResort = (entry: Entry): boolean => isTrustedUnseen() && (unseenTrustMs === Infinity || !isOver(entry))
 
   // Few pages have an end: the others do not ask what time it is.
   const isOver = (entry: Entry): boolean => entry.until !== Infinity && entry.until <= clock().getTime()
@@ -165,6 +205,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
               revision: made.revision,
               bytes: cost(key, page),
               until: made.until?.getTime() ?? Infinity,
+              isOutdated: false,
               wasRead: false,
             })
           return page
@@ -204,27 +245,61 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return loaded
   }
 
-  function forget(siteId: string): void {
+  function entriesOf(siteId: string): (readonly [string, Entry])[] {
+    return [...(keysOfSite.get(siteId) ?? [])].flatMap((key) => {
+      const entry = entries.get(key)
+      return entry ? [[key, entry] as const] : []
+    })
+  }
+
+  function beginAnew(siteId: string): void {
     sharedBySite.delete(siteId)
+    compared.delete(siteId)
     for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
     comparisons.delete(siteId)
-    for (const key of keysOfSite.get(siteId) ?? []) {
-      const entry = entries.get(key)
-      if (entry) drop(key, entry)
-    }
+  }
+
+  function forget(siteId: string): void {
+    beginAnew(siteId)
+    for (const [key, entry] of entriesOf(siteId)) drop(key, entry)
+  }
+
+  /** What is wanted of a site is made again; see `outdate`. */
+  function outdate(siteId: string): void {
+    beginAnew(siteId)
+    for (const [, entry] of entriesOf(siteId)) entry.isOutdated = true
+  }
+
+  function compareSite(siteId: string, revision: number | null): void {
+    const before = compared.get(siteId)
+    if (revision === null || (before !== undefined && before !== revision)) return forget(siteId)
+    if (before === revision) return
+    compared.set(siteId, revision)
+    // What the pages share tells no revision: it is read again.
+    sharedBySite.delete(siteId)
+    for (const [key, entry] of entriesOf(siteId)) if (!entry.isOutdated && entry.revision < revision) drop(key, entry)
+  }
+
+  /** The new page, or the older one when that cannot be made or not soon. */
+  async function madeOr(older: Entry, result: Promise<Sendable | null>): Promise<Sendable | null> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<Sendable>((resolve) => {
+      timer = setTimeout(() => isLastResort(older) && resolve(older.page), patienceMs)
+    })
+    return Promise.race([result, tooLate]).finally(() => clearTimeout(timer))
   }
 
   return {
     kept(key) {
       if (!isHearing) return undefined
       const entry = entries.get(key)
-      if (!entry || isOver(entry)) return undefined
+      if (!entry || entry.isOutdated || isOver(entry)) return undefined
       entry.wasRead = true
       return entry.page
     },
     async page(key, siteId, render) {
       const entry = entries.get(key)
-      if (entry && !isOver(entry)) {
+      if (entry && !entry.isOutdated && !isOver(entry)) {
         if (await isBelievable(entry)) {
           entry.wasRead = true
           return entry.page
@@ -234,19 +309,25 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { result } = renderings.get(key) ?? begin(key, siteId, render)
       if (!entry || entries.get(key) !== entry) return result
       try {
-        const page = await result
+        const page = await madeOr(entry, result)
         // What was kept is replaced, unless there is nothing any longer.
         if (!page && entries.get(key) === entry) drop(key, entry)
         return page
       } catch (error) {
         // Yesterday's page is better than none (SEC-51).
-        if (entries.get(key) === entry) return entry.page
+        if (entries.get(key) === entry && isLastResort(entry)) return entry.page
         throw error
       }
     },
     shared,
     forget,
+    outdate,
+    sites: () => new Set([...keysOfSite.keys(), ...sharedBySite.keys()]),
+    compare(revisions) {
+      for (const [siteId, revision] of revisions) compareSite(siteId, revision)
+    },
     forgetEverything() {
+      compared.clear()
       sharedBySite.clear()
       renderings.clear()
       comparisons.clear()
@@ -255,7 +336,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       bytes = 0
     },
     setHearing(hearing) {
+      if (hearing === isHearing) return
       isHearing = hearing
+      deafSince = now()
       comparisons.clear()
       sharedBySite.clear()
     },

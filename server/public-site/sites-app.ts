@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
+import type { Readiness } from '../platform/http/readiness.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { HttpError, notFound } from '../platform/errors.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
@@ -27,7 +28,7 @@ import { deliveryAt } from './delivery.ts'
 import { away, broken, failedDelivery, isDeliveryUrl } from './delivery-answer.ts'
 import { sitesContentPolicy } from './content-policy.ts'
 import { assetAt, rememberAssets } from './assets.ts'
-import { createPageCache, TooManyRenderings } from './page-cache.ts'
+import { CannotBeChecked, createPageCache, TooManyRenderings } from './page-cache.ts'
 import { previewAt, previewSecret } from './preview.tsx'
 import { searchAt, searches } from './search.ts'
 import { searchPath } from './search-form.tsx'
@@ -47,6 +48,7 @@ import { followSiteChanges, rootSiteId } from './site-changes.ts'
 import { createSiteFiles } from './site-files.ts'
 import { createSiteFrames } from './site-frame.ts'
 import { sitePageAt } from './site-pages.ts'
+import { faultLine, loggedFault } from '../platform/logged-fault.ts'
 
 export interface SitesDeps {
   readonly config: Pick<Config, 'sitesUrl' | 'adminOrigin' | 'trustedProxies'>
@@ -57,6 +59,7 @@ export interface SitesDeps {
   readonly log: FastifyBaseLogger
   readonly files: FileStore
   readonly images: ImageWork
+  readonly readiness: Readiness
   readonly keys: Pick<Keys, 'forms'>
   /** Whether visitors' messages can be sent on; without it no page has a form. */
   readonly sendsMail: boolean
@@ -74,6 +77,11 @@ const renderTimeoutMs = 5000
 /** A picture that nobody has asked for yet is made, and may have to wait for its turn. */
 const fileTimeoutMs = 15_000
 const maxFileBytes = 24 * 1024 * 1024
+/**
+ * A picture whose consent was withdrawn is never shown after ten seconds without contact: three may pass before a dead connection is
+ * found out, and one while the database is asked.
+ */
+const pictureTrustMs = 3000
 
 class TooSlow extends Error {
   constructor() {
@@ -90,7 +98,7 @@ async function inTime<T>(work: Promise<T>, milliseconds = renderTimeoutMs): Prom
 }
 
 /** What passes by itself: whoever asks again in a while gets an answer. */
-const waitingErrors = [TooManyRenderings, TooSlow, PictureWorkBusy, FileStoreFault]
+const waitingErrors = [TooManyRenderings, CannotBeChecked, TooSlow, PictureWorkBusy, FileStoreFault]
 
 /** What is answered to bytes that are no request (SEC-39): one line, and the connection is closed. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -127,7 +135,13 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ...(deps.maxCacheBytes !== undefined && { maxBytes: deps.maxCacheBytes }),
   })
-  const fileCache = createPageCache({ headers, revisionOf, clock: deps.clock, maxBytes: maxFileBytes })
+  const fileCache = createPageCache({
+    headers,
+    revisionOf,
+    clock: deps.clock,
+    maxBytes: maxFileBytes,
+    unseenTrustMs: pictureTrustMs,
+  })
   const source: PageSource = {
     database,
     files: deps.files,
@@ -169,8 +183,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     if (refusal.status < 500) return answers.refuse(request, response, 'malformed')
     const requestId = randomUUID()
     const isAway = refusal.status === 503 || waitingErrors.some((kind) => error instanceof kind)
-    const fault = error instanceof Error ? { kind: error.constructor.name, stack: error.stack } : { kind: typeof error }
-    log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? fault.kind : fault }, 'a page could not be made')
+    log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? faultLine(error) : loggedFault(error) }, 'a page could not be made')
     if (isDeliveryUrl(request.url ?? ''))
       return answers.send(request, response, sendable(failedDelivery(isAway ? away : broken, requestId), headers))
     const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
@@ -375,7 +388,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     for (const siteId of moved.length > 0 ? [...moved, rootSiteId] : []) for (const one of caches) one.forget(siteId)
   }
   await readDomains()
-  const subscription = await followSiteChanges(deps.connection, caches, readDomains, log)
+  const subscription = await followSiteChanges(deps, caches, readDomains)
   const writing = setInterval(() => void hits.flush(), writeHitsEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(writing)

@@ -35,7 +35,7 @@ async function lift(work: Work, id: string, parentId: string): Promise<void> {
   await relocate(work, item, lifted)
   const { userId, now } = work.actor
   await recordAudit(site, { actorId: userId, siteId: site.siteId, action: `${area.name}.lift`, objectId: id }, now)
-  await announce(work)
+  await announce(work, 'withdraws')
 }
 
 /** Before a trashed item is removed for good: nothing refers to it as its parent any more. The tree must be held. */

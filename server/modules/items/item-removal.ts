@@ -21,5 +21,5 @@ export async function removeForGood(work: Work, item: StoredItem): Promise<void>
   await site.rows(removeRedirects, values)
   await site.rows(removeRevisions, values)
   await site.rows(removeItem, values)
-  if (item.firstPublishedAt) await announce(work)
+  if (item.firstPublishedAt) await announce(work, 'withdraws')
 }

@@ -119,7 +119,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
       },
       actor.now,
     ),
-    (wasLive || isLive || showsElsewhere) && announce(work),
+    (wasLive || isLive || showsElsewhere) && announce(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
   ])
   if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
   if (action === 'publish') endPreviewLinks(work, item.id)

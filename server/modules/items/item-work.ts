@@ -4,6 +4,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { searchTextFor } from '#contract/search/search-text.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
+import type { Effect } from '../sites/sites.ts'
 import { publicChanged, publicContentChanged } from '../sites/sites.ts'
 import type { ItemArea } from './item-area.ts'
 import { isScheduled } from './item-state.ts'
@@ -62,8 +63,8 @@ export async function lockFor(work: Work, id: string, draftVersion: number, acti
 }
 
 /** Pages kept from before what this transaction changes of the item are dropped. */
-export const announce = ({ site, area }: Work): Promise<void> =>
-  area.standsAround ? publicChanged(site) : publicContentChanged(site)
+export const announce = ({ site, area }: Work, effect: Effect): Promise<void> =>
+  area.standsAround ? publicChanged(site, effect) : publicContentChanged(site, effect)
 
 export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
 

@@ -2,27 +2,37 @@ import { MenuArea } from '#contract/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** Where every process hears that the public face of a site has changed; the message is the site's id. */
+/**
+ * Where every process hears that the public face of a site has changed. The message is the site's id; with `+` before it when
+ * nothing was taken away from visitors, so that an older page may be shown for as long as a new one cannot be made.
+ */
 export const siteChangedChannel = 'kansli_site_changed'
+
+/** The site of a message on that channel. `isWithdrawal`: an older page may hold something that must not be seen any longer. */
+export const readSiteChange = (message: string): { readonly siteId: string; readonly isWithdrawal: boolean } =>
+  message.startsWith('+') ? { siteId: message.slice(1), isWithdrawal: false } : { siteId: message, isWithdrawal: true }
 
 const announceChange = statement<{ revision: string }>(
   'site_public_change',
   `with changed as (
      update sites set revision = revision + 1, content_changes = content_changes + $2::int where id = $1 returning revision
-   ) select revision::text, pg_notify('${siteChangedChannel}', $1) from changed`,
+   ) select revision::text, pg_notify('${siteChangedChannel}', $3 || $1) from changed`,
 )
 
+/** `adds`: nothing that visitors could see is taken away. */
+export type Effect = 'adds' | 'withdraws'
+
 /** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
-export async function publicChanged(site: SiteDb): Promise<void> {
-  site.send(announceChange, [site.siteId, 0])
+export async function publicChanged(site: SiteDb, effect: Effect = 'withdraws'): Promise<void> {
+  site.send(announceChange, [site.siteId, 0, effect === 'adds' ? '+' : ''])
 }
 
 /**
  * The same for a change that no settings, menu, category or page of the tree has a part in: what stands around every page is not
  * read again. That an area got its first item, or lost its last, is seen without.
  */
-export async function publicContentChanged(site: SiteDb): Promise<void> {
-  site.send(announceChange, [site.siteId, 1])
+export async function publicContentChanged(site: SiteDb, effect: Effect = 'withdraws'): Promise<void> {
+  site.send(announceChange, [site.siteId, 1, effect === 'adds' ? '+' : ''])
 }
 
 const announceChanges = statement<{ revision: string }>(
@@ -102,6 +112,17 @@ const federationRow = statement<{ federationName: string; revision: number }>(
 export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
   const [[about], sites] = await Promise.all([platform.rows(federationRow, []), platform.rows(everySite, [])])
   return { federationName: about?.federationName ?? '', revision: about?.revision ?? 0, sites }
+}
+
+const revisionsOfSites = statement<{ id: string; revision: number }>(
+  'site_revisions',
+  'select id, revision::float8 as revision from sites where id = any($1::text[])',
+)
+
+/** The revision of each of these sites that exists. */
+export async function siteRevisions(platform: PlatformDb, siteIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await platform.rows(revisionsOfSites, [siteIds])
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
 }
 
 export async function federationRevision(platform: PlatformDb): Promise<number> {

@@ -1,53 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { streamOf } from './silence.ts'
 
 const reconnectAfterMs = 500
+const connectLimitMs = 2000
+const beatEveryMs = 1500
+/** What is announced arrives within milliseconds. */
+const beatLimitMs = 1500
 
 export interface Subscription {
   close(): Promise<void>
 }
 
-/**
- * Hears what the database announces on a channel. A connection that breaks is made again until `close`; `onGap` is called
- * each time one is (re)made, since announcements may have been missed before it.
- */
-export async function listen(
-  connection: pg.ClientConfig,
-  channel: string,
-  listeners: { onMessage(payload: string): void; onGap(): void; onTrouble(error: Error): void },
-): Promise<Subscription> {
-  let closed = false
-  let current: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
+export interface Listeners {
+  onMessage(payload: string): void
+  /** The connection was (re)made: announcements may have been missed before it. */
+  onGap(): void
+  /** What was announced just now was heard. */
+  onBeat(): void
+  /** Nothing can be heard until the next gap. */
+  onTrouble(error: Error): void
+}
 
-  async function connect(): Promise<void> {
-    const client = new pg.Client({ ...connection, keepAlive: true })
-    let broken = false
-    const retry = (error: Error): void => {
-      if (broken || closed) return
-      broken = true
-      listeners.onTrouble(error)
-      client.end().catch(() => undefined)
-      timer = setTimeout(() => void connect(), reconnectAfterMs)
-    }
-    client.on('error', retry)
-    client.on('end', () => retry(new Error('The listening connection ended')))
-    client.on('notification', (message) => listeners.onMessage(message.payload ?? ''))
+/** The fault of a connection on which an announcement of its own did not arrive. */
+export class Deaf extends Error {
+  readonly code = 'DEAF'
+  constructor() {
+    super('The listening connection no longer hears what is announced')
+  }
+}
+
+interface Opened {
+  /** Resolves when the connection has ended or was found to be deaf. */
+  readonly ended: Promise<Error>
+  close(): void
+}
+
+/**
+ * Hears what the database announces on a channel, until `close`. The connection announces something to itself now and then; if
+ * that is not heard soon, or the connection breaks, it is thrown away and made again: three seconds after it died, at the latest.
+ */
+export async function listen(connection: pg.ClientConfig, channel: string, listeners: Listeners): Promise<Subscription> {
+  const closing = new AbortController()
+  const pause = (milliseconds: number): Promise<unknown> =>
+    wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+
+  async function open(): Promise<Opened> {
+    const own = `kansli_beat_${randomUUID().replaceAll('-', '')}`
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'kansli listening',
+      keepAlive: true,
+      connectionTimeoutMillis: connectLimitMs,
+      query_timeout: connectLimitMs,
+    })
+    let heard: () => void = () => undefined
+    const ended = new Promise<Error>((resolve) => {
+      client.on('error', resolve)
+      client.on('end', () => resolve(new Error('The listening connection ended')))
+    })
+    client.on('notification', ({ channel: from, payload = '' }) => (from === own ? heard() : listeners.onMessage(payload)))
+    // Not `end()`: that waits for an answer.
+    const close = (): void => streamOf(client).destroy()
     try {
       await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      current = client
-      listeners.onGap()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}; listen ${own}`)
     } catch (error) {
-      retry(error instanceof Error ? error : new Error(String(error)))
+      close()
+      throw error
     }
+    const deaf = (async () => {
+      for (;;) {
+        const arrived = new Promise<true>((resolve) => (heard = () => resolve(true)))
+        client.query('select pg_notify($1, $2)', [own, '']).catch(() => undefined)
+        if ((await Promise.race([arrived, ended, wait(beatLimitMs, false, { ref: false })])) !== true) return new Deaf()
+        listeners.onBeat()
+        if ((await Promise.race([ended, pause(beatEveryMs)])) instanceof Error) return new Deaf()
+      }
+    })()
+    return { ended: Promise.race([ended, deaf]), close }
   }
 
-  await connect()
+  let closeCurrent: () => void = () => undefined
+
+  async function follow(opened: Opened): Promise<void> {
+    closeCurrent = opened.close
+    listeners.onGap()
+    const error = await opened.ended
+    opened.close()
+    if (!closing.signal.aborted) listeners.onTrouble(error)
+  }
+
+  const tryOpen = (): Promise<Opened | null> =>
+    open().catch((error: unknown) => {
+      listeners.onTrouble(error instanceof Error ? error : new Error(String(error)))
+      return null
+    })
+
+  async function keepOpen(first: Opened | null): Promise<void> {
+    let opened = first
+    while (!closing.signal.aborted) {
+      if (opened) await follow(opened)
+      await pause(reconnectAfterMs)
+      if (!closing.signal.aborted) opened = await tryOpen()
+    }
+    opened?.close()
+  }
+
+  void keepOpen(await tryOpen())
   return {
     async close() {
-      closed = true
-      clearTimeout(timer)
-      await current?.end().catch(() => undefined)
+      closing.abort()
+      closeCurrent()
     },
   }
 }
