@@ -85,8 +85,7 @@ describe('an order that is given up', () => {
     const { browser } = await startedOnThisDevice()
     const answer = await browser.post(cancel)
     expect(answer.status).toBe(204)
-    expect(await states()).toEqual(['cancelled'])
-    expect(browser.cookies.has(bankIdCookie)).toBe(false)
+    await expect.poll(states).toEqual(['cancelled'])
     expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
     expect((await browser.post(cancel)).status).toBe(204)
   })
@@ -94,15 +93,31 @@ describe('an order that is given up', () => {
   it('is dropped at BankID by the next start', async () => {
     const { browser } = await startedOnThisDevice()
     await browser.post(start, { device: 'other' })
-    expect((await states()).toSorted()).toEqual(['cancelled', 'pending'])
+    await expect.poll(async () => (await states()).toSorted()).toEqual(['cancelled', 'pending'])
   })
+
+  it.each(['hangs', 'breaks'])(
+    'keeps nobody waiting for a BankID whose cancel %s, and the next order is left alone',
+    async (how) => {
+      const { browser } = await startedOnThisDevice()
+      const fault = how === 'hangs' ? { kind: 'delay', seconds: 9.9 } : { kind: 'reset' }
+      await phone.control('arm-fault', { endpoint: 'cancel', ...fault })
+      const began = performance.now()
+      const cancelled = browser.post(cancel)
+      const next = await browser.post(start, { device: 'other' })
+      expect([(await cancelled).status, next.status]).toEqual([204, 200])
+      // Far from the ten seconds that BankID would have taken; no measure of speed.
+      expect(performance.now() - began).toBeLessThan(5000)
+      expect((await browser.post(collect)).body).toMatchObject({ status: 'pending' })
+    },
+  )
 
   it('is dropped at BankID by logging out', async () => {
     const browser = await signedIn()
     await phone.control('reset')
     await browser.post(start, { device: 'other' })
     expect((await browser.post('/api/auth/logout')).status).toBe(204)
-    expect(await states()).toEqual(['cancelled'])
+    await expect.poll(states).toEqual(['cancelled'])
   })
 
   it('signs nobody in when BankID completes it all the same', async () => {

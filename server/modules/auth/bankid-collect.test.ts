@@ -87,6 +87,27 @@ describe('a page that polls each second', () => {
     expect(collects).toHaveLength(3)
   })
 
+  it('gets a QR code that moves on while BankID is slow, and its answer with a later question', async () => {
+    const { id, qrData } = await started()
+    const collect = createCollector(deps)
+    const order = await phone.scan(qrData)
+    await phone.approve(order)
+    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 2 })
+    const seen = new Set<string>()
+    const ask = async (): Promise<string> => {
+      const answer = await collect(id, poll)
+      if (answer.status === 'pending') seen.add(answer.qrData ?? '')
+      return answer.status
+    }
+    for (let second = 0; second < 4; second++) {
+      test.clock.advance(1000)
+      expect(await ask()).toBe('pending')
+    }
+    expect(seen.size).toBe(4)
+    await expect.poll(ask, { timeout: 10_000 }).toBe('complete')
+    expect(collects).toHaveLength(1)
+  })
+
   it('waits for the answer that another tab is waiting for', async () => {
     const { id, qrData } = await started()
     const collect = createCollector(deps)
@@ -96,8 +117,8 @@ describe('a page that polls each second', () => {
     await expect.poll(() => collects.length).toBe(1)
     const second = collect(id, poll)
     const [one, other] = await Promise.all([first, second])
-    expect(one).toMatchObject({ status: 'complete', session: { tokens: { access: expect.any(String) } } })
-    expect(other).toEqual(one)
+    // The session is given out once; the other tab is told when it has the cookies.
+    expect([one.status, other.status].toSorted()).toEqual(['complete', 'pending'])
     expect(collects).toHaveLength(1)
   })
 
@@ -108,8 +129,7 @@ describe('a page that polls each second', () => {
     const first = createCollector(deps)(id, poll)
     await expect.poll(() => collects.length).toBe(1)
     expect(await createCollector(deps)(id, poll)).toMatchObject({ status: 'pending', hintCode: 'outstandingTransaction' })
-    expect(await first).toMatchObject({ status: 'complete' })
-    expect(await createCollector(deps)(id, poll)).toMatchObject({ status: 'complete' })
+    expect(await first).toMatchObject({ status: 'complete', session: { tokens: { access: expect.any(String) } } })
     expect(collects).toHaveLength(1)
   })
 

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CollectResult } from '../../bankid/bankid-client.ts'
 import type { BankIdFault } from '../../bankid/faults.ts'
 import { faultRule } from '../../bankid/faults.ts'
 import { qrData } from '../../bankid/qr.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { sameSecret } from '../../platform/keys.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -12,11 +14,20 @@ import { completeOrder } from './bankid-complete.ts'
 import type { BankIdDeps, Poll } from './bankid-order.ts'
 import { collectEveryMs, purpose, webFacts } from './bankid-order.ts'
 import type { EndedOrder, Order, PendingOrder } from './bankid-order-store.ts'
-import { claimCollect, orderWithNonce, readOrder, storeOutcome, storePending, storeRenewal } from './bankid-order-store.ts'
+import {
+  claimCollect,
+  orderWithNonce,
+  readOrder,
+  storeOutcome,
+  storePending,
+  storeRenewal,
+  takeSession,
+} from './bankid-order-store.ts'
+import { leaveOrder } from './bankid-leave.ts'
 import { alreadyMember, bankIdRefusal, invitationGone, noAccount } from './bankid-refusal.ts'
 import type { OpenSession } from './session-service.ts'
-import { reopenSession } from './session-service.ts'
-import { tokenHash } from './session-store.ts'
+import { firstTokens } from './session-service.ts'
+import { findSession, tokenHash } from './session-store.ts'
 
 const collects: Limit = { name: 'bankid-collect', limit: 90, seconds: 60 }
 const toleratedFaults = 2
@@ -33,6 +44,12 @@ const failed: Collected = { status: 'failed' }
 /** Answers the browser's question how its order is doing. */
 export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
 
+/**
+ * A browser that asks waits so long for BankID. Most answers are quicker; a slower one is taken by the next question, and the QR
+ * code of this one moves on meanwhile.
+ */
+const patienceMs = 400
+
 /** One for each process: it remembers which orders it is asking BankID about right now. */
 export function createCollector(deps: BankIdDeps): CollectOrder {
   const running = new Map<string, Promise<void>>()
@@ -45,6 +62,8 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     if (order.nextCollectAt > deps.clock()) return undefined
     const asking = ask(deps, id, order.idHash, poll).finally(() => running.delete(key))
     running.set(key, asking)
+    // It may end when no browser waits for it any more.
+    asking.catch((error: unknown) => deps.log.warn({ fault: faultLine(error) }, 'an answer of BankID could not be taken'))
     return asking
   }
 
@@ -59,13 +78,13 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     })
     if (poll.returnNonce !== undefined && !(await isOwnReturn(deps, order, poll.returnNonce))) return failed
     if (!order) return failed
-    if (order.outcome !== null) return outcomeOf(deps, id, order)
+    if (order.outcome !== null) return outcomeOf(deps, id, order, poll)
     const asking = advance(id, order, poll)
     if (!asking) return pending(order, deps.clock())
-    await asking
+    await Promise.race([asking, wait(patienceMs, undefined, { ref: false })])
     const advanced = await deps.database.inPlatform((platform) => readOrder(platform, idHash, deps.clock()))
     if (!advanced) return failed
-    return advanced.outcome === null ? pending(advanced, deps.clock()) : outcomeOf(deps, id, advanced)
+    return advanced.outcome === null ? pending(advanced, deps.clock()) : outcomeOf(deps, id, advanced, poll)
   }
 }
 
@@ -78,10 +97,11 @@ function pending(order: PendingOrder, now: Date): Collected {
   }
 }
 
-/** How it ended, for a minute: BankID does not tell it twice, but an answer of ours may get lost. */
-async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder): Promise<Collected> {
+/** How it ended, for a minute: BankID does not tell it twice, but an answer of ours may get lost. A session is given out once. */
+async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: Poll): Promise<Collected> {
   const now = deps.clock()
   const { outcome, hintCode, sessionId, invitationHash } = order
+  if (outcome === 'complete' && sessionId !== null) return sessionOf(deps, id, { ...order, sessionId }, poll)
   if (order.outcomeUntil <= now) return failed
   if (outcome === 'noAccount') throw noAccount()
   if (outcome === 'alreadyMember') throw alreadyMember()
@@ -93,10 +113,34 @@ async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder): Promi
     throw invitationGone()
   }
   if (outcome === 'fault') throw bankIdRefusal({ code: hintCode ?? '' })
-  if (outcome === 'failed' || sessionId === null) return { ...failed, ...(hintCode !== null && { hintCode }) }
-  const session = await deps.database.inPlatform((platform) => reopenSession(platform, deps.keys, sessionId, id, now))
-  if (session === null) return failed
-  return { status: 'complete', session: session === 'refreshed' ? null : session }
+  return { ...failed, ...(hintCode !== null && { hintCode }) }
+}
+
+/** So long after the session was given out another tab of that browser may ask without its new cookies. */
+const otherTabMs = 3000
+
+/**
+ * The session goes to the first that asks, and to nobody else (SEC-10): the cookies of before the sign-in open nothing any more. A
+ * browser whose answer got lost on its way to the page has the new cookies, and is told by them that it is signed in.
+ */
+async function sessionOf(
+  deps: BankIdDeps,
+  id: string,
+  order: EndedOrder & { readonly sessionId: string },
+  { presented }: Poll,
+): Promise<Collected> {
+  const now = deps.clock()
+  const { isFirst, session } = await deps.database.inPlatform(async (platform) => {
+    const isFirst = await takeSession(platform, order.idHash, now)
+    return { isFirst, session: isFirst ? await firstTokens(platform, deps.keys, order.sessionId, id, now) : null }
+  })
+  if (isFirst) return session ? { status: 'complete', session } : failed
+  const { sessionId } = order
+  const held = presented?.sessionId === sessionId ? presented : { sessionId, access: null, refresh: null }
+  const living = await deps.database.inPlatform((platform) => findSession(platform, { ...held, siteId: null, now }), 'read')
+  if (living?.accessMatches) return { status: 'complete', session: null }
+  const isOtherTab = living !== null && now.getTime() - order.outcomeUntil.getTime() < otherTabMs
+  return isOtherTab ? { status: 'pending', hintCode: 'userSign' } : failed
 }
 
 /**
@@ -118,7 +162,7 @@ async function isOwnReturn(deps: BankIdDeps, order: Order | null, nonce: string)
     }
     return ended
   })
-  await Promise.all(dropped.map(({ orderRef }) => deps.bankId.cancel(orderRef)))
+  for (const { orderRef } of dropped) leaveOrder(deps, orderRef)
   return false
 }
 
@@ -177,8 +221,7 @@ async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 
     return database.inPlatform((platform) => storePending(platform, order, next))
   }
   await database.inPlatform((platform) => storeOutcome(platform, order, { outcome: 'fault', hintCode: code.slice(0, 64) }, now))
-  // Not waited for: a BankID that does not answer would keep the user from hearing of it.
-  void deps.bankId.cancel(order.orderRef)
+  leaveOrder(deps, order.orderRef)
 }
 
 /** Thirty seconds are short for who looks for a phone: a QR code nobody read gives way to a new one. */
@@ -192,6 +235,6 @@ async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll)
   const at = { startedAt, nextCollectAt: later(startedAt, collectEveryMs) }
   const isKept = await database.inPlatform((platform) => storeRenewal(platform, order, fresh, at))
   // Cancelled in the meantime: the new order is nobody's.
-  if (!isKept) await bankId.cancel(fresh.orderRef)
+  if (!isKept) leaveOrder(deps, fresh.orderRef)
   return true
 }

@@ -116,6 +116,8 @@ describe('a collect that goes wrong', () => {
     expect((await pollLater(browser)).status).toBe(200)
     const answer = await pollLater(browser)
     expect([answer.status, answer.body['message']]).toEqual([503, rfa5])
+    // Given up at BankID as soon as it answers again.
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['cancelled'])
   })
 
   it('twice does not count against it once it goes right again', async () => {

@@ -151,6 +151,16 @@ export async function storeOutcome(
   return rows.length > 0
 }
 
+const takeOutcome = statement<{ outcome: string }>(
+  'bankid_order_take',
+  `update bankid_orders set outcome_until = $2 where id_hash = $1 and outcome = 'complete' and outcome_until > $2 returning outcome`,
+)
+
+/** True for the first that takes the session of a completed order. From then on `outcomeUntil` is when it was taken. */
+export async function takeSession(platform: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> {
+  return (await platform.rows(takeOutcome, [idHash, now])).length > 0
+}
+
 const remove = statement<{ orderRef: string | null }>(
   'bankid_order_delete',
   'delete from bankid_orders where id_hash = $1 returning order_ref as "orderRef"',

@@ -15,7 +15,7 @@ import { randomId } from './bankid-order.ts'
 import { orderLifeSeconds, outcomeLifeSeconds } from './bankid-order-store.ts'
 import { invitationGone } from './bankid-refusal.ts'
 import { cancelOrder, startOrder } from './bankid-start.ts'
-import { bankIdCookie, clearCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCookie } from './cookies.ts'
+import { bankIdCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCookie } from './cookies.ts'
 import { setSessionCookies } from './session-cookies.ts'
 import { tokenHash } from './session-store.ts'
 
@@ -86,9 +86,9 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
     return answerOf(collected)
   })
 
-  registerEndpoint(app, cancelBankId, 'anyone', async (_call, request, reply) => {
+  registerEndpoint(app, cancelBankId, 'anyone', async (_call, request) => {
+    // The cookie stays: it names an order that is gone, and to take it away could take the one of a start that came meanwhile.
     const id = orderIdOf(request)
-    clearCookie(reply, bankIdCookie)
     if (id !== undefined) await cancelOrder(deps, id)
     return undefined
   })

@@ -5,6 +5,7 @@ import type { BankIdDeps, Browser } from './bankid-order.ts'
 import { purpose, randomId, webFacts } from './bankid-order.ts'
 import type { Device, StartedOrder } from './bankid-order-store.ts'
 import { deleteOrder, insertOrder } from './bankid-order-store.ts'
+import { leaveOrder } from './bankid-leave.ts'
 import { bankIdRefusal } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'
 
@@ -62,14 +63,13 @@ async function keep(deps: BankIdDeps, started: StartedOrder, order: Parameters<t
   try {
     await deps.database.inPlatform((platform) => insertOrder(platform, order, started))
   } catch (error) {
-    await deps.bankId.cancel(started.orderRef)
+    leaveOrder(deps, started.orderRef)
     throw error
   }
 }
 
-/** Forgets the browser's order, and drops it at BankID if it is pending there. Does nothing when there is none. */
+/** Forgets the browser's order, and gives it up at BankID if it is pending there, without waiting for that. */
 export async function cancelOrder(deps: Pick<BankIdDeps, 'database' | 'bankId'>, id: string): Promise<void> {
   const orderRef = await deps.database.inPlatform((platform) => deleteOrder(platform, tokenHash(id)))
-  // A failing cancel is logged by the client; the order runs out by itself.
-  if (orderRef !== null) await deps.bankId.cancel(orderRef)
+  if (orderRef !== null) leaveOrder(deps, orderRef)
 }

@@ -59,18 +59,18 @@ export async function openSession(
   })
 }
 
-/** The session opened with that secret, for a browser that lost the answer. Null when it has ended. */
-export async function reopenSession(
+/** The session opened with that secret, for the browser that is to hold it. Null when it has ended or been refreshed. */
+export async function firstTokens(
   platform: PlatformDb,
   keys: Pick<Keys, 'tokens'>,
   sessionId: string,
   secret: string,
   now: Date,
-): Promise<OpenSession | 'refreshed' | null> {
+): Promise<OpenSession | null> {
   const session = await lockSession(platform, sessionId, now)
   if (!session) return null
   const tokens = derivedTokens(keys, secret)
-  return session.refreshHash.equals(tokenHash(tokens.refresh)) ? opened(session, tokens) : 'refreshed'
+  return session.refreshHash.equals(tokenHash(tokens.refresh)) ? opened(session, tokens) : null
 }
 
 const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => ({
@@ -80,9 +80,24 @@ const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => (
   endsAt: session.endsAt,
 })
 
+/** A browser refreshes every ten minutes for twelve hours at most; many more are tabs racing each other. */
+const mostRotations = 1000
+const unknownTokens: Limit = { name: 'refresh-unknown', limit: 20, seconds: 60 }
+
+/** True if the token was this session's before: each token follows from the one before it, so the newest follows from it. */
+function wasOurs(keys: Pick<Keys, 'tokens'>, session: StoredSession, token: string): boolean {
+  let { refresh } = derivedTokens(keys, token)
+  for (let n = 0; n < mostRotations; n++) {
+    if (session.refreshHash.equals(tokenHash(refresh))) return true
+    refresh = derivedTokens(keys, refresh).refresh
+  }
+  return false
+}
+
 /**
  * Exchanges a refresh token for its successor. Null when there is no such session (any more). A token that has been
- * exchanged before, and longer ago than tabs racing each other explain, is in the wrong hands: it ends the sign-in.
+ * exchanged before, and longer ago than tabs racing each other explain, is in the wrong hands: it ends the sign-in. One that never
+ * was this session's says nothing about it, and ends nothing.
  */
 export async function rotateSession(
   platform: PlatformDb,
@@ -108,6 +123,8 @@ export async function rotateSession(
   }
   const isGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
   if (isGrace && session.previousRefreshHash?.equals(hash)) return opened(session, tokens)
+  await countUse(platform, unknownTokens, session.id, now)
+  if (!wasOurs(keys, session, presented.token)) return null
   await deleteSession(platform, session.id)
   await recordAudit(platform, { actorId: session.userId, siteId: null, action: 'session.reuse' }, now)
   return null

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie } from '#contract/auth.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
@@ -9,6 +10,7 @@ import type { BrowserAnswer, CookieBrowser } from '../../testing/test-browser.ts
 import { cookieBrowser, cookieHeader } from '../../testing/test-browser.ts'
 import { randomId } from './bankid-order.ts'
 import { accessCookie, csrfToken, refreshCookie, visitCookie } from './cookies.ts'
+import { derivedTokens } from './session-service.ts'
 
 // The life of a session after sign-in: refresh, reuse, expiry, logging out. SEC-12 to SEC-15.
 
@@ -171,6 +173,26 @@ describe('a refresh', () => {
     await browser.post(refresh)
     expect(refusal(await thief.post(refresh))).toEqual(signInAgain)
     expect(await sessionsOf(browser.userId)).toBe(0)
+  })
+
+  it('with a token that never was its own ends nothing, and is no theft in the log', async () => {
+    const browser = await signedIn()
+    const other = await signedIn()
+    const ahead = copyOf(browser)
+    await ahead.post(refresh)
+    const [id] = (browser.cookies.get(refreshCookie) ?? '').split('.')
+    const ofAnother = (other.cookies.get(refreshCookie) ?? '').split('.')[1] ?? ''
+    // What the newest one leads to has never been given to anybody.
+    const future = derivedTokens(test.keys, (ahead.cookies.get(refreshCookie) ?? '').split('.')[1] ?? '').refresh
+    for (const token of [randomBytes(32).toString('base64url'), ofAnother, future]) {
+      const guess = copyOf(browser)
+      guess.cookies.delete(accessCookie)
+      guess.cookies.set(refreshCookie, `${id}.${token}`)
+      expect(refusal(await guess.post(refresh))).toEqual(signInAgain)
+    }
+    expect(await sessionsOf(browser.userId)).toBe(1)
+    expect(await auditOf(browser.userId)).toEqual([])
+    expect((await ahead.get('/api/auth')).status).toBe(200)
   })
 
   it('ends no other session of the same person', async () => {
