@@ -153,8 +153,8 @@ async function start(config: Config): Promise<void> {
 
   const telling = startJobLanes(
     database,
-    webhookJobs({ database, keys, config, fence: openFence(config), clock: systemClock }),
-    systemClock,
+    webhookJobs({ database, keys, config, fence: openFence(config), clock }),
+    clock,
     onJobFault,
     { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
   )

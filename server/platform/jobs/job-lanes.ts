@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import type { Job, JobHandlers, JobWorker } from './jobs.ts'
-import { isJobWaiting, runJob, takenForSeconds } from './jobs.ts'
+import { holdLeases, isJobWaiting, runJob, takenForSeconds } from './jobs.ts'
 
 // For jobs that wait for others: many at once, and never two of a lane, so that a slow one delays only what it delays anyway. A
 // job's lane is its key as far as the first colon.
@@ -52,9 +52,11 @@ export function startJobLanes(
     const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds, [...running.keys()], free]))
     for (const job of taken) {
       const lane = laneOf(job)
+      const letGo = holdLeases(database, new Set([job]), now)
       const done = runJob(database, handlers, job, now, onFault)
         .catch((error: unknown) => onFault(job, error))
         .then(() => {
+          letGo()
           running.delete(lane)
           lookNow()
         })
