@@ -35,6 +35,10 @@ const list = {
   total: z.number(),
 }
 
+/** Somebody of the site's own that a message may be sent on to. */
+export const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
+export type ForwardRecipient = z.infer<typeof ForwardRecipient>
+
 export const undeliveredMessages = {
   list: endpoint({
     method: 'GET',
@@ -48,6 +52,12 @@ export const undeliveredMessages = {
     path: `${one}/open`,
     summary: 'Vad som står i meddelandet. Att det lästes noteras i loggen.',
     response: z.object({ message: z.string() }),
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: `${root}/recipients`,
+    summary: 'Sajtens egna adresser som ett meddelande kan skickas vidare till: föreningen först, sedan företrädare efter namn.',
+    response: z.object({ recipients: z.array(ForwardRecipient) }),
   }),
   retry: endpoint({
     method: 'POST',

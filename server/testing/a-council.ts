@@ -45,8 +45,9 @@ export const councilBody: BodyInput = {
 /** Sets the app's clock, so that a test tells of its own day whenever it is run. */
 export const itIs = (test: TestApp, instant: string): void => test.clock.advance(Date.parse(instant) - test.clock().getTime())
 
-export async function aCouncil(test: TestApp, site: { id?: string } = {}): Promise<Council> {
-  const siteId = await aSite(test.database, site)
+/** `onto`: a site that is there already. */
+export async function aCouncil(test: TestApp, site: { id?: string; onto?: string } = {}): Promise<Council> {
+  const siteId = site.onto ?? (await aSite(test.database, site.id === undefined ? {} : { id: site.id }))
   const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
   const browser = await signedInAs(test, user)
   const root = `/api/site/${siteId}`

@@ -5,11 +5,15 @@ import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { forwardRecipients } from './message-store.ts'
 import type { ByAdmin } from './undelivered.ts'
 import { forwardMessage, listUndelivered, openMessage, removeMessage, retryMessage } from './undelivered.ts'
 
 /** An address that somebody types gets mail from this server: enough for a bad week, and no post office. */
 const letters: Limit = { name: 'contact-letters', limit: 60, seconds: 3600 }
+
+/** More is no list to choose from; another address can be typed. */
+const mostRecipients = 200
 
 interface ContactDeps extends AccessDeps {
   /** Null where no mail can be sent. */
@@ -26,6 +30,9 @@ export function registerContactRoutes(app: FastifyInstance, deps: ContactDeps): 
 
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleAcross(undeliveredMessages.list, async (call) => ({ ...(await listed(call)), sendsMail: mailer !== null }))
+    scope.handleAcross(undeliveredMessages.recipients, async ({ siteId }) => ({
+      recipients: await database.inSite(siteId, (site) => forwardRecipients(site, mostRecipients), 'read'),
+    }))
     scope.handleAcross(undeliveredMessages.open, async (call) => ({
       message: await database.inSite(call.siteId, (site) => openMessage(site, call.params.messageId, by(call))),
     }))

@@ -39,6 +39,29 @@ export async function messageById(site: SiteDb, id: string): Promise<Message | n
   return row ?? null
 }
 
+// Nobody with Skyddade uppgifter: whoever chooses among names must not send them mail by mistake.
+const forwardChoices = statement<{ name: string; email: string }>(
+  'contact_forward_choices',
+  `select name, email from (
+     select 0 as place, s.name, s.contact_email as email from sites s where s.id = $1
+     union all
+     select 1, coalesce(nullif(t.content ->> 'dataController', ''), s.name), t.content ->> 'dataContact'
+       from site_settings t join sites s on s.id = t.site_id where t.site_id = $1 and t.tab = 'privacy'
+     union all
+     select 2, i.title, c.value from person_contacts c join items i on i.site_id = c.site_id and i.id = c.person_id
+       where c.site_id = $1 and c.kind = 'email' and i.deleted_at is null
+         and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.person_id)
+   ) own where coalesce(email, '') <> '' order by place, name collate "sv-x-icu", email limit $2`,
+)
+
+/** The addresses that the site knows, each once. */
+export async function forwardRecipients(site: SiteDb, limit: number): Promise<{ name: string; email: string }[]> {
+  const rows = await site.rows(forwardChoices, [site.siteId, limit])
+  const known = new Map<string, { name: string; email: string }>()
+  for (const row of rows) if (!known.has(row.email.toLowerCase())) known.set(row.email.toLowerCase(), row)
+  return [...known.values()]
+}
+
 const remove = statement<{ id: string }>(
   'contact_message_delete',
   'delete from contact_messages where site_id = $1 and id = $2 returning id',

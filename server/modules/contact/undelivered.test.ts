@@ -5,6 +5,7 @@ import { emptySettings } from '#contract/settings.ts'
 import type { MySite } from '#contract/sites.ts'
 import { parseMailServer } from '../../platform/mail/mail-server.ts'
 import { smtpMailer } from '../../platform/mail/mailer.ts'
+import { aCouncil } from '../../testing/a-council.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -138,6 +139,33 @@ it('it is sent on to an address that the administrator gives, and answers go to 
   expect(mail?.source).toMatch(/Reply-To: .*bo@exempel\.se/)
   expect(JSON.stringify(await log())).not.toContain('kassor')
   expect((await list()).total).toBe(0)
+})
+
+it('the addresses that the site knows are offered, and none of somebody with Skyddade uppgifter', async () => {
+  const site = await aSiteWithAMessage()
+  const recipients = async (by = site.anna) => (await by.browser.get(`${site.root}/recipients`)).body['recipients']
+  expect(await recipients()).toEqual([])
+  await addressIn(site, 'styrelsen@forening.example')
+  const people = await aCouncil(test, { onto: site.siteId })
+  for (const [name, value] of [
+    ['Östen Ek', 'osten@forening.example'],
+    ['Bo Ek', 'bo@forening.example'],
+    ['Siv Ek', 'STYRELSEN@forening.example'],
+    ['Kim Ek', 'kim@forening.example'],
+  ] as const) {
+    const id = await people.person(name)
+    await people.browser.send('PUT', `${people.root}/persons/${id}/contacts/email`, { value, isShown: false, hasConsent: false })
+    if (name === 'Kim Ek') await people.browser.send('PUT', `${people.root}/persons/${id}/protection`, { mode: 'hidden' })
+  }
+  const { rows } = await test.superuser.query('select name from sites where id = $1', [site.siteId])
+  expect(await recipients()).toEqual([
+    { name: rows[0].name, email: 'styrelsen@forening.example' },
+    { name: 'Bo Ek', email: 'bo@forening.example' },
+    { name: 'Östen Ek', email: 'osten@forening.example' },
+  ])
+  const editor = await atWork(test, 'editor', site.siteId)
+  expect((await editor.browser.get(`${site.root}/recipients`)).status).toBe(403)
+  expect((await (await atWork(test, 'siteAdmin')).browser.get(`${site.root}/recipients`)).status).toBe(404)
 })
 
 it('editors and other sites reach none of it', async () => {

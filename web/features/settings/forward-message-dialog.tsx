@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UndeliveredMessage } from '#contract/contact-messages.ts'
 import { undeliveredMessages } from '#contract/contact-messages.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -8,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { settingsKey } from './settings-queries.ts'
 import type { UndeliveredList } from './undelivered-messages.tsx'
 
 interface ForwardMessageDialogProps {
@@ -17,8 +19,18 @@ interface ForwardMessageDialogProps {
   onForwarded: (list: UndeliveredList, done: string) => void
 }
 
+const otherAddress = 'annan'
+
 export function ForwardMessageDialog({ siteId, message, onClose, onForwarded }: ForwardMessageDialogProps) {
   const { id, senderName, senderEmail } = message
+  const { data } = useSuspenseQuery({
+    queryKey: [...settingsKey(siteId), 'forward-recipients'] as const,
+    queryFn: ({ signal }) => call(undeliveredMessages.recipients, { params: { siteId }, signal }),
+    // Who is protected since must not be offered.
+    gcTime: 0,
+  })
+  const { recipients } = data
+  const [isOther, setOther] = useState(recipients.length === 0)
   const { form, field, refusals, onRefused, onError } = useContractForm(
     { to: '' },
     undeliveredMessages.forward.body,
@@ -38,6 +50,11 @@ export function ForwardMessageDialog({ siteId, message, onClose, onForwarded }: 
       if (error.status > 0 && Object.keys(error.fields).length === 0) showToast({ severity: 'error', message: error.message })
     },
   })
+  const choose = (value: string) => {
+    setOther(value === otherAddress)
+    form.clearErrors()
+    form.setFieldValue('to', value === otherAddress ? '' : value)
+  }
   return (
     <DialogForm
       title={`Skicka vidare meddelandet från ${senderName}`}
@@ -51,15 +68,31 @@ export function ForwardMessageDialog({ siteId, message, onClose, onForwarded }: 
         Hela meddelandet skickas som e-post. Den som får det svarar direkt till {senderEmail}. Skicka det bara till någon som ska ta
         hand om det.
       </p>
-      <TextInput
-        {...field('to')}
-        label="E-postadress"
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-        maxLength={200}
-        data-autofocus
-      />
+      {recipients.length > 0 && (
+        <NativeSelect
+          label="Till"
+          value={isOther ? otherAddress : form.values.to}
+          error={isOther ? undefined : form.errors['to'] && 'Välj vem som ska få meddelandet.'}
+          data={[
+            { value: '', label: 'Välj mottagare' },
+            ...recipients.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
+            { value: otherAddress, label: 'Annan adress' },
+          ]}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      {isOther && (
+        <TextInput
+          {...field('to')}
+          label={recipients.length > 0 ? 'Annan adress' : 'E-postadress'}
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+          maxLength={200}
+          {...(recipients.length === 0 && { 'data-autofocus': true })}
+        />
+      )}
     </DialogForm>
   )
 }

@@ -1,14 +1,17 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { UndeliveredMessage } from '#contract/contact-messages.ts'
 import { undeliveredDays, undeliveredMessages } from '#contract/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import invitationStyles from '#web/parts/invitations/invitations.module.css'
 import styles from '#web/parts/plain-rows.module.css'
 import { showToast } from '#web/ui/toast-store.ts'
-import { ForwardMessageDialog } from './forward-message-dialog.tsx'
 import { forgetSite, settingsKey } from './settings-queries.ts'
 import { UndeliveredRow } from './undelivered-row.tsx'
+
+const ForwardMessageDialog = lazy(async () => ({
+  default: (await import('./forward-message-dialog.tsx')).ForwardMessageDialog,
+}))
 
 export interface UndeliveredList {
   readonly messages: UndeliveredMessage[]
@@ -70,7 +73,9 @@ export function UndeliveredMessages({ siteId }: { siteId: string }) {
         </>
       )}
       {forwarding !== null && (
-        <ForwardMessageDialog siteId={siteId} message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
+        <Suspense>
+          <ForwardMessageDialog siteId={siteId} message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
+        </Suspense>
       )}
     </section>
   )
