@@ -172,7 +172,10 @@ export const RevisionRow = z.object({
   /** What its maker called it. */
   name: z.string().nullable(),
   at: z.string(),
+  /** Of a version that came with a copy: who wrote it there, by name; the id is that of `importedBy`. */
   by: Person,
+  /** Who read it in; null for a version that was made here. */
+  importedBy: z.string().nullable(),
   /** The fields that differ from the version before it, as the area names them. */
   changed: z.array(z.string()),
   isPublic: z.boolean(),

@@ -19,6 +19,7 @@ test('messages that have not arrived are told of on the start page, read, sent o
       [siteId, randomUUID(), name],
     )
   }
+  await rowsOf(stack, `update sites set contact_email = 'styrelsen@exempel.se' where id = $1`, [siteId])
   const page = await open({ as: marta })
   await page.goto('/')
   await expect(page.getByText('2 meddelanden har inte gått fram').first()).toBeVisible()

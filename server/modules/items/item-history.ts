@@ -19,6 +19,7 @@ interface ListedRevision {
   readonly name: string | null
   readonly at: Date
   readonly by: string
+  readonly authorName: string | null
   readonly changed: string[]
 }
 
@@ -27,11 +28,11 @@ const pageSize = 20
 // A field that is missing in a version made before the field existed is no change.
 const revisionRows = (where: string): string => `
   with versions as (
-    select id, kind, name, created_at, created_by, content,
+    select id, kind, name, created_at, created_by, author_name, content,
            lag(content) over (order by created_at, id) as before
     from item_revisions where site_id = $1 and item_id = $2
   ), shown as (select * from versions ${where})
-  select id, kind, name, created_at as "at", created_by as "by", array(
+  select id, kind, name, created_at as "at", created_by as "by", author_name as "authorName", array(
     select now.key from jsonb_each(shown.content) now join jsonb_each(shown.before) old on old.key = now.key
     where now.value is distinct from old.value
   ) as changed
@@ -59,6 +60,13 @@ const undoRows = statement<BeforeStep & { token: string; action: string; at: Dat
    order by state_version desc limit 10`,
 )
 
+/** Who made a version, and who read it in where it came with a copy. */
+function makersOf(row: ListedRevision, names: ReadonlyMap<string, string>): Pick<RevisionRow, 'by' | 'importedBy'> {
+  const here = names.get(row.by) ?? formerUser
+  if (row.authorName === null) return { by: { id: row.by, name: here }, importedBy: null }
+  return { by: { id: row.by, name: row.authorName || formerUser }, importedBy: here }
+}
+
 const cursorForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36})$/
 
 function parseCursor(cursor: string): [Date, string] {
@@ -85,10 +93,10 @@ export async function itemHistory(work: Work, id: string, after?: string): Promi
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    revisions: shown.map((row) => ({
+    revisions: shown.map(({ authorName, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      by: person(row.by),
+      ...makersOf({ ...row, authorName }, names),
       isPublic: row.id === item.publishedRevisionId,
       isScheduled: row.id === item.scheduledRevisionId,
     })),
@@ -118,11 +126,12 @@ export async function itemRevision(
   ])
   if (!row || content === null) throw notFound()
   const names = await namesOf(site, [row.by])
+  const { authorName, ...shown } = row
   return {
     revision: {
-      ...row,
+      ...shown,
       at: row.at.toISOString(),
-      by: { id: row.by, name: names.get(row.by) ?? formerUser },
+      ...makersOf({ ...shown, authorName }, names),
       isPublic: row.id === item.publishedRevisionId,
       isScheduled: row.id === item.scheduledRevisionId,
     },

@@ -211,6 +211,8 @@ export const itemRevisions = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
+    /** Of a version that came with a copy: what its writer was called there, '' where nobody knew; `createdBy` is who read it in. */
+    authorName: text('author_name'),
     schemaNo: integer('schema_no').notNull().default(1),
   },
   (table) => [

@@ -153,7 +153,8 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'revisions',
     table: 'item_revisions',
     columns: ['id', 'item_id', 'kind', 'name', 'findings', 'content', 'created_at', 'created_by', 'schema_no'],
-    instead: { created_by: author('created_by') },
+    // What came with another copy keeps the name that stood there.
+    instead: { created_by: `case when t.author_name is null then ${author('created_by')} else nullif(t.author_name, '') end` },
     where: isCopied('t.item_id'),
     order: 't.id',
   },

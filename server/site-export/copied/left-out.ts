@@ -34,6 +34,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 
 export const leftOutColumns: Readonly<Record<string, string>> = {
   'assignments.role_id': 'generated from the two roles',
+  'item_revisions.author_name': 'written as the author of the version',
   'items.attention': 'generated from the state',
   'items.deleted_at': 'what is in the trash is left out',
   'items.deleted_by': 'what is in the trash is left out',
@@ -55,6 +56,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'media_collections.name_key': 'folded from the name',
   'news_categories.name_key': 'folded from the name',
   'policy_areas.name_key': 'folded from the name',
+  'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',
   'sites.revision': 'counts changes for caches',
   'sites.search_name': 'folded from the name',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { HistoryPage } from '#contract/items.ts'
 import { emptySettings } from '#contract/settings.ts'
 import { scheduleItem } from '../../modules/items/item-schedule.ts'
 import { itemJobs } from '../../modules/items/item-jobs.ts'
@@ -10,7 +11,7 @@ import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
-import { comparable, copyOfSite, sendCopy } from '../../testing/site-copies.ts'
+import { comparable, copyOfSite, filesOf, sendCopy } from '../../testing/site-copies.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 
@@ -91,6 +92,45 @@ describe('a copy of a site', () => {
     ])
     // Nothing of the file is left.
     expect(await test.files.list(`${siteId}/uploads/`)[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  })
+
+  it('keeps who wrote each version as a name, makes no account of it, and says what is signed anew', async () => {
+    const accounts = async () => (await test.superuser.query('select count(*)::int as n from users')).rows[0].n as number
+    const [siteId, before] = [await emptySite(), await accounts()]
+    const reading = await sendCopy(test, browser, siteId, zip)
+    const notes = (await reading.check())?.report?.notes.join(' ')
+    expect(notes).toMatch(/Vem som skrev varje version står kvar som ett namn .* Allt annat står med ditt namn/)
+    await reading.run()
+    expect(await accounts()).toBe(before)
+
+    const historyOf = async (from: string) => {
+      const { browser: own, root } = await atWork(test, 'reader', from)
+      return ((await own.get(`${root}/news/${small.news.id}/history`)).body as unknown as HistoryPage).revisions
+    }
+    const [original, copied] = [await historyOf(small.siteId), await historyOf(siteId)]
+    expect(original[0]?.importedBy).toBeNull()
+    expect(copied.map(({ by, importedBy }) => [by.name, importedBy])).toEqual(original.map(({ by }) => [by.name, 'Berit Admin']))
+    expect(copied[0]?.by.name).not.toBe('Berit Admin')
+
+    // A copy of the copy names them too.
+    const writersIn = (copy: Buffer) =>
+      (filesOf(copy).get('data/revisions.jsonl')?.toString('utf8') ?? '')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => {
+          const { id, createdBy } = JSON.parse(line) as { id: string; createdBy: string }
+          return [id, createdBy]
+        })
+    expect(writersIn(await copyOfSite(test, siteId, berit.id))).toEqual(writersIn(zip))
+    expect(writersIn(zip).length).toBeGreaterThan(2)
+    // What is written afterwards is signed by who writes it.
+    const editor = await atWork(test, 'editor', siteId)
+    const { body } = await editor.browser.get(`${editor.root}/news/${small.news.id}`)
+    await editor.browser.send('POST', `${editor.root}/news/${small.news.id}/name-version`, {
+      draftVersion: (body as { draftVersion: number }).draftVersion,
+      name: 'Efter flytten',
+    })
+    expect((await historyOf(siteId))[0]).toMatchObject({ by: { id: editor.user.id }, importedBy: null })
   })
 
   it('whose times have passed has drafts instead of texts that were to come', async () => {

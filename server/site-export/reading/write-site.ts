@@ -261,7 +261,7 @@ async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
       pointer.publishedSearchText = searchTextOf(area, content)
       published.push({ id: row.itemId, references: area.references(content), media: area.media(content) })
     }
-    return { ...row, content: stored, createdBy: actor.userId }
+    return { ...row, content: stored, createdBy: actor.userId, authorName: row.createdBy ?? '' }
   })
   await inPieces(site, drafts, ({ id, references, media }) => {
     mirrorDraftReferences(site, id, [], references)

@@ -62,6 +62,7 @@ export function RevisionRows({ area, params, search, revisions, shownId, isWhole
               </Link>
               <p className={styles.meta}>
                 {relativeTime(revision.at, now)} · {kindWords[revision.kind]}
+                {revision.importedBy !== null && ` · importerad av ${revision.importedBy}`}
               </p>
               {revision.isPublic && <p className={styles.mark}>På sajten nu</p>}
               {revision.isScheduled && <p className={styles.mark}>Publiceras enligt schemat</p>}
