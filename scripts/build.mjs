@@ -87,6 +87,8 @@ async function buildServer(target) {
   await bundleProgram('server/main.ts', join(target, 'main.js'))
   // Beside it, where image-child.ts looks: the processes that read pictures, with the fonts they draw with.
   await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
+  // And where sheet-reader.ts looks: the threads that read Excel files.
+  await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
   await cp(join(projectRoot, 'server', 'seed', 'pictures'), join(target, 'seed', 'pictures'), { recursive: true })

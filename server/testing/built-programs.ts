@@ -13,6 +13,7 @@ export async function buildPrograms(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: {
       'image-process': join(server, 'platform/images/image-process.ts'),
+      'sheet-worker': join(server, 'platform/sheets/sheet-worker.ts'),
       'media-program': join(server, 'testing/media-program.ts'),
       'file-program': join(server, 'testing/file-program.ts'),
     },

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { ZipFile } from 'yazl'
 import { importPartBytes } from '#contract/site-imports.ts'
 import type { SiteImport } from '#contract/site-imports.ts'
 import { itemAreas } from '../item-areas.ts'
@@ -31,17 +29,6 @@ export async function copyOfSite(test: TestApp, siteId: string, userId: string):
   const zip = await test.files.get(exportKey(siteId, id))
   if (faults.length > 0 || !zip) throw new Error(`The copy was not made: ${String(faults[0])}`)
   return zip
-}
-
-/** A ZIP of these files, in their order. */
-export async function zipOf(files: Iterable<readonly [name: string, bytes: Buffer]>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, bytes] of files) zip.addBuffer(bytes, name)
-  zip.end()
-  const pieces: Buffer[] = []
-  zip.outputStream.on('data', (piece: Buffer) => pieces.push(piece))
-  await once(zip.outputStream, 'end')
-  return Buffer.concat(pieces)
 }
 
 /** Every file of a copy but the pages, by name. */

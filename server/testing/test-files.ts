@@ -5,6 +5,8 @@ import { afterAll, inject } from 'vitest'
 import { pictureLimits } from '../modules/media/picture-limits.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import type { ImagePool } from '../platform/images/image-pool.ts'
+import type { SheetPatience, SheetReader } from '../platform/sheets/sheet-reader.ts'
+import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 
@@ -31,3 +33,7 @@ export function testImages(): ImagePool {
   afterAll(() => images.close())
   return images
 }
+
+/** Real threads that read Excel files, as they are built. */
+export const testSheets = (limits: Partial<SheetPatience> = {}): SheetReader =>
+  createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 40_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))

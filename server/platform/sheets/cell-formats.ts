@@ -1,0 +1,33 @@
+import type { NumberFormat } from './number-format.ts'
+import { builtInFormat, formatOfCode } from './number-format.ts'
+import type { Unpacked } from './sheet-xml.ts'
+import { readXml } from './sheet-xml.ts'
+import type { SheetZip } from './sheet-zip.ts'
+
+/** More than any program lets a file have. */
+const maxFormats = 70_000
+
+/** The format of each style, by the number that a cell names it with. */
+export async function readCellFormats(zip: SheetZip, part: string | null, unpacked: Unpacked): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = []
+  if (part === null) return formats
+  const codes = new Map<number, NumberFormat>()
+  let isInside = false
+  await readXml(
+    await zip.stream(part),
+    {
+      open(name, { numFmtId, formatCode }) {
+        if (name === 'numFmt' && codes.size < maxFormats) codes.set(Number(numFmtId), formatOfCode(formatCode ?? ''))
+        // There are two lists of `xf`; cells name those of this one.
+        if (name === 'cellXfs') isInside = true
+        const id = Number(numFmtId ?? 0)
+        if (name === 'xf' && isInside && formats.length < maxFormats) formats.push(codes.get(id) ?? builtInFormat(id))
+      },
+      close(name) {
+        if (name === 'cellXfs') isInside = false
+      },
+    },
+    unpacked,
+  )
+  return formats
+}

@@ -1,0 +1,69 @@
+// What a number of a sheet shows: a day is a number of days with a format, and a postal code a number with five zeros for one.
+
+export type NumberFormat =
+  | { readonly kind: 'plain' | 'date' | 'time' | 'dateTime' }
+  /** As many digits as there are zeros in the pattern, with what stands between them: `000 00`. */
+  | { readonly kind: 'digits'; readonly pattern: string }
+
+const plain: NumberFormat = { kind: 'plain' }
+const maxCode = 255
+
+const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to
+
+/** Of those that a file need not spell out. */
+export function builtInFormat(id: number): NumberFormat {
+  if (isBetween(id, 14, 17) || isBetween(id, 27, 31) || isBetween(id, 36, 36) || isBetween(id, 50, 58)) return { kind: 'date' }
+  if (isBetween(id, 18, 21) || isBetween(id, 32, 35) || isBetween(id, 45, 47)) return { kind: 'time' }
+  return id === 22 ? { kind: 'dateTime' } : plain
+}
+
+/** Of a code such as `yyyy\-mm\-dd;@`. Programs write it in English whatever language they speak. */
+export function formatOfCode(code: string): NumberFormat {
+  const literal = /"[^"]*"|\\./g
+  // A space as wide as a letter, a filling, a colour, a language, a condition.
+  const without = code.slice(0, maxCode).replace(/[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const [first = ''] = without.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const letters = first.replace(literal, '').toLowerCase()
+  if (letters === 'general') return plain
+  const hasTime = /[hs]/.test(letters)
+  const hasDay = /[yåd]/.test(letters) || (letters.includes('m') && !hasTime)
+  if (hasDay || hasTime) return { kind: hasDay ? (hasTime ? 'dateTime' : 'date') : 'time' }
+  const pattern = first.replace(literal, (quoted) => quoted.replace(/^"|"$|^\\/g, ''))
+  return /^0[0 -]*0$/.test(pattern) ? { kind: 'digits', pattern } : plain
+}
+
+const dayMs = 86_400_000
+/** 31 December 9999. */
+const lastDay = 2_958_466
+
+export function shownNumber(written: string, format: NumberFormat, isFrom1904: boolean): string {
+  const number = Number(written)
+  if (written.trim() === '' || !Number.isFinite(number)) return written
+  if (format.kind === 'digits')
+    return Number.isInteger(number) && number >= 0 ? inPattern(number, format.pattern) : plainText(number)
+  if (format.kind === 'plain' || number < 0 || number >= lastDay) return plainText(number)
+  const instant = instantOf(number, isFrom1904)
+  const [day = '', time = ''] = instant.toISOString().split('T')
+  if (format.kind === 'time' && number < 1) return time.slice(0, 5)
+  return format.kind === 'date' || time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`
+}
+
+/** Excel took over from Lotus that 1900 had a 29 February; the first two months are one day off. */
+function instantOf(days: number, isFrom1904: boolean): Date {
+  const first = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  // To the minute: a time of day is a fraction that seldom comes out even.
+  return new Date(first + Math.round((days * dayMs) / 60_000) * 60_000)
+}
+
+/** With the 15 digits that a sheet has, a comma, and never as 7,0E+08. */
+function plainText(number: number): string {
+  if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number)
+  return String(Number(number.toPrecision(15))).replace('.', ',')
+}
+
+function inPattern(number: number, pattern: string): string {
+  const places = pattern.replace(/[^0]/g, '').length
+  const digits = String(number).padStart(places, '0')
+  let at = digits.length - places
+  return digits.slice(0, at) + pattern.replace(/0/g, () => digits[at++] ?? '')
+}

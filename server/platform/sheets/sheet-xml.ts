@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import type { Tag } from 'sax'
+import sax from 'sax'
+import { SheetRefused, sheetRefusals } from './sheet.ts'
+
+// The XML in an Excel file, read element by element as it is unpacked. A document type is refused, so no entity can be declared,
+// and only the five of XML itself are known.
+
+/** Of all parts together. */
+export const maxUnpackedBytes = 50 * 1024 ** 2
+const maxDepth = 100
+
+export interface Elements {
+  /** Names come without their prefix: `worksheet` for `x:worksheet`. */
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  close?(name: string): void
+  text?(text: string): void
+  /** Asked after each piece; true leaves the rest unread. */
+  isDone?(): boolean
+}
+
+/** How much has been unpacked of one file. */
+export interface Unpacked {
+  bytes: number
+}
+
+const withoutPrefix = (name: string): string => {
+  const at = name.indexOf(':')
+  return at === -1 ? name : name.slice(at + 1)
+}
+
+/** `r:id` whatever its prefix is. */
+export const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1]
+
+export async function readXml(stream: Readable, elements: Elements, unpacked: Unpacked): Promise<void> {
+  const parser = parserFor(elements)
+  let decoder: TextDecoder | undefined
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      unpacked.bytes += piece.length
+      if (unpacked.bytes > maxUnpackedBytes) throw new SheetRefused(sheetRefusals.tooLarge)
+      decoder ??= decoderFor(piece)
+      parser.write(decoder.decode(piece, { stream: true }))
+      if (elements.isDone?.() === true) return
+    }
+    parser.write(decoder?.decode() ?? '').close()
+  } catch (error) {
+    // The rest are the errors of the ZIP, of the encoding and of the XML.
+    throw error instanceof SheetRefused ? error : new SheetRefused(sheetRefusals.damaged)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** The format allows UTF-8 and UTF-16 and nothing else. */
+function decoderFor([first, second]: Buffer): TextDecoder {
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal: true })
+}
+
+function parserFor({ open, close, text }: Elements): sax.SAXParser {
+  // Without its count of positions the library would not hold names and attributes to 64 kB.
+  const parser = sax.parser(true, { position: true })
+  // The library knows those of HTML too.
+  parser.ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  let depth = 0
+  const refuse = (): never => {
+    throw new SheetRefused(sheetRefusals.documentType)
+  }
+  return Object.assign(parser, {
+    onerror(error: Error): never {
+      throw error
+    },
+    ondoctype: refuse,
+    onsgmldeclaration: refuse,
+    // Attributes are strings, as namespaces are not asked for.
+    onopentag({ name, attributes }: Tag) {
+      if (++depth > maxDepth) throw new SheetRefused(sheetRefusals.damaged)
+      open?.(withoutPrefix(name), attributes)
+    },
+    onclosetag(name: string) {
+      depth--
+      close?.(withoutPrefix(name))
+    },
+    ...(text && { ontext: text, oncdata: text }),
+  })
+}

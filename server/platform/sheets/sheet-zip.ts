@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { Entry, ZipFile } from 'yauzl'
+import yauzl from 'yauzl'
+import { SheetRefused, sheetRefusals } from './sheet.ts'
+
+// The ZIP that an Excel file is. Parts are asked for by name and streamed; nothing is written to disk, and what is never asked
+// for is never unpacked.
+
+/** A workbook with a picture on every sheet has some hundreds. */
+const maxEntries = 2000
+/** The XML of a sheet packs to a tenth, seldom to a fiftieth. */
+const maxRatio = 200
+const smallEnough = 1024 ** 2
+
+export interface SheetZip {
+  /** Without case, as the format says. */
+  has(name: string): boolean
+  readonly names: readonly string[]
+  /** Throws SheetRefused for what is missing, locked, or packed too well. */
+  stream(name: string): Promise<Readable>
+}
+
+const fromBuffer = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer)
+
+export async function openSheetZip(bytes: Buffer): Promise<SheetZip> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
+  const zip = await fromBuffer(bytes, options).catch(() => {
+    throw new SheetRefused(sheetRefusals.damaged)
+  })
+  const entries = await entriesOf(zip)
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    names: [...entries.keys()],
+    async stream(name) {
+      const entry = entries.get(name.toLowerCase())
+      if (!entry) throw new SheetRefused(sheetRefusals.damaged)
+      if (entry.isEncrypted()) throw new SheetRefused(sheetRefusals.locked)
+      // The declared size is held against what comes by `validateEntrySizes`.
+      if (entry.uncompressedSize > smallEnough && entry.uncompressedSize > entry.compressedSize * maxRatio)
+        throw new SheetRefused(sheetRefusals.tooLarge)
+      return new Promise((resolve, reject) =>
+        zip.openReadStream(entry, (error, stream) => (error ? reject(new SheetRefused(sheetRefusals.damaged)) : resolve(stream))),
+      )
+    },
+  }
+}
+
+function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  return new Promise((resolve, reject) => {
+    // Also for names that lead out of the file, such as `../x`.
+    zip.on('error', () => reject(new SheetRefused(sheetRefusals.damaged)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      const name = entry.fileName.toLowerCase()
+      if (entries.size >= maxEntries) return reject(new SheetRefused(sheetRefusals.tooLarge))
+      if (entries.has(name)) return reject(new SheetRefused(sheetRefusals.damaged))
+      entries.set(name, entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
