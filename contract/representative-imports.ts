@@ -3,23 +3,19 @@ import { CalendarDate } from './calendar-date.ts'
 import { endpoint } from './endpoint.ts'
 import { UndoToken } from './item-commons.ts'
 import { ItemId, Person } from './items.ts'
+import { ListFileData, listFileBodyLimit } from './list-file.ts'
 import { line } from './text.ts'
 
 // Import of assignments from a list: read the file, map its columns, try it, run it. The file is sent each time and never
 // stored; what it says of sex and year of birth is dropped before anything is looked at.
 
-export const importFileSize = { max: 3 * 1024 * 1024 }
 export const maxImportRows = 1000
 
 const file = {
   name: line(200, 'Filens namn'),
-  /** The file's bytes as base64, at most 3 MB of file. */
-  data: z
-    .base64('Filen gick inte att läsa.')
-    .max(4 * Math.ceil(importFileSize.max / 3), 'Filen är för stor. Största storlek är 3 MB.'),
+  data: ListFileData,
 }
-/** Of the call: the file grows by a third as base64. */
-const bodyLimit = 4.25 * 1024 * 1024
+const bodyLimit = listFileBodyLimit
 
 /** What a column can say. `given` and `family`, or `name` ("Berg, Anna" and "Anna Berg" alike). */
 export const ImportColumn = z.enum(['name', 'given', 'family', 'body', 'role', 'from', 'to', 'order', 'area', 'party', 'reference'])
@@ -65,12 +61,15 @@ const Tally = z.object({ words: z.string(), rows: z.number() })
 export const readImport = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/representative-imports/read',
-  summary: 'Läser en lista och föreslår hur kolumnerna ska tolkas.',
+  summary: 'Läser en lista, Excel (.xlsx) eller CSV, och föreslår hur kolumnerna ska tolkas.',
   body: z.strictObject(file),
   bodyLimit,
   response: z.object({
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'macintosh']),
-    separator: z.enum([';', ',', 'tab']),
+    /** Null for an Excel file, as the separator. */
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'macintosh']).nullable(),
+    separator: z.enum([';', ',', 'tab']).nullable(),
+    /** In Swedish: which of several sheets was read, for example. */
+    notes: z.array(z.string()),
     /** The file's headings without those that are dropped. */
     headings: z.array(z.string()),
     /** Headings that were dropped: sex, year of birth. */

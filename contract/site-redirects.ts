@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemTarget } from './items.ts'
+import { ListFileData, listFileBodyLimit } from './list-file.ts'
 
 // Where old addresses lead (spec 2.0.4): what renames and moves have made, and what was brought along from an older website.
 
@@ -64,6 +65,19 @@ export const siteRedirects = {
     summary: 'Tar bort omdirigeringar.',
     body: z.strictObject({ from: z.array(from).min(1).max(100) }),
     response: z.object({ removed: z.number() }),
+  }),
+  /** Changes nothing. What comes back is for `import`, when somebody has looked at it. */
+  readFile: endpoint({
+    method: 'POST',
+    path: `${root}/read-file`,
+    summary: 'Läser de två första kolumnerna i en Excel-fil (.xlsx) som text, med tabb emellan.',
+    body: z.strictObject({ data: ListFileData }),
+    bodyLimit: listFileBodyLimit,
+    response: z.object({
+      text: z.string(),
+      /** In Swedish: which of several sheets was read, for example. */
+      notes: z.array(z.string()),
+    }),
   }),
   /** `isTrial`: says what would happen and changes nothing. */
   import: endpoint({

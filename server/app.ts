@@ -46,6 +46,7 @@ import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { Readiness } from './platform/http/readiness.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
+import type { SheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
@@ -60,6 +61,7 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
   readonly files: FileStore
   readonly images: ImageWork
+  readonly sheets: SheetReader
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
   readonly readiness: Readiness

@@ -40,6 +40,7 @@ import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
+import { createSheetReader } from './platform/sheets/sheet-reader.ts'
 import { deriveKeys } from './platform/keys.ts'
 import type { DoPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -102,6 +103,7 @@ async function start(config: Config): Promise<void> {
   const deps = { config, database, keys, clock, log, files, images, mailer, readiness }
   const admin = await buildApp({
     ...deps,
+    sheets: createSheetReader(),
     bankId: createBankIdClient(bankIdSettings, log),
     bankIdStart: bankIdSettings.start,
     webDir,

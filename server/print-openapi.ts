@@ -25,6 +25,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     database: neverCalled as AppDeps['database'],
     files: neverCalled as AppDeps['files'],
     images: neverCalled as AppDeps['images'],
+    sheets: neverCalled as AppDeps['sheets'],
     bankId: neverCalled as AppDeps['bankId'],
     mailer: null,
     readiness: neverCalled as AppDeps['readiness'],

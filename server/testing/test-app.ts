@@ -26,7 +26,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDatabase } from './test-database.ts'
-import { openTestImages } from './test-files.ts'
+import { openTestImages, testSheets } from './test-files.ts'
 import { testReadiness } from './test-readiness.ts'
 
 export interface TestApp extends TestDatabase {
@@ -95,6 +95,7 @@ export async function testApp(
     log,
     files,
     images,
+    sheets: testSheets(),
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
     mailer: given.mailer ?? null,

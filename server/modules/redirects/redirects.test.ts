@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RedirectRow } from '#contract/site-redirects.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { excelOf } from '../../testing/excel-files.ts'
 import { aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -330,6 +331,28 @@ describe('a list that is imported', () => {
       status: 400,
       body: { fields: { text: { message: expect.stringContaining(message) } } },
     })
+  })
+
+  it('may be the first two columns of an Excel file, with the lines of the sheet', async () => {
+    const { browser, root } = await aSite()
+    const send = (bytes: Buffer) => browser.send('POST', `${root}/read-file`, { data: bytes.toString('base64') })
+    const rows = [
+      ['', 'Gammal', 'Ny', 'Vem'],
+      ['', '', '', ''],
+      ['', '/gammal "sida"', '/nyheter', 'Åsa'],
+      ['', '/kontakt.html', '/om-oss', ''],
+    ]
+    const answer = await send(await excelOf(rows))
+    const text = ['Gammal\tNy', '', '"/gammal ""sida"""\t/nyheter', '/kontakt.html\t/om-oss'].join('\n')
+    expect(answer).toMatchObject({ status: 200, body: { text, notes: [] } })
+    const tried = await browser.send('POST', `${root}/import`, { text, isTrial: true })
+    expect((tried.body as { rows: { line: number; from: string }[] }).rows.map(({ line, from }) => [line, from])).toEqual([
+      [3, '/gammal "sida"'],
+      [4, '/kontakt.html'],
+    ])
+    const long = await send(await excelOf(Array.from({ length: 6000 }, (_, at) => [`/${at}${'x'.repeat(70)}`, '/nyheter'])))
+    expect(long).toMatchObject({ status: 400, body: { message: 'Listan är för lång. Dela upp den i flera filer.' } })
+    expect(await send(Buffer.from('/a;/b'))).toMatchObject({ status: 400, body: { message: 'Filen är ingen Excel-fil.' } })
   })
 
   it('of five thousand rows in one long chain is judged and written in bounded time', async () => {

@@ -1,18 +1,24 @@
 import { parse } from 'csv-parse/sync'
+import { listFileSize } from '#contract/list-file.ts'
 import type { ListEncoding } from '#contract/list-text.ts'
 import { listText } from '#contract/list-text.ts'
-import { importFileSize } from '#contract/representative-imports.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
+import { SheetRefused } from '../../platform/sheets/sheet.ts'
+import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
+import { isSheetFile } from '../../platform/sheets/sheet-reader.ts'
 
-// A list as somebody has it on his computer: written by a spreadsheet of any year, in whatever encoding and with whatever
-// between the columns. What it says of sex, birth and identity is dropped here, before anything else sees it.
+// A list as somebody has it on his computer: an Excel file, or text of a spreadsheet of any year, in whatever encoding and with
+// whatever between the columns. What it says of sex, birth and identity is dropped here, before anything else sees it.
 
 export interface ImportFile {
-  readonly encoding: ListEncoding
-  readonly separator: ';' | ',' | 'tab'
+  /** Null for an Excel file, as the separator. */
+  readonly encoding: ListEncoding | null
+  readonly separator: ';' | ',' | 'tab' | null
+  /** In Swedish: what a person should know about how the file was read. */
+  readonly notes: readonly string[]
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
   readonly rows: readonly FileRow[]
@@ -27,10 +33,11 @@ export interface FileRow {
 
 const fault = (message: string): HttpError => invalidField('data', message)
 
+const notList = 'Filen ser inte ut som en lista. Spara den som Excel (.xlsx) eller CSV och försök igen.'
 const refusals = {
-  spreadsheet: 'Filen är en kalkylbladsfil. Öppna den, välj Spara som, CSV (semikolonavgränsad), och hämta den filen.',
-  broken: 'Filen är avbruten mitt i ett tecken. Spara den som CSV på nytt.',
-  binary: 'Filen ser inte ut som en lista. Spara den som CSV och försök igen.',
+  spreadsheet: notList,
+  broken: 'Filen är avbruten mitt i ett tecken. Spara den som Excel (.xlsx) eller CSV på nytt.',
+  binary: notList,
 } as const
 
 function decode(bytes: Buffer): { text: string; encoding: ListEncoding } {
@@ -64,38 +71,54 @@ const unwanted = /^(?:kon|sex|gender|man\/kvinna|fodelse|fodd|fods|birth|alder|a
 const maxColumns = 100
 const maxRows = 20_000
 
-/** Throws 400 at `data`, with what to do about it, for what is no list. */
-export function readFile(base64: string): ImportFile {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > importFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
+/** What was read of a file, before anything is known of its columns. */
+interface Listed extends Pick<ImportFile, 'encoding' | 'separator' | 'notes'> {
+  readonly records: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly needsHeading: string
+}
+
+function listedInText(bytes: Buffer): Listed {
   const { text, encoding } = decode(bytes)
   const delimiter = delimiterOf(text)
-  const all = records(text, delimiter)
-  const heading = Math.max(
-    0,
-    all.findIndex((record) => record.some((cell) => tidyLine(cell) !== '')),
-  )
-  const first = all[heading] ?? []
-  const rest = all.slice(heading + 1)
-  if (first.length < 2 || first.every((cell) => tidyLine(cell) === ''))
-    throw fault('Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.')
+  return {
+    encoding,
+    separator: separators[delimiter],
+    notes: [],
+    records: records(text, delimiter).map((cells, at) => ({ line: at + 1, cells })),
+    needsHeading: 'Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.',
+  }
+}
+
+async function listedInSheet(bytes: Buffer, sheets: SheetReader): Promise<Listed> {
+  const { name, rows, notes } = await sheets.read(bytes, { rows: maxRows, columns: maxColumns }).catch((error: unknown) => {
+    throw error instanceof SheetRefused ? fault(error.message) : error
+  })
+  const needsHeading = `Bladet ”${name}” behöver en rubrikrad med minst två kolumner.`
+  return { encoding: null, separator: null, notes, records: rows, needsHeading }
+}
+
+/** Throws 400 at `data`, with what to do about it, for what is no list. */
+export async function readFile(base64: string, sheets: SheetReader): Promise<ImportFile> {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
+  const { encoding, separator, notes, records, needsHeading } = isSheetFile(bytes)
+    ? await listedInSheet(bytes, sheets)
+    : listedInText(bytes)
+  const heading = records.findIndex(({ cells }) => cells.some((cell) => tidyLine(cell) !== ''))
+  const first = records[heading]?.cells ?? []
+  const rest = records.slice(heading + 1)
+  if (first.length < 2) throw fault(needsHeading)
   if (first.length > maxColumns || rest.length > maxRows)
     throw fault('Filen är för stor. Ta bort kolumner eller rader som inte behövs.')
   const names = uniqueNames(first)
   const isKept = (name: string): boolean => !unwanted.test(foldForSearch(name))
   const rows = rest
-    .map((record, at) => ({
-      line: heading + at + 2,
-      cells: Object.fromEntries(names.flatMap((name, column) => (isKept(name) ? [[name, tidyLine(record[column] ?? '')]] : []))),
+    .map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(names.flatMap((name, column) => (isKept(name) ? [[name, tidyLine(cells[column] ?? '')]] : []))),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
-  return {
-    encoding,
-    separator: separators[delimiter],
-    headings: names.filter(isKept),
-    dropped: names.filter((name) => !isKept(name)),
-    rows,
-  }
+  return { encoding, separator, notes, headings: names.filter(isKept), dropped: names.filter((name) => !isKept(name)), rows }
 }
 
 /** Two columns of one name, or of none, are told apart by a number. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportMapping, ImportPlan } from '#contract/representative-imports.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { excelFile, excelOf, fromExcel, fromGoogle, fromLibreOffice, inlineRows } from '../../testing/excel-files.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { publicBodies } from './representatives.ts'
 
@@ -16,6 +17,7 @@ interface Read {
   readonly dropped: string[]
   readonly encoding: string
   readonly separator: string
+  readonly notes: string[]
   readonly sample: Record<string, string>[]
   readonly isRemembered: boolean
   readonly areas: { words: string; rows: number }[]
@@ -253,16 +255,17 @@ describe('a file', () => {
   })
 
   it.each([
+    ['an Excel file cut off', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'Filen är avbruten eller skadad.'],
     [
-      'a spreadsheet',
-      Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
-      'Filen är en kalkylbladsfil. Öppna den, välj Spara som, CSV (semikolonavgränsad), och hämta den filen.',
+      'of old Excel, whatever it is called',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook', 'utf16le')]),
+      'Filen har Excels äldre format (.xls). Öppna den, välj Spara som, Excel-arbetsbok (.xlsx), och välj den filen i stället.',
     ],
     ['nothing', Buffer.from(''), 'Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.'],
     [
       'a picture',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
-      'Filen ser inte ut som en lista. Spara den som CSV och försök igen.',
+      'Filen ser inte ut som en lista. Spara den som Excel (.xlsx) eller CSV och försök igen.',
     ],
     ['UTF-16 that breaks off', utf16.subarray(0, utf16.length - 1), 'Filen är avbruten mitt i ett tecken.'],
     ['only empty lines', Buffer.from('\n;;\n\n'), 'Filen behöver en rubrikrad'],
@@ -280,6 +283,69 @@ describe('a file', () => {
     const list = `\n\n${ownList}`
     const { mapping } = await read(council, list)
     expect((await tried(council, list, mapping)).rows.map(({ line }) => line)).toEqual([4, 5, 6])
+  })
+
+  it.each([
+    ['Excel', fromExcel],
+    ['LibreOffice', fromLibreOffice],
+    ['Google Sheets', fromGoogle],
+  ])('of %s is read, tried and run as the same list in CSV', async (_program, workbook) => {
+    const council = await aCouncil(test)
+    await council.body()
+    const bytes = await excelFile(workbook)
+    const found = await read(council, bytes)
+    expect(found).toMatchObject({
+      encoding: null,
+      separator: null,
+      notes: [],
+      headings: ['Namn', 'Organ', 'Från och med', 'Telefon'],
+      mapping: { columns: { name: 'Namn', body: 'Organ', from: 'Från och med' } },
+    })
+    const mapping = { ...found.mapping, roles: { '': 'ledamot' } }
+    expect(await tried(council, bytes, mapping)).toMatchObject({
+      counts: { new: 2, fault: 0 },
+      rows: [
+        { line: 2, name: 'Åsa Öberg', bodyName: 'Kommunfullmäktige', from: '2026-10-15' },
+        { line: 3, name: 'Pär Ek', from: '2026-10-15' },
+      ],
+    })
+    expect(await run(council, bytes, mapping)).toMatchObject({ status: 200, body: { run: { counts: { new: 2 } } } })
+    expect((await run(council, bytes, mapping)).body).toMatchObject({ run: { counts: { new: 0, same: 2 } } })
+  })
+
+  it('in Excel with several sheets tells which was read, and counts rows as the sheet does', async () => {
+    const council = await aCouncil(test)
+    await council.body()
+    const list = inlineRows([
+      ['', ''],
+      ['Namn', 'Organ'],
+      ['', ''],
+      ['Anna Berg', 'Byggnämnden'],
+    ])
+    const bytes = await excelFile({ sheets: { Ledamöter: list, Ersättare: list } })
+    const { mapping, notes } = await read(council, bytes)
+    expect(notes).toEqual(['Filen har flera blad. Bladet ”Ledamöter” läses, inte ”Ersättare”.'])
+    expect((await tried(council, bytes, mapping)).rows).toMatchObject([{ line: 4, kind: 'fault' }])
+    const narrow = await council.browser.send(
+      'POST',
+      `${council.root}/representative-imports/read`,
+      file(await excelOf([['Namn']])),
+    )
+    expect(narrow).toMatchObject({
+      status: 400,
+      body: { fields: { data: { message: 'Bladet ”Blad1” behöver en rubrikrad med minst två kolumner.' } } },
+    })
+  })
+
+  it('in Excel may come from fifty windows at once, while others work on', async () => {
+    const council = await aCouncil(test)
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => council.as('editor')))
+    const bytes = await excelFile(fromExcel)
+    const sent = browsers.flatMap((browser) =>
+      Array.from({ length: 10 }, () => browser.send('POST', `${council.root}/representative-imports/read`, file(bytes))),
+    )
+    expect((await council.browser.get(`${council.root}/bodies`)).status).toBe(200)
+    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   it('with hostile headings and cells is only text', async () => {

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { representatives } from '#contract/representatives.ts'
 import type { ItemDeps } from '../items/items.ts'
 import { registerItemArea } from '../items/items.ts'
+import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
 import { registerBodyRoutes } from './body-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { representativesArea } from './representatives-area.ts'
 import { registerTermRoutes } from './term-routes.ts'
 
-export function registerRepresentativeRoutes(app: FastifyInstance, deps: ItemDeps): void {
+export function registerRepresentativeRoutes(app: FastifyInstance, deps: ItemDeps & { readonly sheets: SheetReader }): void {
   registerItemArea(app, deps, representativesArea, representatives)
   registerPersonRoutes(app, deps)
   registerBodyRoutes(app, deps)

@@ -5,13 +5,16 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { actorOf } from '../items/items.ts'
+import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
 import { readFile } from './import-file.ts'
 import * as lists from './import-service.ts'
 import { tally, viewPlan } from './import-view.ts'
 import * as term from './term-service.ts'
 
 /** What changes many assignments at once: a new term, and lists. */
-export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps): void {
+export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { readonly sheets: SheetReader }): void {
+  const { database, sheets } = deps
+
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(importRuns, async ({ site }) => ({ runs: await lists.importRunsOf(site) }))
   })
@@ -23,12 +26,14 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps): void
     scope.handle(previewTerm, ({ site, body, now }) => term.previewTerm(site, body, stockholmDate(now)))
     scope.handle(applyTerm, (call) => term.applyTerm(call.site, call.body, actorOf(call)))
 
-    scope.handle(readImport, async ({ site, body }) => {
-      const file = readFile(body.data)
-      const { mapping, isRemembered } = await lists.mappingFor(site, file)
+    // A file is read before a transaction is opened: an Excel file may wait for its turn, and would keep a connection meanwhile.
+    scope.handleAcross(readImport, async ({ siteId, body }) => {
+      const file = await readFile(body.data, sheets)
+      const { mapping, isRemembered } = await database.inSite(siteId, (site) => lists.mappingFor(site, file), 'read')
       return {
         encoding: file.encoding,
         separator: file.separator,
+        notes: [...file.notes],
         headings: [...file.headings],
         dropped: [...file.dropped],
         rows: file.rows.length,
@@ -39,13 +44,14 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps): void
         parties: tally(file, mapping.columns.party),
       }
     })
-    scope.handle(planImport, async ({ site, body, now }) => {
-      const file = readFile(body.data)
-      return viewPlan(await lists.planImport(site, file, body.mapping, stockholmDate(now)), file, body.mapping)
+    scope.handleAcross(planImport, async ({ siteId, body: { data, mapping }, now }) => {
+      const file = await readFile(data, sheets)
+      const plan = await database.inSite(siteId, (site) => lists.planImport(site, file, mapping, stockholmDate(now)), 'read')
+      return viewPlan(plan, file, mapping)
     })
-    scope.handle(runImport, (call) => {
-      const { name: fileName, data, mapping, endMissingOn } = call.body
-      return lists.runImport(call.site, { fileName, file: readFile(data), mapping, endMissingOn }, actorOf(call))
+    scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, mapping, endMissingOn }, user, role, now }) => {
+      const running = { fileName, file: await readFile(data, sheets), mapping, endMissingOn }
+      return database.inSite(siteId, (site) => lists.runImport(site, running, { userId: user.id, role, now }), 'write')
     })
   })
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+// A list that is sent as it is, Excel or text: as base64 in the call, read, and never stored.
+
+export const listFileSize = { max: 3 * 1024 * 1024 }
+
+export const ListFileData = z
+  .base64('Filen gick inte att läsa.')
+  .max(4 * Math.ceil(listFileSize.max / 3), 'Filen är för stor. Största storlek är 3 MB.')
+
+/** Of the call: the file grows by a third as base64. */
+export const listFileBodyLimit = 4.25 * 1024 * 1024

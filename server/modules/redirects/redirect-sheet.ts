@@ -1,0 +1,49 @@
+import { listFileSize } from '#contract/list-file.ts'
+import { maxImportCharacters } from '#contract/site-redirects.ts'
+import { tidyLine } from '#contract/text.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
+import { isSheetFile } from '../../platform/sheets/sheet-reader.ts'
+import type { SheetRow } from '../../platform/sheets/sheet.ts'
+import { SheetRefused } from '../../platform/sheets/sheet.ts'
+
+/** More than may come, so that the list itself tells how many may. */
+const maxRows = 20_000
+const fault = (message: string) => invalidField('data', message)
+
+/** The first two columns of an Excel file, as they would be pasted. Throws 400 for what is none. */
+export async function listedInSheet(base64: string, sheets: SheetReader): Promise<{ text: string; notes: string[] }> {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
+  if (!isSheetFile(bytes)) throw fault('Filen är ingen Excel-fil.')
+  const { rows, notes } = await sheets.read(bytes, { rows: maxRows, columns: 20 }).catch((error: unknown) => {
+    throw error instanceof SheetRefused ? fault(error.message) : error
+  })
+  const text = pasted(rows)
+  if (text.length > maxImportCharacters) throw fault('Listan är för lång. Dela upp den i flera filer.')
+  return { text, notes: [...notes] }
+}
+
+/** More empty rows than this in between are left out; fewer are kept, so that lines have the numbers of the sheet. */
+const maxEmptyRows = 1000
+
+function pasted(rows: readonly SheetRow[]): string {
+  const begins = Math.min(...rows.map(({ cells }) => cells.findIndex((cell) => cell !== '')))
+  const keepsLines = (rows.at(-1)?.line ?? 0) <= rows.length + maxEmptyRows
+  const lines: string[] = []
+  for (const { line, cells } of rows) {
+    if (keepsLines) while (lines.length < line - 1) lines.push('')
+    lines.push(
+      cells
+        .slice(begins, begins + 2)
+        .map(quoted)
+        .join('\t'),
+    )
+  }
+  return lines.join('\n')
+}
+
+const quoted = (cell: string): string => {
+  const text = tidyLine(cell)
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
+}
