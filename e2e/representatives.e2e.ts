@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { excelFile, inlineRows } from '#server/testing/excel-files.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { chooseFrom, expectSaved, unique } from './support/editor.ts'
 import { asa, elif, marta } from './support/people.ts'
 import { expectRefused } from './support/refusal.ts'
@@ -256,8 +258,10 @@ test('a windows-1252 list is tried, fetched, and changes nothing the second time
   await page.goto('/skovde/foretradare')
   await chooseFrom(page, 'Fler åtgärder för företrädare', 'Hämta från lista')
   await atStep(page, 'Välj fil')
-  await field.setInputFiles({ ...list, name: 'ledamöter.xlsx' })
-  await expect(main(page).getByRole('alert')).toHaveText(/^ledamöter\.xlsx är ett kalkylark\. .*CSV \(semikolonavgränsad\)/)
+  await field.setInputFiles({ ...list, name: 'ledamöter.xlsx', buffer: Buffer.from('PK\x03\x04') })
+  await expect(main(page).getByRole('alert')).toHaveText(/^Filen är avbruten eller skadad\./)
+  // It is said where the file is chosen, and nowhere else.
+  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
 
   await field.setInputFiles(windowsList('dubbletter.csv', [...rows, rows[1] ?? '']))
   await atStep(page, 'Kolumner')
@@ -284,6 +288,35 @@ test('a windows-1252 list is tried, fetched, and changes nothing the second time
   await count('Oförändrade 2')
   const fetchButton = main(page).getByRole('button', { name: 'Hämta', exact: true })
   await expectRefused(fetchButton, /^Filen stämmer med sajten\. Det finns inget att hämta\.$/)
+})
+
+test('an Excel file is fetched, and what was left out of it is told', async ({ open, sessionOf }) => {
+  const body = unique('Kulturnämnden')
+  await bodyOf(await sessionOf(marta), 'skovde', body)
+  const family = unique('Öhrström')
+  const rows = [
+    ['Namn', 'Organ', 'Roll', 'Från och med', 'Födelseår'],
+    [`Åsa ${family}`, body, 'Ledamot', '2024-01-01', '1971'],
+  ]
+  const sheets = { Ledamöter: inlineRows(rows), Gamla: inlineRows([['x']]) }
+  const page = await open({ as: marta })
+  await page.goto('/skovde/foretradare/hamta')
+  const field = page.locator('input[type="file"]')
+  await field.setInputFiles({ name: 'Företrädare på gång.xlsx', mimeType: '', buffer: await excelFile({ sheets }) })
+  await atStep(page, 'Kolumner')
+  await expect(main(page).getByRole('list', { name: 'Så lästes filen' })).toHaveText(
+    'Filen har flera blad. Bladet ”Ledamöter” läses, inte ”Gamla”.',
+  )
+  await expect(main(page).getByText('Det här läses aldrig in: Födelseår.')).toBeVisible()
+  await expectAccessible(page, 'the columns of an Excel file')
+  await main(page).getByRole('button', { name: 'Prova' }).click()
+  await main(page).getByRole('button', { name: 'Hämta', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Listan är hämtad' })).toBeFocused()
+  await main(page).getByRole('button', { name: 'Hämta en lista till' }).click()
+  await main(page)
+    .getByText(/^Listor som har hämtats/)
+    .click()
+  await expect(main(page).getByText('Företrädare på gång.xlsx').first()).toBeVisible()
 })
 
 test('who may only read opens everything, and is told why nothing can be changed', async ({ open }) => {

@@ -18,6 +18,8 @@ interface ImportDoneProps {
   onAgain: () => void
 }
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
 export function ImportDone({ siteId, result: { run, undoToken }, onAgain }: ImportDoneProps) {
   const { counts } = run
   const changes = useRepresentativeChanges(siteId)
@@ -35,7 +37,8 @@ export function ImportDone({ siteId, result: { run, undoToken }, onAgain }: Impo
         <p>Allt är som det var innan.</p>
       ) : (
         <p>
-          {counts.new} nya uppdrag, {counts.changed} ändrade, {counts.same} oförändrade och {counts.ended} avslutade.
+          {counted(counts.new, 'nytt uppdrag', 'nya uppdrag')}, {counted(counts.changed, 'ändrat', 'ändrade')},{' '}
+          {counted(counts.same, 'oförändrat', 'oförändrade')} och {counted(counts.ended, 'avslutat', 'avslutade')}.
           {counts.newPersons > 0 &&
             ` ${counts.newPersons === 1 ? 'En ny person är ett utkast' : `${counts.newPersons} nya personer är utkast`} och behöver publiceras för att synas.`}
         </p>

@@ -41,15 +41,8 @@ export function mappingFault({ columns }: ImportMapping): string | null {
   return hasName ? null : 'Välj vilken kolumn som har namnet, eller en för förnamn och en för efternamn.'
 }
 
-const excelFile = /\.(?:xlsx|xlsm|xls|ods|numbers)$/i
-const textFile = /\.(?:csv|txt|skv|tsv)$/i
-
-/** Why a file cannot be read at all, in the words of somebody who only has the file; null when it may be tried. */
+/** Why a file is not even sent; null when it is. What it holds is for the server to say, whatever it is called. */
 export function fileFault({ name, size }: { readonly name: string; readonly size: number }, maxSize: number): string | null {
-  if (excelFile.test(name)) {
-    return `${name} är ett kalkylark. Öppna det, välj Spara som och ”CSV (semikolonavgränsad)”, och välj sedan den filen här.`
-  }
-  if (!textFile.test(name)) return `${name} är ingen lista. Välj en fil som slutar på .csv eller .txt.`
   if (size === 0) return `${name} är tom.`
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('sv-SE', { maximumFractionDigits: 1 })
   return size > maxSize ? `${name} är ${megabytes(size)} MB. Största storlek är ${megabytes(maxSize)} MB.` : null

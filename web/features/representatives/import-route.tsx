@@ -5,13 +5,14 @@ import { useMySite } from '#web/api/session.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { FileDrop } from './file-drop.tsx'
 import type { ImportResult } from './import-done.tsx'
 import { ImportDone } from './import-done.tsx'
 import { mappingFault } from './import-mapping.ts'
 import { ImportRuns } from './import-runs.tsx'
 import { ImportTry } from './import-try.tsx'
+import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
+import styles from './import.module.css'
 import { Steps } from './steps.tsx'
 import { useImportFile } from './use-import-file.ts'
 
@@ -91,12 +92,10 @@ function ImportWizard({ siteId }: { siteId: string }) {
       onNext={step === titles.length || (step === 1 && file === null) ? null : next}
     >
       {step === 1 && (
-        <>
+        <div className={styles.stack}>
           {isFileLost && <Notice>Filen sparas aldrig och behöver väljas igen. Inget har ändrats på sajten.</Notice>}
-          <FileDrop
-            fileName={file?.name ?? ''}
-            fault={list.fault}
-            isReading={list.isReading}
+          <ListDrop
+            list={list}
             onChoose={(chosen) => {
               void list.choose(chosen).then(async (isRead) => {
                 if (isRead) await goTo(2)
@@ -104,7 +103,7 @@ function ImportWizard({ siteId }: { siteId: string }) {
             }}
           />
           <ImportRuns siteId={siteId} />
-        </>
+        </div>
       )}
       {step === 2 && read !== null && mapping !== null && <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />}
       {step === 3 && (

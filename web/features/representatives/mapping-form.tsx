@@ -24,7 +24,7 @@ const isDay = (text: string): boolean => text === '' || readDate(text) !== null
 
 /** What each column of the list says, with the first rows beside it. */
 export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
-  const { headings, sample, dropped, areas, parties, isRemembered, rows } = read
+  const { headings, sample, dropped, areas, parties, isRemembered, rows, notes } = read
   const [from, setFrom] = useState(mapping.from ?? '')
   const filter = (part: 'onlyArea' | 'onlyParty', label: string, words: ReadFile['areas']) => (
     <NativeSelect
@@ -44,6 +44,13 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
         {isRemembered && ' Kolumnerna tolkas som förra gången.'}
         {dropped.length > 0 && ` Det här läses aldrig in: ${dropped.join(', ')}.`}
       </p>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Så lästes filen">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <ChoiceGroup
         label="Varifrån kommer listan?"
         value={mapping.source}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FileDrop } from './file-drop.tsx'
 import { mappingFault } from './import-mapping.ts'
+import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
@@ -42,12 +42,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
   return (
     <section className={styles.card} aria-label="Hämta nya från en lista">
       <h3 className={styles.legend}>Hämta nya från en lista</h3>
-      <FileDrop
-        fileName={list.file?.name ?? ''}
-        fault={list.fault}
-        isReading={list.isReading}
-        onChoose={(file) => void list.choose(file)}
-      />
+      <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
       {read !== null && mapping !== null && (
         <>
           <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />

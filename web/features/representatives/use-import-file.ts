@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
+import { listFileSize } from '#contract/list-file.ts'
 import type { ImportMapping, ImportPlan } from '#contract/representative-imports.ts'
-import { importFileSize, planImport, readImport } from '#contract/representative-imports.ts'
+import { planImport, readImport } from '#contract/representative-imports.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { inBase64 } from '#web/api/in-base64.ts'
 import { fileFault } from './import-mapping.ts'
 import { representativesKey } from './representative-queries.ts'
 
@@ -21,28 +23,21 @@ export interface ImportFile {
   readonly setMapping: (mapping: ImportMapping) => void
   /** Why the file that was chosen last could not be read. */
   readonly fault: string | null
-  readonly isReading: boolean
+  /** The name of the file that is being read; null when none is. */
+  readonly reading: string | null
   readonly choose: (file: File) => Promise<boolean>
   readonly forget: () => void
 }
-
-const inBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
-    reader.readAsDataURL(file)
-  })
 
 /** A list somebody has chosen. It holds names, and is kept nowhere: it is sent with each question and gone with the page. */
 export function useImportFile(siteId: string): ImportFile {
   const [file, setFile] = useState<SentFile | null>(null)
   const [mapping, setMapping] = useState<ImportMapping | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const reading = useMutation({ mutationFn: (body: SentFile) => call(readImport, { params: { siteId }, body }) })
+  const reading = useMutation({ mutationFn: (body: SentFile) => call(readImport, { params: { siteId }, body, silent: true }) })
 
   async function choose(chosen: File): Promise<boolean> {
-    const wrong = fileFault(chosen, importFileSize.max)
+    const wrong = fileFault(chosen, listFileSize.max)
     setFault(wrong)
     if (wrong !== null) return false
     try {
@@ -67,7 +62,7 @@ export function useImportFile(siteId: string): ImportFile {
     mapping,
     setMapping,
     fault,
-    isReading: reading.isPending,
+    reading: reading.isPending ? reading.variables.name : null,
     choose,
     forget: () => {
       setFile(null)

@@ -54,7 +54,7 @@ export function WordChoices({ siteId, plan, mapping, onChange }: WordChoicesProp
               onChange={(event) => setBody(words, event.currentTarget.value)}
             />
             {choice === null && (
-              <Button variant="subtle" onClick={() => setCreatingFor(words)}>
+              <Button variant="default" className={styles.alone ?? ''} onClick={() => setCreatingFor(words)}>
                 Lägg till organet
               </Button>
             )}

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
+import { listFileSize } from '#contract/list-file.ts'
 import { listText } from '#contract/list-text.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/site-redirects.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { inBase64 } from '#web/api/in-base64.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './redirect-line.module.css'
@@ -18,16 +21,33 @@ interface ImportRedirectsDialogProps {
 const number = new Intl.NumberFormat('sv-SE')
 
 const refusals = {
-  spreadsheet: 'är ett kalkylark. Öppna det, välj Spara som och ”CSV (semikolonavgränsad)”, och välj sedan den filen här.',
   broken: 'är avbruten mitt i ett tecken. Spara filen på nytt.',
-  binary: 'är ingen lista. Välj en fil som slutar på .csv eller .txt.',
+  binary: 'är ingen lista. Välj en Excel-fil (.xlsx), eller en som slutar på .csv eller .txt.',
 } as const
+
+/** The list in a file; an Excel file is read by the server. */
+async function listIn(chosen: File, siteId: string): Promise<{ text: string; notes: readonly string[] } | { fault: string }> {
+  if (chosen.size > listFileSize.max) return { fault: `${chosen.name} är för stor. Dela upp listan i flera filer.` }
+  try {
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    if (!('refusal' in read)) return { text: read.text, notes: [] }
+    if (read.refusal !== 'spreadsheet') return { fault: `${chosen.name} ${refusals[read.refusal]}` }
+    const body = { data: await inBase64(chosen) }
+    return await call(siteRedirects.readFile, { params: { siteId }, body, silent: true })
+  } catch (error) {
+    if (isApiError(error)) return { fault: error.message }
+    return { fault: `${chosen.name} gick inte att läsa. Kontrollera att den inte är öppen i ett annat program.` }
+  }
+}
 
 /** A list from an older website: pasted or from a file, tried first, then done. */
 export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRedirectsDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const [isReading, setReading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -56,15 +76,20 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
   const write = (next: string) => {
     setText(next)
     setFault(null)
+    setNotes([])
     trial.reset()
   }
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
-    if ('refusal' in read) setFault(`${chosen.name} ${refusals[read.refusal]}`)
+    setReading(true)
+    const read = await listIn(chosen, siteId)
+    setReading(false)
+    if ('fault' in read) setFault(read.fault)
     else if (read.text.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
-    else write(read.text)
+    else {
+      write(read.text)
+      setNotes(read.notes)
+    }
   }
   const tryOut = () => {
     if (text.trim() === '') setFault('Klistra in listan först, eller välj en fil.')
@@ -80,7 +105,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
           </label>
           <p id={`${id}-om`} className={styles.about}>
             En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
-            rader. Inget ändras förrän du har sett vad som händer.
+            rader. Klistra in den, eller välj en Excel- eller CSV-fil. Inget ändras förrän du har sett vad som händer.
           </p>
           <textarea
             ref={area}
@@ -90,6 +115,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
             aria-invalid={fault !== null || undefined}
             placeholder={'/gammal-sida;/nyheter\n/kontakt.html;/om-oss'}
             spellCheck={false}
+            readOnly={isReading}
             maxLength={maxImportCharacters}
             data-autofocus
             value={text}
@@ -100,11 +126,14 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
               {fault}
             </p>
           )}
+          <p role="status" className={styles.about} hidden={notes.length === 0}>
+            {notes.join(' ')}
+          </p>
           <input
             ref={file}
             type="file"
             hidden
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0]
               // The same file again, mended meanwhile, must be a change too.
@@ -119,7 +148,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
       <DialogActions>
         {trial.data === undefined ? (
           <>
-            <Button variant="default" onClick={() => file.current?.click()}>
+            <Button variant="default" loading={isReading} onClick={() => file.current?.click()}>
               Välj fil
             </Button>
             <Button variant="default" onClick={onClose}>

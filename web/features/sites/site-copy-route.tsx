@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconFileImport } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SiteImport } from '#contract/site-imports.ts'
 import { maxImportBytes, siteImports } from '#contract/site-imports.ts'
@@ -10,6 +11,7 @@ import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
 import { bytesText } from '#web/parts/media/media-words.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -149,17 +151,17 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
 
   switch (one?.state) {
     case undefined:
-      return <FilePlace fault={fault} onChoose={(file) => void send(file)} />
+      return <CopyDrop text="Släpp ZIP-filen här eller välj den." fault={fault} onChoose={(file) => void send(file)} />
     case 'receiving':
       return (
-        <>
-          <FilePlace
+        <div className={styles.stack}>
+          <CopyDrop
             fault={fault}
-            about={`${one.fileName} är uppladdad till ${Math.floor((one.received / one.bytes) * 100)} procent. Välj samma fil igen, så fortsätter den där den slutade.`}
+            text={`${one.fileName} är uppladdad till ${Math.floor((one.received / one.bytes) * 100)} procent. Välj samma fil igen, så fortsätter den där den slutade.`}
             onChoose={(file) => void send(file)}
           />
           <div className={styles.actions}>{removeButton}</div>
-        </>
+        </div>
       )
     case 'checking':
       return (
@@ -223,6 +225,16 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
   }
 }
 
+type CopyDropProps = Pick<ComponentProps<typeof FileDrop>, 'text' | 'fault' | 'onChoose'>
+
+const CopyDrop = (props: CopyDropProps) => (
+  <FileDrop
+    {...props}
+    accept=".zip,application/zip"
+    hint="Filen görs under Inställningar, Export, på sajten som den är en kopia av. Högst 8 GB."
+  />
+)
+
 const List = ({ texts }: { texts: readonly string[] }) => (
   <ul className={styles.list}>
     {texts.map((text) => (
@@ -281,61 +293,5 @@ function Report({ one }: { one: SiteImport }) {
         <List texts={report.notes} />
       </section>
     </>
-  )
-}
-
-interface FilePlaceProps {
-  about?: string
-  fault: string | null
-  onChoose: (file: File) => void
-}
-
-/** A place for one file: dropped there, or chosen with the button, which the keyboard reaches. */
-function FilePlace({ about = 'Släpp ZIP-filen här eller välj den.', fault, onChoose }: FilePlaceProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const id = useId()
-  return (
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file !== undefined) onChoose(file)
-      }}
-    >
-      <IconFileImport size={32} stroke={1.5} aria-hidden />
-      <p>{about}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,application/zip"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          // The same file again must be a change too.
-          event.currentTarget.value = ''
-          if (file !== undefined) onChoose(file)
-        }}
-      />
-      <Button aria-describedby={`${id}-om`} onClick={() => input.current?.click()}>
-        Välj fil
-      </Button>
-      <p id={`${id}-om`} className={styles.quiet}>
-        Filen görs under Inställningar, Export, på sajten som den är en kopia av. Högst 8 GB.
-      </p>
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-    </div>
   )
 }

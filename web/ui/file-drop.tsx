@@ -1,21 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import styles from './import.module.css'
+import styles from './file-drop.module.css'
+import { useNoStrayFiles } from './use-no-stray-files.ts'
 
 interface FileDropProps {
-  /** What has been chosen already; '' for nothing. */
-  fileName: string
+  /** What to do, or the name of the file that has been chosen. */
+  text: string
+  /** Which files are taken, and what happens to them. */
+  hint: string
+  /** What the browser's own dialog offers first. */
+  accept: string
+  /** A file has been chosen already: the button is for another one. */
+  hasFile?: boolean
+  isReading?: boolean
   fault: string | null
-  isReading: boolean
   onChoose: (file: File) => void
 }
 
 /** A place for one file: dropped there, or chosen with the button, which the keyboard reaches. */
-export function FileDrop({ fileName, fault, isReading, onChoose }: FileDropProps) {
+export function FileDrop({ text, hint, accept, hasFile = false, isReading = false, fault, onChoose }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
+  useNoStrayFiles()
+  const choose = (file: File | undefined) => {
+    if (file !== undefined && !isReading) onChoose(file)
+  }
   return (
     <div
       className={styles.drop}
@@ -24,38 +35,40 @@ export function FileDrop({ fileName, fault, isReading, onChoose }: FileDropProps
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={(event) => {
+        // Its own text and button are still inside.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file !== undefined) onChoose(file)
+        choose(event.dataTransfer.files[0])
       }}
     >
       <IconFileImport size={32} stroke={1.5} aria-hidden />
-      <p>{fileName === '' ? 'Släpp filen här eller välj den.' : fileName}</p>
+      <p role="status">{text}</p>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.skv,.tsv,text/csv,text/plain"
+        accept={accept}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // The same file again, mended meanwhile, must be a change too.
           event.currentTarget.value = ''
-          if (file !== undefined) onChoose(file)
+          choose(file)
         }}
       />
       <Button
-        variant={fileName === '' ? 'filled' : 'default'}
+        variant={hasFile ? 'default' : 'filled'}
         loading={isReading}
         aria-describedby={`${id}-om`}
         onClick={() => input.current?.click()}
       >
-        {fileName === '' ? 'Välj fil' : 'Välj en annan fil'}
+        {hasFile ? 'Välj en annan fil' : 'Välj fil'}
       </Button>
-      <p id={`${id}-om`} className={styles.quiet}>
-        CSV eller text, högst 3 MB och 1 000 rader. Filen sparas aldrig.
+      <p id={`${id}-om`} className={styles.hint}>
+        {hint}
       </p>
       {fault !== null && (
         <p role="alert" className={styles.fault}>
