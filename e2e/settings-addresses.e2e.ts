@@ -1,3 +1,4 @@
+import { rowsOf } from './support/database.ts'
 import { expectRefused } from './support/refusal.ts'
 import { atTab, dialogOf, main, openTab, save } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
@@ -148,5 +149,64 @@ test('a key to the drafts is made, shown once, and withdrawn', async ({ open, se
   await expect(row.getByText('Inte använd än')).toBeVisible()
   await row.getByRole('button', { name: 'Dra in nyckeln Vår app' }).click()
   await page.getByRole('alertdialog', { name: 'Dra in nyckeln Vår app?' }).getByRole('button', { name: 'Dra in' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a webhook is added with its secret shown once, tried out, paused and removed', async ({
+  open,
+  sessionOf,
+  complaints,
+  stack,
+}) => {
+  complaints.expect(/status of 400/)
+  const { siteId, page } = await atTab({ open, sessionOf }, 'utveckling', 'Utveckling')
+  await main(page).getByRole('button', { name: 'Lägg till webhook' }).click()
+  const dialog = dialogOf(page)
+  const address = dialog.getByLabel('Adress som ska anropas')
+  await dialog.getByLabel('Vad är webhooken till för?').fill('Vår app')
+  await address.fill('http://app.exempel.se/webhook')
+  await dialog.getByRole('checkbox', { name: 'Något publicerat ändras' }).uncheck()
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/Adressen behöver börja med https:\/\//)
+  await address.fill('https://localhost/webhook')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(address).toHaveAccessibleDescription(/Det namnet finns bara i lokala nät/)
+  await address.fill('https://app.exempel.se/webhook')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByLabel('Hemligheten', { exact: true })).toHaveValue(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Klar' }).click()
+
+  const row = main(page).getByRole('list', { name: 'Webhookar' }).getByRole('listitem')
+  await expect(row).toContainText('Säger till om publicerat och borttaget')
+  await expect(row.getByText('Inte använd än')).toBeVisible()
+  await row.getByRole('button', { name: 'Skicka ett prov till Vår app' }).click()
+  await expectToast(page, 'Fel', 'Provet kom inte fram', 'Namnservrarna svarade inte.')
+  await expect(row.getByText('Kom inte fram')).toBeVisible()
+  await expect(row.getByText(/^Namnservrarna svarade inte i dag kl\. \d\d:\d\d\.$/)).toBeVisible()
+
+  const choose = async (name: string) => {
+    await row.getByRole('button', { name: 'Åtgärder för Vår app' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Pausa')
+  await expect(row.getByText('Pausad', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Slå på Vår app' })).toBeVisible()
+
+  // One that has turned itself off is told of on the start page.
+  await rowsOf(stack, `update webhooks set state = 'off', off_because = 'gone' where site_id = $1`, [siteId])
+  await page.goto('/')
+  await expect(page.getByText('1 webhook har stängts av').first()).toBeVisible()
+  await openTab(page, siteId, 'utveckling', 'Utveckling')
+  await expect(row).toContainText('Mottagaren svarade 410')
+  await row.getByRole('button', { name: 'Slå på Vår app' }).click()
+  await expect(row.getByRole('button', { name: 'Skicka ett prov till Vår app' })).toBeFocused()
+
+  await choose('Byt hemlighet')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Byt hemlighet' }).click()
+  await expect(dialog.getByLabel('Hemligheten', { exact: true })).toHaveValue(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Klar' }).click()
+  await choose('Ta bort')
+  await page.getByRole('alertdialog', { name: 'Ta bort webhooken Vår app?' }).getByRole('button', { name: 'Ta bort' }).click()
   await expect(row).toHaveCount(0)
 })

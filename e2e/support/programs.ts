@@ -57,6 +57,8 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
     BANKID_SIMULATOR_PORT: String(simulatorPort),
     // Each browser of the tests says with X-Forwarded-For where it stands; otherwise they would share one address's limits.
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    // Nobody answers there: whatever network the tests run in, no name is found.
+    DNS_SERVERS: '127.0.0.1:9',
   }
   const outputOf = (program: string): string => join(dataDir, `${program}.log`)
   const start = (program: string): ChildProcess => {

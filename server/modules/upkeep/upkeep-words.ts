@@ -81,7 +81,7 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   },
   webhookDeliveries: {
     title: 'Gamla leveranser till webhookar kunde inte rensas',
-    meaning: 'De innehåller inga personuppgifter och skickas inte igen, men de ligger kvar i databasen.',
+    meaning: 'De säger bara vad som har ändrats och skickas inte igen, men de ligger kvar i databasen.',
     remedy: askOperator,
   },
 }

@@ -14,10 +14,11 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './domains-tab.module.css'
 import { deliveryKeysQuery, domainsQuery } from './settings-queries.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const AddKeyDialog = lazy(() => import('./add-key-dialog.tsx').then((module) => ({ default: module.AddKeyDialog })))
 
-/** What others need to build on the site: where its content is read as data, and keys to its drafts. */
+/** What others need to build on the site: where its content is read as data, keys to its drafts, and webhooks. */
 export function DevelopmentTab({ siteId }: { siteId: string }) {
   const { data: domains } = useSuspenseQuery(domainsQuery(siteId))
   const { data: keys } = useSuspenseQuery(deliveryKeysQuery(siteId))
@@ -73,6 +74,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
           </GuardedButton>
         </div>
       </section>
+      <WebhooksSection siteId={siteId} />
       {isAdding && (
         <Suspense>
           <AddKeyDialog siteId={siteId} onAdded={refresh} onClose={() => setAdding(false)} />

@@ -91,7 +91,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'utveckling',
         label: 'Utveckling',
-        about: 'Innehållet som data, och nycklar till utkast.',
+        about: 'Innehållet som data, nycklar till utkast och webhookar.',
         icon: IconCode,
         screen: lazyRouteComponent(() => import('./development-tab.tsx'), 'DevelopmentTab'),
       },

@@ -4,8 +4,12 @@ import styles from './waiting-count.module.css'
 
 /** What waits for somebody who runs the site, beside the name of the tab where it is seen to. */
 export function WaitingCount({ siteId, tab }: { siteId: string; tab: string }) {
-  const { toConfirm, undelivered } = useMySite(siteId)
-  const waiting = { anvandare: [toConfirm, 'att bekräfta'], kontakt: [undelivered, 'som inte har gått fram'] } as const
+  const { toConfirm, undelivered, stoppedWebhooks } = useMySite(siteId)
+  const waiting = {
+    anvandare: [toConfirm, 'att bekräfta'],
+    kontakt: [undelivered, 'som inte har gått fram'],
+    utveckling: [stoppedWebhooks, stoppedWebhooks === 1 ? 'avstängd webhook' : 'avstängda webhookar'],
+  } as const
   const [count, words] = waiting[tab as keyof typeof waiting] ?? [0, '']
   if (count === 0) return null
   return (

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconChevronRight, IconEye, IconMailX, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconEye,
+  IconMailX,
+  IconPencil,
+  IconPlugConnectedX,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/sites.ts'
@@ -8,7 +16,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
 /** What somebody should attend to, the most urgent first. Whoever may not publish is not asked to read. */
-function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered }: MySite) {
+function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks }: MySite) {
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
@@ -23,6 +31,11 @@ function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered }
       count: undelivered,
       Icon: IconMailX,
       words: undelivered === 1 ? '1 meddelande har inte gått fram' : `${undelivered} meddelanden har inte gått fram`,
+    },
+    {
+      count: stoppedWebhooks,
+      Icon: IconPlugConnectedX,
+      words: stoppedWebhooks === 1 ? '1 webhook har stängts av' : `${stoppedWebhooks} webhookar har stängts av`,
     },
   ].filter(({ count }) => count > 0)
 }

@@ -1,0 +1,157 @@
+import '@mantine/core/styles/Input.css'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Webhook, WebhookEvent } from '#contract/webhooks.ts'
+import { WebhookInput, webhookNameLength, webhooks, webhookUrlLength } from '#contract/webhooks.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import list from '#web/parts/plain-rows.module.css'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import styles from './domains-tab.module.css'
+import row from './webhook-row.module.css'
+
+const choices: readonly { readonly event: WebhookEvent; readonly label: string }[] = [
+  { event: 'published', label: 'Något publiceras' },
+  { event: 'updated', label: 'Något publicerat ändras' },
+  { event: 'removed', label: 'Något avpubliceras eller tas bort' },
+]
+
+interface WebhookDialogProps {
+  siteId: string
+  /** Null: a new one. */
+  webhook: Webhook | null
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Name, address and events; of a new one also its secret, the only time that it is seen. */
+export function WebhookDialog({ siteId, webhook, onSaved, onClose }: WebhookDialogProps) {
+  const { name = '', url = '', events = choices.map(({ event }) => event) } = webhook ?? {}
+  const { form, field, refusals, onRefused, onError } = useContractForm({ name, url, events }, WebhookInput, (values) => values)
+  const save = useMutation({
+    mutationFn: async (body: WebhookInput) => {
+      if (webhook === null) return (await call(webhooks.create, { params: { siteId }, body, silent: true })).secret
+      await call(webhooks.change, { params: { siteId, webhookId: webhook.id }, body, silent: true })
+      return null
+    },
+    onSuccess: async (secret) => {
+      await onSaved()
+      if (secret !== null) return
+      showToast({ severity: 'success', message: `${form.values.name} är sparad.` })
+      onClose()
+    },
+    onError: (error) => {
+      onError(error)
+      if (!isApiError(error)) throw error
+      // What stands beside the field is not said a second time in the corner.
+      if (error.status > 0 && Object.keys(error.fields).length === 0)
+        showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+    },
+  })
+  if (typeof save.data === 'string') return <SecretDialog name={form.values.name} secret={save.data} onClose={onClose} />
+  return (
+    <DialogForm
+      title={webhook === null ? 'Lägg till webhook' : `Ändra ${webhook.name}`}
+      submitLabel={webhook === null ? 'Lägg till' : 'Spara'}
+      refusals={refusals}
+      isSending={save.isPending}
+      onSubmit={form.onSubmit((values) => save.mutate(values), onRefused)}
+      onClose={onClose}
+    >
+      <TextInput
+        {...field('name')}
+        label="Vad är webhooken till för?"
+        placeholder="Vår app"
+        maxLength={webhookNameLength.max}
+        data-autofocus
+      />
+      <TextInput
+        {...field('url')}
+        label="Adress som ska anropas"
+        description="Börjar med https:// och leder till en server på internet."
+        placeholder="https://app.exempel.se/webhook"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={webhookUrlLength}
+      />
+      <EventFields
+        chosen={form.values.events}
+        fault={form.errors['events']}
+        onChange={(chosen) => form.setFieldValue('events', chosen)}
+      />
+    </DialogForm>
+  )
+}
+
+interface EventFieldsProps {
+  chosen: readonly WebhookEvent[]
+  fault: React.ReactNode
+  onChange: (chosen: WebhookEvent[]) => void
+}
+
+function EventFields({ chosen, fault, onChange }: EventFieldsProps) {
+  const id = useId()
+  const isFaulty = fault !== undefined && fault !== null
+  return (
+    <fieldset className={row.events} aria-describedby={isFaulty ? id : undefined}>
+      <legend>När ska adressen anropas?</legend>
+      {choices.map(({ event, label }) => (
+        <label key={event}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(event)}
+            aria-invalid={isFaulty || undefined}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, event] : chosen.filter((one) => one !== event))
+            }
+          />
+          {label}
+        </label>
+      ))}
+      {isFaulty && (
+        <p id={id} className={row.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface SecretDialogProps {
+  name: string
+  secret: string
+  onClose: () => void
+}
+
+/** The only time that the secret is seen. */
+export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
+  return (
+    <Dialog title={`Hemligheten för ${name}`} onClose={onClose}>
+      <div className={styles.domains}>
+        <TextInput
+          label="Hemligheten"
+          description="Visas bara nu. Mottagaren behöver den för att veta att anropen kommer härifrån."
+          value={secret}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={secret} of={name}>
+          Kopiera hemligheten
+        </CopyButton>
+        <p className={list.meta}>
+          Anropen är undertecknade enligt Standard Webhooks, i rubriken <code>webhook-signature</code>.
+        </p>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Klar</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
