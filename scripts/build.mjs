@@ -22,18 +22,29 @@ export async function ensureBuilt() {
 }
 
 /**
+ * Throws unless the folder holds a build of the files as they are now. A build that failed leaves the one before it in place, so
+ * that a server that runs from it goes on; what tests a build must not take that for the new one.
+ * @param {string} [folder]
+ */
+export async function requireBuilt(folder = dist) {
+  if (await isBuilt(await hashSources(), folder)) return
+  throw new ScriptError('dist/ är inte byggt av filerna som de är nu. Kör npm run build, och rätta det som hindrar bygget.')
+}
+
+/**
  * @param {string} stamp
+ * @param {string} [folder]
  * @returns {Promise<boolean>}
  */
-async function isBuilt(stamp) {
-  return (await readFile(join(dist, '.stamp'), 'utf8').catch(() => '')) === stamp
+async function isBuilt(stamp, folder = dist) {
+  return (await readFile(join(folder, '.stamp'), 'utf8').catch(() => '')) === stamp
 }
 
 /**
  * Of contents, not times: a clone, a copy and a branch switched back and forth have new times and the same files.
  * @returns {Promise<string>}
  */
-async function hashSources() {
+export async function hashSources() {
   const hash = createHash('sha256').update(process.versions.node)
   for (const source of sources) {
     for (const file of await filesOf(join(projectRoot, source))) {

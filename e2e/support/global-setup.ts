@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { startPrograms } from './programs.ts'
 
+/** By address, since the scripts are no part of these tests to the type check. */
+async function requireBuilt(): Promise<void> {
+  const address = new URL('../../scripts/build.mjs', import.meta.url).href
+  const build = (await import(address)) as { requireBuilt: () => Promise<void> }
+  await build.requireBuilt()
+}
+
 /** Starts the built programs once for each worker, and stops them when all tests are done. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  await requireBuilt()
   const folder = await mkdtemp(join(tmpdir(), 'kansli-e2e-'))
   const running = await Promise.all(Array.from({ length: workers }, (_, index) => startPrograms(join(folder, `worker-${index}`))))
   process.env['KANSLI_E2E_STACKS'] = JSON.stringify(running.map(({ stack }) => stack))
