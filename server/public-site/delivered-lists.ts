@@ -61,20 +61,20 @@ const noTexts: Texts = { bodies: new Map(), media: [] }
 /** The texts of the items of one page, when they are asked for. */
 async function textsOf(
   { database }: PageSource,
-  siteId: string,
   view: SiteView,
-  ids: readonly string[],
+  items: readonly { readonly id: string }[],
   include: string | undefined,
 ): Promise<Texts> {
-  if (include === undefined || ids.length === 0) return noTexts
-  const [bodies, referred] = await database.inPublicAtOnce(siteId, (site) =>
+  if (include === undefined || items.length === 0) return noTexts
+  const ids = items.map(({ id }) => id)
+  const [bodies, referred] = await database.inPublicAtOnce(view.site.id, (site) =>
     Promise.all([publishedBodies(site, ids), referredByItems(site, ids)]),
   )
   const texts = bodies.map(({ id, body, media }) => {
-    const items = referred.filter(({ fromId }) => fromId === id)
+    const references = referred.filter(({ fromId }) => fromId === id)
     // Only pages name settings.
     const isPage = view.tree.some((page) => page.id === id)
-    return [id, deliveredText(view, isPage ? fillBody(body, view.placeholders) : body, items, media)] as const
+    return [id, deliveredText(view, isPage ? fillBody(body, view.placeholders) : body, references, media)] as const
   })
   return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
 }
@@ -119,13 +119,7 @@ export const newsList =
     const known = await read(source, siteId, (site) => deliveredNewsPage(site, filter, size, position))
     if (!known) return null
     const { view, found } = known
-    const texts = await textsOf(
-      source,
-      siteId,
-      view,
-      found.items.map(({ id }) => id),
-      include,
-    )
+    const texts = await textsOf(source, view, found.items, include)
     const told: Told<typeof contract.deliverNews> = {
       items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
       total: found.total,
@@ -148,13 +142,7 @@ export const policyList =
     const area = areas.find(({ id, slug }) => values.area === id || values.area === slug)
     const inArea = values.area === undefined ? topics : topics.filter((topic) => area !== undefined && topic.area === area.id)
     const page = pageByKey(inArea, values, ids)
-    const texts = await textsOf(
-      source,
-      siteId,
-      view,
-      page.items.map(({ id }) => id),
-      values.include,
-    )
+    const texts = await textsOf(source, view, page.items, values.include)
     const told: Told<typeof contract.deliverPolicy> = {
       areas: used.map((one) => ({ id: one.id, slug: one.slug, name: one.name, url: view.url + policyAreaPath(one) })),
       topics: page.items.map((topic) => ({ ...topicRow(view, topic), ...bodyIn(texts, topic.id) })),
@@ -187,13 +175,7 @@ export const representativesList =
     const [bodies, persons] = found
     const shown = bodies.filter(({ people }) => people.length > 0)
     const page = pageByKey(persons, values, ids)
-    const texts = await textsOf(
-      source,
-      siteId,
-      view,
-      page.items.map(({ id }) => id),
-      values.include,
-    )
+    const texts = await textsOf(source, view, page.items, values.include)
     const told: Told<typeof contract.deliverRepresentatives> = {
       bodies: shown.map((body) => ({
         ...bodyRow(body),
@@ -244,13 +226,7 @@ export const pagesList =
     const view = await findView(source, siteId)
     if (!view) return null
     const page = pageByKey(view.tree, values, ids)
-    const texts = await textsOf(
-      source,
-      siteId,
-      view,
-      page.items.map(({ id }) => id),
-      values.include,
-    )
+    const texts = await textsOf(source, view, page.items, values.include)
     const told: Told<typeof contract.deliverPages> = {
       pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(texts, one.id) })),
       total: page.total,
