@@ -40,6 +40,7 @@ import { acceptJsonOnly } from './platform/http/json-body.ts'
 import { answerErrors, sendError } from './platform/http/error-answer.ts'
 import { closedContentPolicy, commonHeaders } from './platform/http/headers.ts'
 import { equivalentHosts, refuseOtherHosts } from './platform/http/hosts.ts'
+import { limitedListening } from './platform/http/limited-server.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
@@ -74,12 +75,8 @@ export interface AppDeps {
 
 /** Ours to choose rather than the framework's (SEC-39). */
 const serverOptions = {
+  ...limitedListening,
   bodyLimit: 256 * 1024,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
-  return503OnClosing: true,
-  // A missing Host is answered like a doubled one, by us and in Swedish.
-  http: { requireHostHeader: false, headersTimeout: 10_000, maxHeaderSize: 16_384 },
   routerOptions: { maxParamLength: 200 },
   genReqId: () => randomUUID(),
 }

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { equivalentHosts } from './platform/http/hosts.ts'
+import { limitedServer } from './platform/http/limited-server.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 export interface Listeners {
@@ -21,13 +21,10 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
 async function listenTogether(config: Config, admin: FastifyInstance, sites: FastifyInstance): Promise<Server> {
   const adminHosts = equivalentHosts(new URL(config.adminOrigin).host)
   await Promise.all([admin.ready(), sites.ready()])
-  const server = createServer(
-    { requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (request: IncomingMessage, response: ServerResponse) => {
-      const app = adminHosts.has(request.headers.host?.toLowerCase() ?? '') ? admin : sites
-      app.routing(request, response)
-    },
-  )
+  const server = limitedServer((request, response) => {
+    const app = adminHosts.has(request.headers.host?.toLowerCase() ?? '') ? admin : sites
+    app.routing(request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(new StartupError(`Port ${config.port} går inte att öppna. Sätt PORT till en annan.`)))
     server.listen(config.port, config.host, resolve)

@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { federationRevision, siteRevision } from '../modules/sites/sites.ts'
@@ -15,6 +14,7 @@ import { HttpError, notFound } from '../platform/errors.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
+import { limitedListening } from '../platform/http/limited-server.ts'
 import type { Keys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
@@ -100,18 +100,6 @@ async function inTime<T>(work: Promise<T>, milliseconds = renderTimeoutMs): Prom
 /** What passes by itself: whoever asks again in a while gets an answer. */
 const waitingErrors = [TooManyRenderings, CannotBeChecked, TooSlow, PictureWorkBusy, FileStoreFault]
 
-/** What is answered to bytes that are no request (SEC-39): one line, and the connection is closed. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`)
-}
-
 /** The associations' websites: pages of published content, for everyone, without cookie or script. */
 export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { database, log } = deps
@@ -161,13 +149,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    return503OnClosing: true,
-    // A missing Host is answered like a doubled one, with a page.
-    http: { requireHostHeader: false, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    ...limitedListening,
     genReqId: () => '',
-    clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()
       answerUnreadable(request, reply).catch((error: unknown) => fail(error, request, reply))

@@ -1,0 +1,114 @@
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Listeners } from './listeners.ts'
+import { listenOn } from './listeners.ts'
+import { testApp } from './testing/test-app.ts'
+import { testSites } from './testing/test-sites.ts'
+
+// Bytes as no browser sends them, to each way the program listens: the admin's port, the sites' port, and one port for both.
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with a port.
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const [port, sitesPort, sharedPort] = [await freePort(), await freePort(), await freePort()]
+const opened: Listeners[] = []
+const test = await testApp()
+
+async function open(ports: { port: number; sitesPort: number }): Promise<void> {
+  const sites: FastifyInstance = await testSites(test)
+  // Of the admin's app there is one: behind the shared port only its routing is used.
+  opened.push(await listenOn({ ...test.config, ...ports, host: '127.0.0.1' }, test.app, sites))
+}
+await open({ port, sitesPort })
+await open({ port: sharedPort, sitesPort: sharedPort })
+afterAll(async () => {
+  for (const listeners of opened) await listeners.close(0)
+})
+
+const adminHost = new URL(test.config.adminOrigin).host
+const listeners = [
+  ["the admin's", port, adminHost],
+  ["the sites'", sitesPort, 'localhost:3001'],
+  ['the shared', sharedPort, adminHost],
+] as const
+
+interface Conversation {
+  readonly socket: Socket
+  /** All bytes that came until the other side closed, and after how many milliseconds that was. */
+  readonly whole: Promise<{ text: string; ms: number }>
+}
+
+function talk(to: number): Conversation {
+  const socket = connect(to, '127.0.0.1')
+  const since = performance.now()
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  socket.on('error', () => undefined)
+  const whole = new Promise<{ text: string; ms: number }>((resolve) =>
+    socket.on('close', () => resolve({ text, ms: performance.now() - since })),
+  )
+  return { socket, whole }
+}
+
+const ask = async (to: number, request: string): Promise<string> => {
+  const { socket, whole } = talk(to)
+  socket.write(request)
+  return (await whole).text
+}
+
+/** One byte of a header now and then, for as long as the other side listens. */
+function trickle(to: number, host: string): Conversation {
+  const conversation = talk(to)
+  conversation.socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
+  const writing = setInterval(() => conversation.socket.write('x'), 500)
+  conversation.socket.on('close', () => clearInterval(writing))
+  return conversation
+}
+
+describe('a listener', () => {
+  it.concurrent.each(listeners)(
+    '%s: headers that trickle are cut off after ten seconds',
+    { timeout: 20_000 },
+    async (_name, to, host) => {
+      const { text, ms } = await trickle(to, host).whole
+      expect(text).toMatch(/^HTTP\/1\.1 408 /)
+      expect(ms).toBeGreaterThan(9_500)
+      expect(ms).toBeLessThan(12_000)
+    },
+  )
+
+  it.concurrent.each(listeners)('%s: a hundred headers are read, and one more is refused with 431', async (_name, to, host) => {
+    const withHeaders = (count: number): string =>
+      `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${Array.from({ length: count - 2 }, (_, n) => `X-${n}: 1\r\n`).join('')}\r\n`
+    expect(await ask(to, withHeaders(100))).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await ask(to, withHeaders(101))).toMatch(/^HTTP\/1\.1 431 /)
+    expect(await ask(to, withHeaders(2500))).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  it.concurrent.each(listeners)('%s: what is no request is refused without a word of the framework', async (_name, to) => {
+    const answer = await ask(to, 'SKRÄP\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('X-Content-Type-Options: nosniff')
+    expect(answer).not.toMatch(/Client Error|statusCode/)
+  })
+
+  it.concurrent.each(listeners)('%s: answers beside three hundred that never come to the point', async (_name, to, host) => {
+    const slow = Array.from({ length: 300 }, () => trickle(to, host))
+    const times: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const since = performance.now()
+      expect(await ask(to, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+      times.push(performance.now() - since)
+    }
+    for (const { socket } of slow) socket.destroy()
+    expect(times.toSorted((a, b) => a - b)[18]).toBeLessThan(1000)
+  })
+})

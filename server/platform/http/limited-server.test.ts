@@ -1,0 +1,99 @@
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it, vi } from 'vitest'
+import { httpLimits, limitedServer } from './limited-server.ts'
+
+const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+/** On a port of its own; gives connections to it. */
+async function listening(limits: Partial<typeof httpLimits>, answer: RequestListener) {
+  const server = limitedServer(answer, { ...httpLimits, ...limits })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void server.close().closeAllConnections())
+  // A server that listens on a port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  const open = (): Socket => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    return socket
+  }
+  const count = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, found) => resolve(found)))
+  return { open, count }
+}
+
+/** What comes until something has come, or the connection is closed. */
+const firstAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('data', (chunk) => resolve(chunk.toString()))
+    socket.once('close', () => resolve(''))
+  })
+
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 3000, interval: 10 })
+
+it('who asks for much and reads nothing is let go of', async () => {
+  const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)))
+  const socket = open().pause()
+  socket.write(get)
+  await soon(async () => expect(await count()).toBe(1))
+  await soon(async () => expect(await count()).toBe(0))
+  socket.destroy()
+})
+
+it('who asks again and again on one connection and reads nothing is let go of', async () => {
+  const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(256 * 1024)))
+  const socket = open().pause()
+  socket.write(get.repeat(200))
+  await soon(async () => expect(await count()).toBe(1))
+  await soon(async () => expect(await count()).toBe(0))
+  socket.destroy()
+})
+
+it('who waits for an answer that takes its time gets it, and may ask again', async () => {
+  const { open } = await listening({ unreadMs: 50 }, (_request, response) => void wait(300).then(() => response.end('till slut')))
+  const socket = open()
+  for (let turn = 0; turn < 2; turn++) {
+    socket.write(get)
+    expect(await firstAnswer(socket)).toContain('till slut')
+  }
+  socket.destroy()
+})
+
+it('who reads slowly and goes on reading gets all of it', async () => {
+  const size = 24 * 1024 * 1024
+  const { open } = await listening({ unreadMs: 400 }, (_request, response) => response.end(Buffer.alloc(size)))
+  const socket = open()
+  let bytes = 0
+  socket.write(get)
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 2)
+  })
+  await vi.waitFor(() => expect(bytes).toBeGreaterThan(size), { timeout: 10_000, interval: 20 })
+  socket.destroy()
+})
+
+it('one connection too many is closed at once, and those before it are answered', async () => {
+  const { open } = await listening({ connections: 3 }, (_request, response) => response.end('ok'))
+  const first = [open(), open(), open()]
+  await Promise.all(first.map((socket) => new Promise<void>((resolve) => socket.once('connect', () => resolve()))))
+  const late = open()
+  late.write(get)
+  expect(await firstAnswer(late)).toBe('')
+  for (const socket of first) {
+    socket.write(get)
+    expect(await firstAnswer(socket)).toContain('ok')
+    socket.destroy()
+  }
+})
+
+it('connections that only wait for a next question make room for a new one', async () => {
+  const { open } = await listening({ connections: 3 }, (_request, response) => response.end('ok'))
+  for (let visitor = 0; visitor < 8; visitor++) {
+    const socket = open()
+    socket.write(get)
+    expect(await firstAnswer(socket)).toContain('ok')
+  }
+})

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What a connection may take of us (SEC-39), for every port we listen on. */
+export const httpLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  /** How often the two first are looked after. Node's own choice is every 30 s, so that 10 s would be up to 40. */
+  checkEveryMs: 500,
+  /** An answer of which not a byte can be sent for so long has no reader. */
+  unreadMs: 20_000,
+  headerBytes: 16_384,
+  headers: 100,
+  /**
+   * For each port. Far more than a proxy or a town's visitors open at a time, and few enough that their buffers fit in memory
+   * and their descriptors in what Linux gives a program.
+   */
+  connections: 2000,
+}
+
+/** One line, and the connection is closed: who sends such bytes reads no envelope. */
+const refusal = (status: string): string =>
+  `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`
+
+const tooManyHeaders = '431 Request Header Fields Too Large'
+
+/** What is answered to bytes that are no request, or that never became one. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? tooManyHeaders
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  socket.end(refusal(status))
+  // Does not wait for the other side to hang up: a client that is slow on purpose would not.
+  socket.destroySoon()
+}
+
+/** Ends a connection whose client asked for something and does not read the answer. */
+function dropUnread(response: ServerResponse, unreadMs: number): void {
+  // An answer that is still being made has nothing to be read yet, and its time is limited elsewhere.
+  response.setTimeout(unreadMs, () => {
+    // Asked for here and not before: the answer to a pipelined request has no socket until its turn comes.
+    const { socket } = response
+    if (socket && socket.writableLength > 0) socket.destroy()
+  })
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The server behind each of our ports; `limits` are others only in tests. */
+export function limitedServer(handler: Handler, limits = httpLimits): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+      // A missing Host is answered like a doubled one, by us and in Swedish.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      // Node would drop the rest without a word, and a proxy in front may have believed just those.
+      if (request.rawHeaders.length > limits.headers * 2) {
+        response.writeHead(431, { connection: 'close', 'content-length': 0, 'x-content-type-options': 'nosniff' }).end()
+        return
+      }
+      dropUnread(response, limits.unreadMs)
+      handler(request, response)
+    },
+  )
+  server.maxConnections = limits.connections
+  // Connections that only wait for a next request make room before anybody is turned away.
+  server.on('connection', () => {
+    server.getConnections((_error, count) => {
+      if (count > limits.connections * 0.9) server.closeIdleConnections()
+    })
+  })
+  server.on('clientError', refuseConnection)
+  return server
+}
+
+/** What makes Fastify listen with such a server. */
+export const limitedListening = {
+  serverFactory: (handler: Handler): Server => limitedServer(handler),
+  // The server has its own.
+  clientErrorHandler: (): void => undefined,
+  return503OnClosing: true,
+}
