@@ -2,9 +2,6 @@ import { checkLines } from './line-check.ts'
 import { checkMedia } from './media-check.ts'
 import type { MediaUse } from './media-use.ts'
 import type { PageContent } from './pages.ts'
-import { plainText } from './rich-text/document.ts'
-import type { PlaceholderValues } from './rich-text/placeholders.ts'
-import { settingPlaceholdersIn } from './rich-text/placeholders.ts'
 import { pageTitleLength } from './pages.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from './rich-text/publish-check.ts'
@@ -35,34 +32,6 @@ export function checkPage(content: PageContent, known: TextFacts = {}): Finding[
     // Nobody reads the text of a page that only leads elsewhere.
     ...(linkUrl === '' ? checkBody(body, facts) : []),
   ]
-}
-
-const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' och ')
-
-/** What the settings say of it: a title needs what it names, and elsewhere what names an empty setting is not shown. */
-export function checkPagePlaceholders({ title, menuTitle, lead, body }: PageContent, values: PlaceholderValues): Finding[] {
-  const missingIn = (text: string) => settingPlaceholdersIn(text).filter((name) => values[name] === null)
-  const finding = { code: 'PLACEHOLDER_LEFT' } as const
-  const fill = 'Fyll i det i Inställningar'
-  const needed = Object.entries({ title, menuTitle }).flatMap(([field, text]): Finding[] => {
-    const names = missingIn(text)
-    if (names.length === 0) return []
-    return [{ ...finding, level: 'blocking', field, message: `${inBraces(names)} saknas. ${fill}, eller ta bort det ur rubriken.` }]
-  })
-  const optional = Object.entries({ lead, body: plainText(body) }).flatMap(([field, text]): Finding[] => {
-    const names = missingIn(text)
-    if (names.length === 0) return []
-    const what = field === 'lead' ? 'Meningen' : 'Stycket'
-    return [
-      {
-        ...finding,
-        level: 'advice',
-        field,
-        message: `${inBraces(names)} saknas. ${what} visas inte förrän det är ifyllt. ${fill}.`,
-      },
-    ]
-  })
-  return [...needed, ...optional]
 }
 
 /** What the calendar says of it. `day` is the Swedish date on which it would become public. */

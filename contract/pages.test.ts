@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { setMenu } from './menu.ts'
-import { checkPage, checkPageDates, checkPagePlaceholders } from './page-check.ts'
+import { checkPage, checkPageDates } from './page-check.ts'
 import { emptyPage, PageContent } from './pages.ts'
-import type { PlaceholderValues } from './rich-text/placeholders.ts'
+import type { Block, RichText } from './rich-text/document.ts'
+import type { SettingValues } from './rich-text/placeholders.ts'
+import { checkPagePlaceholders } from './page-placeholder-check.ts'
+import { settingPlaceholders } from './rich-text/placeholders.ts'
 
 const whole: PageContent = {
   ...emptyPage,
@@ -20,21 +23,34 @@ describe('the check of a page', () => {
     ['no text', { body: emptyPage.body }, [['BODY_EMPTY', 'blocking', 'body']]],
     ['nothing in a link without text', { body: emptyPage.body, linkUrl: 'https://example.se' }, []],
     ['nothing in a placeholder that settings fill in', { lead: 'Vi är {förening}.' }, []],
-    ['a placeholder that no setting fills in', { lead: 'Vi ses {datum}.' }, [['PLACEHOLDER_LEFT', 'blocking', 'lead']]],
+    ['nothing in the address, the place and the day', { lead: 'Läst i {ort} på {webbplats} den {datum}.' }, []],
     ['a placeholder that does not exist', { menuTitle: 'Ring {telefn}' }, [['PLACEHOLDER_LEFT', 'blocking', 'menuTitle']]],
     ['a personal number in the menu', { menuTitle: '191212121212' }, [['PNR_IN_TEXT', 'blocking', 'menuTitle']]],
   ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, given, expected) => {
     expect(found(given)).toEqual(expected)
   })
   it('stops a title that names an empty setting, and tells of one in the text', () => {
-    const names = ['förening', 'kommun', 'e-post', 'telefon', 'kontaktperson', 'adress', 'postadress', 'organisationsnummer']
-    const values = { ...Object.fromEntries(names.map((name) => [name, null])), kommun: 'Hjo' } as PlaceholderValues
-    const found = checkPagePlaceholders({ ...whole, title: 'Ring {telefon}', lead: 'Vi i {kommun} svarar på {e-post}.' }, values)
+    const values = { ...Object.fromEntries(settingPlaceholders.map((name) => [name, null])), kommun: 'Hjo' } as SettingValues
+    const content = { ...whole, title: 'Ring {telefon}', lead: 'Vi i {kommun} svarar på {e-post} och {organisationsnummer}.' }
+    const found = checkPagePlaceholders(content, values)
     expect(found.map(({ level, field }) => [level, field])).toEqual([
       ['blocking', 'title'],
       ['advice', 'lead'],
     ])
-    expect(found[1]?.message).toContain('{e-post} saknas.')
+    expect(found[1]?.message).toBe(
+      '{e-post} och {organisationsnummer} saknas. Meningen visas inte förrän det är ifyllt. Fyll i E-post i Inställningar, Kontakt och Organisationsnummer i Inställningar, Allmänt.',
+    )
+  })
+  it('leads to the paragraph that names an empty setting', () => {
+    const values = Object.fromEntries(settingPlaceholders.map((name) => [name, null])) as SettingValues
+    const said = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const body: RichText = { type: 'doc', content: [said('Välkommen.'), said('Kom till {ort}.'), said('Ring {telefon}.')] }
+    const found = checkPagePlaceholders({ ...whole, body }, values)
+    expect(found.map(({ field, block, level }) => [field, block, level])).toEqual([
+      ['body', 1, 'advice'],
+      ['body', 2, 'advice'],
+    ])
+    expect(found[0]?.message).toContain('Fyll i Besöksadress, med postnummer och ort i Inställningar, Kontakt.')
   })
   it('advises to read through one whose day has passed', () => {
     expect(checkPageDates({ reviewBy: '2026-11-20' }, '2026-11-21').map(({ code }) => code)).toEqual(['REVIEW_DUE'])

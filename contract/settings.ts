@@ -262,6 +262,13 @@ export const startStepLabel: Record<StartStep, string> = {
   news: 'Publicera er första nyhet',
 }
 
+export const placeholderFacts = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/placeholders',
+  summary: 'Vad namnen i klamrar på sidor, som {telefon}, blir på sajten i dag. Null: inställningen är tom.',
+  response: z.object({ values: z.record(z.enum(settingPlaceholders), z.string().nullable()) }),
+})
+
 export const gettingStarted = endpoint({
   method: 'GET',
   path: '/api/site/:siteId/getting-started',

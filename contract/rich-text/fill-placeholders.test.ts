@@ -12,6 +12,8 @@ const values: PlaceholderValues = {
   adress: 'Torget 1',
   postadress: null,
   organisationsnummer: null,
+  webbplats: 'hjo.exempel.se',
+  ort: null,
 }
 const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -73,5 +75,5 @@ describe('a text', () => {
 })
 
 it('names in braces that no setting fills in are told apart', () => {
-  expect(unknownPlaceholders('{förening} {telefn} {Datum} {100} {telefn}')).toEqual(['{telefn}', '{datum}'])
+  expect(unknownPlaceholders('{förening} {telefn} {Datum} {ort} {100} {telefn}')).toEqual(['{telefn}'])
 })

@@ -77,10 +77,12 @@ function fillInlines(nodes: readonly Node[], values: PlaceholderValues): Node[] 
   })
 }
 
+/** Also the words of the pictures of a slide show, and of the picture of a film. */
 function fillAttrs(attrs: unknown, values: PlaceholderValues): unknown {
+  if (typeof attrs === 'string') return fillTitle(attrs, values)
+  if (Array.isArray(attrs)) return attrs.map((one) => fillAttrs(one, values))
   if (!isNode(attrs)) return attrs
-  const filled = Object.entries(attrs).map(([name, value]) => [name, typeof value === 'string' ? fillTitle(value, values) : value])
-  return Object.fromEntries(filled) as unknown
+  return Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, fillAttrs(value, values)])) as unknown
 }
 
 /** Null for a block that names an empty setting, or that has nothing left. */

@@ -14,7 +14,10 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Those that pages fill in by themselves, from the site's settings, whenever they are shown (docs/decisions/028). */
+/**
+ * Those that pages fill in by themselves, from the site's settings, whenever they are shown (docs/decisions/028). `datum` is filled in
+ * as well, by each page with its own.
+ */
 export const settingPlaceholders = [
   'förening',
   'kommun',
@@ -24,11 +27,16 @@ export const settingPlaceholders = [
   'adress',
   'postadress',
   'organisationsnummer',
+  'webbplats',
+  'ort',
 ] as const satisfies readonly Placeholder[]
 export type SettingPlaceholder = (typeof settingPlaceholders)[number]
 
 /** What each stands for; null where the setting is empty. */
-export type PlaceholderValues = Readonly<Record<SettingPlaceholder, string | null>>
+export type SettingValues = Readonly<Record<SettingPlaceholder, string | null>>
+
+/** The same for one page. `datum`: the day it was last changed; left in its braces where no page is meant. */
+export type PlaceholderValues = SettingValues & { readonly datum?: string }
 
 const names: ReadonlySet<string> = new Set(placeholders)
 const ofSettings: ReadonlySet<string> = new Set(settingPlaceholders)
@@ -48,10 +56,10 @@ export const leftPlaceholders = (text: string): string[] =>
     .filter((name) => names.has(name))
     .map(inBraces)
 
-/** Names in braces that no setting fills in, each once, with their braces: `{datum}`, and `{telefn}` by mistake. */
+/** Names in braces that nothing fills in, each once, with their braces: `{telefn}` by mistake. */
 export const unknownPlaceholders = (text: string): string[] =>
   namesIn(text)
-    .filter((name) => !ofSettings.has(name))
+    .filter((name) => !ofSettings.has(name) && name !== 'datum')
     .map(inBraces)
 
 /** The placeholders that settings fill in, each once, without braces. */

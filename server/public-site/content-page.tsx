@@ -9,6 +9,7 @@ import { ContactForm, titleWith } from './contact-form.tsx'
 import { siteDocument } from './document.tsx'
 import { byMediaKey } from '../modules/media/public-media.ts'
 import { inShort } from './in-short.ts'
+import { valuesOn } from './page-placeholders.ts'
 import { LeadPicture, leadPreload } from './picture-places.tsx'
 import { placed, toldImage } from './pictures.ts'
 import { renderRichText } from './rich-text.tsx'
@@ -59,7 +60,7 @@ interface ContentPageProps {
 
 export function contentPage(view: SiteView, props: ContentPageProps): string {
   const { referred, accessibility, form = null, banner } = props
-  const page = fillPage(props.page, view.placeholders)
+  const page = fillPage(props.page, valuesOn(view.placeholders, props.page))
   const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
   const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
   const beside = siblings.length > 1 ? siblings : []

@@ -20,6 +20,7 @@ import { chosen, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } fr
 import { answered } from './delivery-answer.ts'
 import type { Render } from './page-source.ts'
 import { findView, read } from './page-source.ts'
+import { valuesOn } from './page-placeholders.ts'
 import { placed, referred as referredImage, toldImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
@@ -177,7 +178,7 @@ export function pageOf(
   link: Pick<PublishedPageLink, 'parentId'>,
   referred: readonly PublicItem[],
 ): Told<typeof contract.deliverPage> {
-  const page = fillPage(stored, view.placeholders)
+  const page = fillPage(stored, valuesOn(view.placeholders, stored))
   const image = placed(page.image, byMediaKey(page.media))
   return {
     ...pageRow(view, { ...page, parentId: link.parentId }),

@@ -21,6 +21,7 @@ import type { listQuery } from './delivery-query.ts'
 import { parsePosition, positionText } from './news-position.ts'
 import type { PageSource, Render } from './page-source.ts'
 import { findView, read } from './page-source.ts'
+import { valuesOn } from './page-placeholders.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
 import type { SiteView } from './site-view.ts'
 
@@ -73,8 +74,8 @@ async function textsOf(
   const texts = bodies.map(({ id, body, media }) => {
     const references = referred.filter(({ fromId }) => fromId === id)
     // Only pages name settings.
-    const isPage = view.tree.some((page) => page.id === id)
-    return [id, deliveredText(view, isPage ? fillBody(body, view.placeholders) : body, references, media)] as const
+    const page = view.tree.find((one) => one.id === id)
+    return [id, deliveredText(view, page ? fillBody(body, valuesOn(view.placeholders, page)) : body, references, media)] as const
   })
   return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { emptySettings } from '#contract/settings.ts'
 import type { Settings } from '#contract/settings.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
 import { furnishSite } from '../modules/pages/system-pages.ts'
+import { placeholderValuesOf } from '../modules/settings/placeholder-values.ts'
 import { saveTab } from '../modules/settings/settings-service.ts'
+import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
+import { inWords } from './swedish-dates.ts'
 
 // The pages of a new site are public from its first day, with what its settings say, whenever they say it.
 
@@ -66,4 +70,31 @@ test('what a page says follows the settings when they change, and a form takes t
     [siteId],
   )
   expect(rows[0].lead).toMatch(/^\{förening\} samlar in/)
+})
+
+test('the address of the site, the place and the day the page was changed are filled in as well', async () => {
+  const { read, contact, siteId, publishedIn } = await aNewSite()
+  const words = 'Mer finns på {webbplats}. Skrivet i {ort}. Uppdaterat {datum}.'
+  const page = await publishedIn(pageArea, { title: 'Vårt {datum}', lead: words, body: textOf(words), showInMenu: true })
+  await soon(async () => expect(await read(page.path)).toContain(`Mer finns på localhost:3001/${siteId}.`))
+  // The paragraph goes where the place is not known.
+  expect(await read(page.path)).not.toContain('<p>Mer finns på')
+  await contact({ visitingAddress: 'Torget 1\n544 31 Hjo', postalAddress: 'Box 1, 111 22 Stockholm' })
+  const told = JSON.parse(await read(`/api/v1/pages${page.path}`)) as { updatedAt: string }
+  const day = inWords(new Date(told.updatedAt))
+  const whole = `Mer finns på localhost:3001/${siteId}. Skrivet i Hjo. Uppdaterat ${day}.`
+  await soon(async () => expect(await read(page.path)).toContain(`<p>${whole}</p>`))
+  for (const path of [
+    page.path,
+    '',
+    '/sok?q=Uppdaterat',
+    `/api/v1/pages${page.path}`,
+    '/api/v1/pages?include=body',
+    '/api/v1/site',
+  ])
+    expect(await read(path), path).not.toMatch(/\{(?:webbplats|ort|datum)\}/)
+  expect(await read('')).toContain(`Vårt ${day}`)
+  // Those who write are told the same, and what is missing.
+  const { values } = await db.database.inSite(siteId, async (site) => ({ values: await placeholderValuesOf(site, sitesTemplate) }))
+  expect(values).toMatchObject({ webbplats: `localhost:3001/${siteId}`, ort: 'Hjo', telefon: null, förening: 'Föreningen i Hjo' })
 })

@@ -4,6 +4,7 @@ import { fillTitle } from '#contract/rich-text/fill-placeholders.ts'
 import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
 import { siteLetter } from '#contract/site-letter.ts'
 import { ownNewsCategories } from '../modules/news/news.ts'
+import { valuesOn } from './page-placeholders.ts'
 import { placeholderValues } from '../modules/settings/placeholder-values.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publicSettings } from '../modules/settings/public-settings.ts'
@@ -61,10 +62,10 @@ const filledNames = <Named extends { readonly title: string; readonly menuTitle:
   values: PlaceholderValues,
 ): Named => ({ ...page, title: fillTitle(page.title, values), menuTitle: fillTitle(page.menuTitle, values) })
 
-const filledEntry = (item: ShownMenuItem, values: PlaceholderValues): ShownMenuItem => ({
+const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => PlaceholderValues): ShownMenuItem => ({
   ...item,
-  label: fillTitle(item.label, values),
-  children: item.children.map((child) => ({ ...child, label: fillTitle(child.label, values) })),
+  label: fillTitle(item.label, valuesAt(item.href)),
+  children: item.children.map((child) => ({ ...child, label: fillTitle(child.label, valuesAt(child.href)) })),
 })
 
 /** Null when the site has gone meanwhile. */
@@ -81,10 +82,18 @@ export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, o
     contactPage: page('kontakt')?.title ?? null,
     phone: contact.phone?.text ?? '',
     organisationNumber,
+    url: addresses.siteUrl(site.id),
   })
   return {
-    menu: menu.menu.map((item) => filledEntry(item, placeholders)),
-    tree: menu.tree.map((one) => filledNames(one, placeholders)),
+    menu: menu.menu.map((item) =>
+      filledEntry(item, (href) =>
+        valuesOn(
+          placeholders,
+          menu.tree.find(({ path }) => path === href),
+        ),
+      ),
+    ),
+    tree: menu.tree.map((one) => filledNames(one, valuesOn(placeholders, one))),
     placeholders,
     settings,
     takesMessages: sendsMail && page('integritet') !== undefined,

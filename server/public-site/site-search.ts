@@ -13,6 +13,7 @@ import type { PublicDb } from '../platform/database/database.ts'
 import { areaName } from './area-names.ts'
 import { listSearch } from './news-list-page.tsx'
 import type { PageSource } from './page-source.ts'
+import { valuesOn } from './page-placeholders.ts'
 import { documentPath } from './pictures.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
 import { excerptOf, textIn } from './search-excerpt.ts'
@@ -102,9 +103,14 @@ function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundI
 
 /** A page as visitors read it: what it says from the settings is filled in. */
 const asShown =
-  ({ placeholders }: SiteView) =>
-  (hit: RankedHit): RankedHit =>
-    hit.area === 'pages' ? { ...hit, title: fillTitle(hit.title, placeholders), about: fillLine(hit.about, placeholders) } : hit
+  (view: SiteView) =>
+  (hit: RankedHit): RankedHit => {
+    if (hit.area !== 'pages') return hit
+    const values = valuesOn(view.placeholders, pageWith(view, hit.id))
+    return { ...hit, title: fillTitle(hit.title, values), about: fillLine(hit.about, values) }
+  }
+
+const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => page.id === id)
 
 const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
   [...entries, ...items.map(asShown(view)).flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
@@ -143,8 +149,8 @@ async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]):
   if (ids.length === 0) return new Map()
   return new Map(
     (await publicTexts(site, ids)).map(({ id, body }) => {
-      const isPage = view.tree.some((page) => page.id === id)
-      return [id, textIn(isPage ? fillBody(body, view.placeholders) : body)]
+      const page = pageWith(view, id)
+      return [id, textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { ShownMenuItem } from '#contract/menu.ts'
-import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
+import type { SettingValues } from '#contract/rich-text/placeholders.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import type { PublishedPageLink } from '../modules/pages/public-pages.ts'
 import type { PublicSettings } from '../modules/settings/public-settings.ts'
@@ -12,8 +12,8 @@ export interface SiteView {
   readonly settings: PublicSettings
   /** Whether visitors may write: this server has mail, and the page that says what becomes of personal data is public. */
   readonly takesMessages: boolean
-  /** What the placeholders of pages stand for. */
-  readonly placeholders: PlaceholderValues
+  /** What the placeholders of pages stand for, but for the day of each. */
+  readonly placeholders: SettingValues
   readonly menu: readonly ShownMenuItem[]
   /** Every public page, siblings in their order. */
   readonly tree: readonly PublishedPageLink[]

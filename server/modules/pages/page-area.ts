@@ -1,5 +1,6 @@
 import type { PageContent as Content } from '#contract/pages.ts'
-import { checkPage, checkPageDates, checkPagePlaceholders, pageMedia } from '#contract/page-check.ts'
+import { checkPage, checkPageDates, pageMedia } from '#contract/page-check.ts'
+import { checkPagePlaceholders } from '#contract/page-placeholder-check.ts'
 import { emptyPage, PageContent, pageDepth, pageTitleLength, requiredPages } from '#contract/pages.ts'
 import type { Finding } from '#contract/rich-text/publish-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
@@ -37,7 +38,7 @@ export const pageArea: ItemArea<Content> = {
   check: checkPage,
   hiddenContacts: hiddenContactValues,
   siteFindings: async (site, { systemKey }, content, now) => [
-    ...checkPagePlaceholders(content, await placeholderValuesOf(site)),
+    ...checkPagePlaceholders(content, await placeholderValuesOf(site, null)),
     ...checkPageDates(content, stockholmDate(now)),
     ...(isRequired(systemKey) && content.linkUrl !== '' ? [onlyALink] : []),
   ],

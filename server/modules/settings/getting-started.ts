@@ -48,7 +48,7 @@ const unpublished = statement<{ id: string; title: string; systemKey: string }>(
 export async function startFacts(site: SiteDb): Promise<EndpointResponse<typeof gettingStarted>> {
   const [[found], values, unpublishedPages] = await Promise.all([
     site.rows(facts, [site.siteId]),
-    placeholderValuesOf(site),
+    placeholderValuesOf(site, null),
     site.rows(unpublished, [site.siteId, [...requiredPages]]),
   ])
   const empty = settingPlaceholders.filter((name) => values[name] === null)

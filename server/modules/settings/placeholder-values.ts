@@ -1,7 +1,8 @@
 import { shownPhone } from '#contract/phone.ts'
-import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
+import type { SettingValues } from '#contract/rich-text/placeholders.ts'
 import { emptySettings } from '#contract/settings.ts'
 import type { Settings } from '#contract/settings.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
@@ -21,6 +22,8 @@ export interface KnownOfSite {
   readonly visitingAddress: string
   readonly postalAddress: string
   readonly organisationNumber: string
+  /** The site's primary address, in full. */
+  readonly url: string
 }
 
 /** Addresses are kept in lines; in a sentence they stand in one. */
@@ -30,7 +33,13 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ')
 
-export function placeholderValues(known: KnownOfSite): PlaceholderValues {
+/** As it is written in a text: `www.exempel.se`, `exempel.se/hjo`. */
+const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+/** What follows the postcode: `Hjo` of `Torget 1, 544 31 Hjo`; '' where no postcode is written. */
+const localityIn = (address: string): string => /(?:^|[\s,])\d{3} ?\d{2}\s+([^\n,]+)/.exec(address)?.[1]?.trim() ?? ''
+
+export function placeholderValues(known: KnownOfSite): SettingValues {
   // Where visitors write in a form no page names the address: it names the page with the form.
   const page = known.hasForm && known.contactPage !== null ? `sidan ${known.contactPage}` : null
   return {
@@ -42,6 +51,8 @@ export function placeholderValues(known: KnownOfSite): PlaceholderValues {
     adress: inOneLine(known.visitingAddress || known.postalAddress) || null,
     postadress: inOneLine(known.postalAddress) || null,
     organisationsnummer: known.organisationNumber || null,
+    webbplats: shownAddress(known.url) || null,
+    ort: localityIn(known.visitingAddress) || localityIn(known.postalAddress) || null,
   }
 }
 
@@ -52,18 +63,23 @@ const facts = statement<{
   contact: Partial<Settings['contact']> | null
   general: Partial<Settings['general']> | null
   contactPage: string | null
+  host: string | null
 }>(
   'placeholder_facts',
   `select s.name, s.municipality, s.contact_email as email,
      (select content from site_settings where site_id = s.id and tab = 'contact') as contact,
      (select content from site_settings where site_id = s.id and tab = 'general') as general,
+     (select host from site_domains where site_id = s.id and is_primary and verified_at is not null) as host,
      (select title from items where site_id = s.id and system_key = 'kontakt'
         and published_revision_id is not null and deleted_at is null) as "contactPage"
    from sites s where s.id = $1`,
 )
 
-/** The same for those who write: what visitors would read today. */
-export async function placeholderValuesOf(site: SiteDb): Promise<PlaceholderValues> {
+/**
+ * The same for those who write: what visitors would read today. `sitesUrl` is null where only what is empty is asked for: a site
+ * always has an address.
+ */
+export async function placeholderValuesOf(site: SiteDb, sitesUrl: string | null): Promise<SettingValues> {
   const [row] = await site.rows(facts, [site.siteId])
   const contact = { ...emptySettings.contact, ...row?.contact }
   const { organisationNumber } = { ...emptySettings.general, ...row?.general }
@@ -79,5 +95,6 @@ export async function placeholderValuesOf(site: SiteDb): Promise<PlaceholderValu
     visitingAddress: contact.visitingAddress,
     postalAddress: contact.postalAddress,
     organisationNumber,
+    url: row?.host ?? (sitesUrl === null ? site.siteId : publicAddress(sitesUrl, site.siteId, '')),
   })
 }

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { gettingStarted, restoreSettings, saveSettings, settings, settingsHistory } from '#contract/settings.ts'
+import { gettingStarted, placeholderFacts, restoreSettings, saveSettings, settings, settingsHistory } from '#contract/settings.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { startFacts } from './getting-started.ts'
+import { placeholderValuesOf } from './placeholder-values.ts'
 import { historyPage } from './settings-history.ts'
 import { restoreTab, saveTab, viewSettings } from './settings-service.ts'
 
-export function registerSettingsRoutes(app: FastifyInstance, deps: AccessDeps): void {
+export function registerSettingsRoutes(
+  app: FastifyInstance,
+  deps: AccessDeps & { readonly config: { readonly sitesUrl: string } },
+): void {
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(gettingStarted, ({ site }) => startFacts(site))
+    scope.handle(placeholderFacts, async ({ site }) => ({ values: await placeholderValuesOf(site, deps.config.sitesUrl) }))
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(settings, ({ site }) => viewSettings(site))
