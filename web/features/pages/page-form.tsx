@@ -1,10 +1,14 @@
 import type { PageContent } from '#contract/pages.ts'
 import { pageLeadLength, pageTitleLength } from '#contract/pages.ts'
+import { plainText } from '#contract/rich-text/document.ts'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from './page-form.module.css'
+
+const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
 
 /** The fields of a page on the sheet. A page that is only a link in the menu has no text to write. */
 export function PageForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
@@ -12,13 +16,23 @@ export function PageForm({ siteId, isNew }: { siteId: string; isNew: boolean }) 
   const lead = useItemField<PageContent, 'lead'>('lead')
   const body = useItemField<PageContent, 'body'>('body')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
+  const hasBraces = `${title.value} ${lead.value} ${plainText(body.value)}`.includes('{')
+  const filled = useFetchedPart(fetchChips, hasBraces)
+  const onSite = (text: string) => filled && <filled.FilledLine siteId={siteId} text={text} />
   return (
     <SiteLinkTargets siteId={siteId}>
       <GrowingLine label="Rubrik" size="title" max={pageTitleLength.max} hasFirstFocus={isNew} {...title} />
+      {onSite(title.value)}
       {linkUrl.value === '' ? (
         <>
           <GrowingLine label="Ingress" size="lead" max={pageLeadLength.max} {...lead} />
-          <RichTextField label="Text" placeholder="Skriv texten här" {...body} />
+          {onSite(lead.value)}
+          <RichTextField
+            label="Text"
+            placeholder="Skriv texten här"
+            extra={(editor) => filled && <filled.PlaceholderChips editor={editor} siteId={siteId} />}
+            {...body}
+          />
         </>
       ) : (
         <p className={styles.link}>

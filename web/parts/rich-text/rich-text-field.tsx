@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
+import type { ReactNode } from 'react'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { KnownMediaContext } from '../media-fields/known-media-context.ts'
@@ -23,6 +24,8 @@ interface RichTextFieldProps {
   onBlur: () => void
   /** Gives what moves the focus into the text, to the block with that index if there is one. */
   onReady: (focus: (block?: number) => void) => void
+  /** What else the area draws in its text. */
+  extra?: (editor: Editor) => ReactNode
 }
 
 /** A text in the contract's closed schema, with the toolbar that sticks above it. */
@@ -97,6 +100,7 @@ export function RichTextField(props: RichTextFieldProps) {
       {/* The fields of a picture stand in the text: going into one is not leaving it. */}
       <div onFocus={props.onFocus} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onBlur()}>
         <EditorContent editor={editor} />
+        {props.extra?.(editor)}
         {media !== null && <media.MediaInEditor editor={editor} isReadOnly={isReadOnly} given={given} />}
       </div>
     </div>

@@ -1,0 +1,46 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect } from 'react'
+import { missingWords, useFindPlaces } from './filled-placeholders.ts'
+import { placeholderPlugin, placeholderPluginKey } from './placeholder-plugin.ts'
+import styles from './placeholder-chips.module.css'
+
+/** Shows after each name in braces what it becomes on the site. */
+export function PlaceholderChips({ editor, siteId }: { editor: Editor; siteId: string }) {
+  const find = useFindPlaces(siteId)
+  useEffect(() => {
+    if (find === null) return
+    editor.registerPlugin(placeholderPlugin(find))
+    return () => {
+      if (!editor.isDestroyed) editor.unregisterPlugin(placeholderPluginKey)
+    }
+  }, [editor, find])
+  return null
+}
+
+/** The same for a line, below it: `På sajten: Välkommen till Samling Framåt Hjo`. Nothing for a line without such names. */
+export function FilledLine({ siteId, text }: { siteId: string; text: string }) {
+  const places = useFindPlaces(siteId)?.(text) ?? []
+  if (places.length === 0) return null
+  return (
+    <p className={styles.line}>
+      På sajten:{' '}
+      {places.map(({ from, filled: { value, missing } }, at) => (
+        <span key={from}>
+          {text.slice(places[at - 1]?.to ?? 0, from)}
+          {missing === undefined ? (
+            value
+          ) : missing.href === null ? (
+            <span className={styles.chip} data-missing title={missingWords(missing)}>
+              Saknas: {missing.field}
+            </span>
+          ) : (
+            <a className={styles.chip} data-missing href={missing.href} target="_blank" aria-label={missingWords(missing)}>
+              Saknas: {missing.field}
+            </a>
+          )}
+        </span>
+      ))}
+      {text.slice(places.at(-1)?.to)}
+    </p>
+  )
+}
