@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ const simulator = join(projectRoot, 'dist', 'bankid-simulator', 'main.js')
 const limits = join(cache, 'limits.js')
 
 /** Given to all nodes, so that the bench can make the CSRF tokens of the people it puts in the database. */
-export const secretKey = Buffer.alloc(32, 7).toString('base64')
+export const secretKey = createHash('sha256').update('the bench').digest('base64')
 
 export interface Program {
   readonly pid: number

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  SECRET_KEY: 'x'.repeat(44),
+  SECRET_KEY: randomBytes(32).toString('base64'),
   DATABASE_URL: 'postgres://kansli@db/kansli',
   ADMIN_ORIGIN: 'https://kansli.exempel.se',
-  SITES_URL: 'https://{site}.exempel.se',
+  SITES_URL: 'https://{site}.exempel-sajter.se',
   BANKID_ENV: 'production',
 }
 const receiver = { WEBHOOK_TEST_RECEIVER: '127.0.0.1:8443', WEBHOOK_TEST_CA: '/tmp/ca.pem' }

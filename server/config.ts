@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { parseMailbox, parseMailServer } from './platform/mail/mail-server.ts'
 import type { MailServer } from './platform/mail/mail-server.ts'
 import type { Mailbox } from './platform/mail/mailer.ts'
+import { isGuessable } from './guessable-secret.ts'
 import type { S3Settings } from './platform/files/s3-call.ts'
+import { entangledHosts } from './separate-hosts.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 // The environment, parsed once. docs/configuration.md is printed from this schema.
@@ -115,6 +117,7 @@ export const Environment = z.object({
   SECRET_KEY: z
     .string()
     .min(43, 'ska vara minst 32 slumpade byte, till exempel från: openssl rand -base64 32')
+    .refine((secret) => secret.length < 43 || !isGuessable(secret), 'går att gissa: gör en ny med openssl rand -base64 32')
     .optional()
     .describe('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
   BANKID_ENV: z
@@ -147,8 +150,8 @@ export const Environment = z.object({
     .describe('När BankID-appen och webbläsaren har olika adresser på samma enhet.'),
   BANKID_UNDECLARED: z
     .enum(['both', 'other'], 'ska vara both eller other')
-    .default('both')
-    .describe('Vad en start utan angiven enhet räknas som.'),
+    .optional()
+    .describe('Vad en start utan angiven enhet räknas som. Utan den: other i produktion, annars both.'),
   TRUSTED_PROXIES: list(
     range,
     'ska vara IP-adresser eller nät som 10.0.0.0/8, med kommatecken emellan',
@@ -214,7 +217,9 @@ export interface Config {
   readonly s3: S3Settings | null
   /** Null: made and kept in `dataDir`. */
   readonly secretKey: string | null
-  readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>>
+  readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>> & {
+    readonly BANKID_UNDECLARED: 'both' | 'other'
+  }
   readonly trustedProxies: readonly string[]
   /** Where own domains must lead; none: to whatever the sites' own host does. */
   readonly publicAddresses: readonly string[]
@@ -252,7 +257,8 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     s3: s3Of(env),
     secretKey: env.SECRET_KEY ?? null,
-    bankId: env,
+    // An attacker's start is the one that says nothing of a device, so in production it gets no start link.
+    bankId: { ...env, BANKID_UNDECLARED: env.BANKID_UNDECLARED ?? (env.NODE_ENV === 'production' ? 'other' : 'both') },
     trustedProxies: env.TRUSTED_PROXIES,
     publicAddresses: env.PUBLIC_ADDRESSES,
     dnsServers: env.DNS_SERVERS,
@@ -299,7 +305,7 @@ function webhookTestReceiverOf({ WEBHOOK_TEST_RECEIVER, WEBHOOK_TEST_CA }: Envir
   return receiver && WEBHOOK_TEST_CA !== undefined ? { ...receiver, caFile: WEBHOOK_TEST_CA } : null
 }
 
-/** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose (SEC-17, SEC-44). */
+/** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose, shared hosts (SEC-17, SEC-20, SEC-44). */
 function refuseUnsafe(config: Config): void {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
   if (!config.isProduction) {
@@ -320,4 +326,9 @@ function refuseUnsafe(config: Config): void {
   if (config.webhookTestReceiver !== null)
     throw new StartupError('WEBHOOK_TEST_RECEIVER och WEBHOOK_TEST_CA är till för prov och får inte finnas i produktion.')
   if (missing.length > 0) throw new StartupError(`I produktion behövs ${missing.join(', ')}. Se docs/configuration.md.`)
+  const entangled = entangledHosts(config.adminOrigin, config.sitesUrl)
+  if (entangled)
+    throw new StartupError(
+      `ADMIN_ORIGIN (${entangled.admin}) och SITES_URL (${entangled.sites}) får inte ha samma värdnamn eller ligga under varandra: då kan en sajt sätta kakor för administrationen. Välj skilda domäner, som https://kansli.exempel.se och https://{site}.exempel-sajter.se.`,
+    )
 }

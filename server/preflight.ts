@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { checkEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { refuseUnsafeRole } from './platform/database/prepare.ts'
+import { refuseOpenSecrets } from './secret-files.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 async function refuseBusyPort(port: number, host: string, setting: string): Promise<void> {
@@ -59,6 +60,7 @@ async function refuseUnreachableDatabase(url: string, setting: string): Promise<
 
 /** Looks at everything a start needs before anything is changed. Throws StartupError with the first fault. */
 export async function preflight(config: Config): Promise<void> {
+  await refuseOpenSecrets(config)
   await refuseBusyPort(config.port, config.host, 'PORT')
   if (config.sitesPort !== config.port) await refuseBusyPort(config.sitesPort, config.host, 'SITES_PORT')
   await refuseUnusableDataDir(config.dataDir)

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+import { preflight } from './preflight.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  DATABASE_URL: 'postgres://kansli@db/kansli',
+  ADMIN_ORIGIN: 'https://kansli.exempel.se',
+  SITES_URL: 'https://{site}.exempel-sajter.se',
+  BANKID_ENV: 'production',
+}
+
+describe('SECRET_KEY', () => {
+  const counting = Buffer.from(Array.from({ length: 32 }, (_, n) => n))
+  it.each([
+    ['all zero', Buffer.alloc(32).toString('base64')],
+    ['all zero, in hexadecimal', Buffer.alloc(32).toString('hex')],
+    ['one byte again and again', Buffer.alloc(32, 0xa7).toString('base64')],
+    ['one letter again and again', 'x'.repeat(44)],
+    ['eight bytes four times', Buffer.concat([1, 2, 3, 4].map(() => Buffer.from('k7Qz#1pW'))).toString('base64')],
+    ['a word again and again', 'hemligt!'.repeat(6)],
+    ['a row of digits', '1234567890'.repeat(5)],
+    ['bytes that count', counting.toString('base64')],
+    ['hexadecimal that counts', counting.toString('hex')],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyzåäöABCDEFGHIJKLMNOPQRST'],
+    ['few bytes among many zeros', Buffer.concat([Buffer.alloc(24), Buffer.from('k7Qz#1pW')]).toString('base64')],
+    ['the command that makes one', 'openssl rand -base64 32 openssl rand -base64 32'],
+    ['an example', 'detta-ar-bara-ett-exempel-och-ska-bytas-ut-1234'],
+    ['a placeholder', 'change-me-change-this-secret-before-production!'],
+  ])('%s is refused with a sentence', (_name, secret) => {
+    for (const NODE_ENV of ['production', 'development'])
+      expect(() => parseConfig({ ...production, NODE_ENV, SECRET_KEY: secret }, '/')).toThrow(
+        /SECRET_KEY går att gissa.*openssl rand -base64 32/,
+      )
+  })
+
+  it('that is random is taken, however it is written', () => {
+    for (let turn = 0; turn < 300; turn++)
+      for (const form of ['base64', 'base64url', 'hex'] as const)
+        expect(() => parseConfig({ ...production, SECRET_KEY: randomBytes(32).toString(form) }, '/')).not.toThrow()
+  })
+})
+
+describe('the hosts of admin and sites', () => {
+  it.each([
+    ['https://foreningar.se', 'https://{site}.foreningar.se'],
+    ['https://admin.foreningar.se', 'https://{site}.foreningar.se'],
+    ['https://min.admin.foreningar.se', 'https://{site}.foreningar.se'],
+    ['https://foreningar.se', 'https://foreningar.se/{site}'],
+    ['https://foreningar.se', 'https://foreningar.se:8443/{site}'],
+    ['https://foreningar.se', 'https://sajter.foreningar.se/{site}'],
+    ['https://foreningar.se', 'https://{site}.sajter.foreningar.se'],
+    ['https://admin.foreningar.se', 'https://foreningar.se/{site}'],
+    ['https://admin.foreningar.se', 'https://Foreningar.SE./{site}'],
+  ])('%s with %s is refused', (ADMIN_ORIGIN, SITES_URL) => {
+    expect(() => parseConfig({ ...production, ADMIN_ORIGIN, SITES_URL }, '/')).toThrow(/ADMIN_ORIGIN.*SITES_URL.*kakor/)
+  })
+
+  it.each([
+    ['https://kansli.exempel.se', 'https://{site}.exempel-sajter.se'],
+    ['https://kansli.exempel.se', 'https://exempel-sajter.se/{site}'],
+    ['https://kansli.exempel.se', 'https://{site}.sajter.exempel.se'],
+    ['https://minforeningar.se', 'https://{site}.foreningar.se'],
+  ])('%s with %s is taken', (ADMIN_ORIGIN, SITES_URL) => {
+    expect(parseConfig({ ...production, ADMIN_ORIGIN, SITES_URL }, '/').adminOrigin).toBe(ADMIN_ORIGIN)
+  })
+
+  it('may be one on this machine, where the demonstration runs', () => {
+    const { adminOrigin, sitesUrl } = parseConfig({ PORT: '4000', SITES_PORT: '4001' }, '/')
+    expect([adminOrigin, sitesUrl]).toEqual(['http://localhost:4000', 'http://localhost:4001/{site}'])
+  })
+})
+
+describe('a start without a device', () => {
+  it('counts as another device in production, and as both elsewhere, unless something else is said', () => {
+    const undeclared = (environment: Record<string, string>) => parseConfig(environment, '/').bankId.BANKID_UNDECLARED
+    expect(undeclared(production)).toBe('other')
+    expect(undeclared({ ...production, BANKID_UNDECLARED: 'both' })).toBe('both')
+    expect(undeclared({})).toBe('both')
+    expect(undeclared({ BANKID_UNDECLARED: 'other' })).toBe('other')
+  })
+})
+
+describe('a file with a secret', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kansli-secrets-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['BANKID_RP_KEY', 0o644],
+    ['BANKID_RP_KEY', 0o640],
+    ['BANKID_RP_P12', 0o604],
+    ['BANKID_RP_P12', 0o620],
+  ])('%s with mode %o is refused before anything is begun, with what to do', async (name, mode) => {
+    const path = join(folder, `${name}-${mode}`)
+    await writeFile(path, 'hemligt')
+    await chmod(path, mode)
+    await expect(preflight(parseConfig({ ...production, [name]: path }, folder))).rejects.toThrow(`Kör: chmod 600 ${path}`)
+    await chmod(path, 0o600)
+    // The next thing it looks at: this machine has no such database.
+    await expect(preflight(parseConfig({ ...production, [name]: path, DATA_DIR: folder }, folder))).rejects.toThrow('DATABASE_URL')
+  })
+})
