@@ -19,6 +19,7 @@ import { dateText } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { answerText, eventsText, stateOf } from './webhook-words.ts'
 import styles from './webhook-row.module.css'
 
@@ -35,7 +36,7 @@ interface WebhookRowProps {
 
 export function WebhookRow({ siteId, webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
   const { id, name, url, events, state, createdAt, createdBy } = webhook
-  const { tone, label, about } = stateOf(webhook, new Date())
+  const { tone, label, about } = stateOf(webhook, useNow())
   const input = { params: { siteId, webhookId: id } }
   const done = async (message: string) => {
     await onChanged()
