@@ -1,4 +1,7 @@
+import { expectFits } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
+import { publishedOf } from './support/editor.ts'
+import { tolvan } from './support/people.ts'
 import { expectRefused } from './support/refusal.ts'
 import { atTab, dialogOf, main, openTab, save } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
@@ -172,6 +175,7 @@ test('a webhook is added with its secret shown once, tried out, paused and remov
   await address.fill('https://localhost/webhook')
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expect(address).toHaveAccessibleDescription(/Det namnet finns bara i lokala nät/)
+  await expectFits(page, 'the dialog', ['light', 'dark'])
   await address.fill('https://app.exempel.se/webhook')
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expect(dialog.getByLabel('Hemligheten', { exact: true })).toHaveValue(/^whsec_/)
@@ -184,6 +188,13 @@ test('a webhook is added with its secret shown once, tried out, paused and remov
   await expectToast(page, 'Fel', 'Provet kom inte fram', 'Namnservrarna svarade inte.')
   await expect(row.getByText('Kom inte fram')).toBeVisible()
   await expect(row.getByText(/^Namnservrarna svarade inte i dag kl\. \d\d:\d\d\.$/)).toBeVisible()
+
+  // A publication is told of by the running program, and comes to nothing here.
+  await publishedOf(await sessionOf(tolvan), siteId, 'Torget byggs om')
+  await page.reload()
+  await expect(row).toContainText('1 leverans väntar.', { timeout: 20_000 })
+  await expect(row).toContainText(/Nytt försök kl\. \d\d:\d\d\./, { timeout: 20_000 })
+  await expectFits(page, 'the list', ['light', 'dark'])
 
   const choose = async (name: string) => {
     await row.getByRole('button', { name: 'Åtgärder för Vår app' }).click()

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+// SEC-35: what the server calls, it calls from these files. A new one needs a reason, and limits of its own.
+
+const server = join(import.meta.dirname, '..', 'server')
+const callers = [
+  // BankID, at the address of its environment.
+  'bankid/bankid-client.ts',
+  'bankid/rp-call.ts',
+  // The object storage and the mail server of the configuration.
+  'platform/files/s3-call.ts',
+  'platform/mail/mailer.ts',
+  // Addresses that people of the sites have typed, behind the fence.
+  'platform/outbound/fenced-post.ts',
+]
+
+/** What opens connections to somewhere else; servers and types open none. */
+const opens = [
+  /import \{[^}]*\b(?:request|get|connect|Agent)\b[^}]*\} from '(?:node:(?:https?|http2|net|tls)|undici)'/,
+  /from 'nodemailer'/,
+  /await fetch\(/,
+]
+
+it('calls leave the server from a short list of files', () => {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file),
+  )
+  const found = files.filter((file) => {
+    const source = readFileSync(join(server, file), 'utf8')
+    return opens.some((pattern) => pattern.test(source))
+  })
+  expect(found.sort()).toEqual([...callers].sort())
+})
