@@ -7,9 +7,16 @@ const longestText = 20_000
 const before = 70
 const after = 130
 
+/** Pieces of text on one line. What does not end as a sentence does is kept apart from the next. */
+export const inOneLine = (pieces: readonly string[]): string =>
+  pieces
+    .map((piece) => piece.replace(/\s+/g, ' ').trim())
+    .filter((piece) => piece !== '')
+    .reduce((line, piece) => (line === '' ? piece : `${line}${/[.!?…:;,]$/.test(line) ? ' ' : ' · '}${piece}`), '')
+
 /** The words of a stored text, whatever it is: it is only shown, as text. */
 export function textIn(stored: unknown): string {
-  const parts: string[] = []
+  const pieces = ['']
   const waiting: unknown[] = [stored]
   let length = 0
   while (waiting.length > 0 && length < longestText) {
@@ -17,14 +24,15 @@ export function textIn(stored: unknown): string {
     if (typeof node !== 'object' || node === null) continue
     const { type, text, content } = node as { type?: unknown; text?: unknown; content?: unknown }
     if (type === 'text' && typeof text === 'string') {
-      parts.push(text)
+      pieces[pieces.length - 1] += text
       length += text.length
-    } else if (Array.isArray(content)) {
-      parts.push(type === 'doc' ? '' : ' ')
-      waiting.push(...(content as unknown[]).toReversed())
+    } else {
+      // Each block, row, cell and line begins a piece.
+      pieces.push('')
+      if (Array.isArray(content)) waiting.push(...(content as unknown[]).toReversed())
     }
   }
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return inOneLine(pieces)
 }
 
 const words = /[\p{L}\p{N}]+/gu

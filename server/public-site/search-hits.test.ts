@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { textOf } from '../testing/factories.ts'
 import { testFiles, testImages } from '../testing/test-files.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -44,6 +46,40 @@ describe('the page of hits', () => {
     const html = await ask('skolornas elever')
     expect(html).toContain('<mark>Skolornas</mark> <mark>elever</mark> får fler platser 2027.')
     expect(await ask('omsorg')).toContain('<mark>Äldreomsorgen</mark> får mer resurser')
+  })
+
+  test('keeps headings, rows of lists and lines apart in a piece of text', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    const words = (text: string) => ({ type: 'text' as const, text })
+    const row = (text: string) => ({ type: 'listItem' as const, content: [{ type: 'paragraph' as const, content: [words(text)] }] })
+    await published({
+      title: 'Så når du oss',
+      lead: 'En ingress.',
+      body: {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [words('Expeditionen')] },
+          { type: 'paragraph', content: [words('Torget 1'), { type: 'hardBreak' }, words('Hjo.')] },
+          { type: 'bulletList', content: [row('Ring brandvakten'), row('Skriv till oss')] },
+        ],
+      },
+    })
+    expect(await ask('brandvakten', siteId)).toContain(
+      'Expeditionen · Torget 1 · Hjo. Ring <mark>brandvakten</mark> · Skriv till oss',
+    )
+  })
+
+  test('shows why a topic is found by its demands, and a person by the profession', async () => {
+    const { siteId, publishedIn } = await aNewsroom(db)
+    await publishedIn(policyArea, { name: 'Bad', summary: 'Alla ska kunna simma.', demands: ['Gratis simskola för varje barn'] })
+    await publishedIn(representativesArea, {
+      givenName: 'Bo',
+      familyName: 'Ek',
+      profession: 'Bibliotekarie',
+      bioShort: 'Gillar te.',
+    })
+    expect(await ask('simskola', siteId)).toContain('Gratis <mark>simskola</mark> för varje barn')
+    expect(await ask('bibliotekarie', siteId)).toContain('<mark>Bibliotekarie</mark>. Gillar te.')
   })
 
   test('shows the piece of a text that holds the word, where neither title nor lead does', async () => {

@@ -16,7 +16,7 @@ import type { PageSource } from './page-source.ts'
 import { valuesOn } from './page-placeholders.ts'
 import { documentPath } from './pictures.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
-import { excerptOf, textIn } from './search-excerpt.ts'
+import { excerptOf, inOneLine, textIn } from './search-excerpt.ts'
 import type { SiteView } from './site-view.ts'
 
 // Everything a visitor can be led to: items, and what is no item but has an address (docs/decisions/033).
@@ -148,9 +148,10 @@ async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]):
   const ids = hits.flatMap(({ textOf }) => textOf ?? []).slice(0, excerptCount)
   if (ids.length === 0) return new Map()
   return new Map(
-    (await publicTexts(site, ids)).map(({ id, body }) => {
+    (await publicTexts(site, ids)).map(({ id, demands, body }) => {
       const page = pageWith(view, id)
-      return [id, textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)]
+      const text = textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)
+      return [id, inOneLine([...(Array.isArray(demands) ? demands.map(String) : []), text])]
     }),
   )
 }

@@ -127,6 +127,7 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .beside [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent}
 .search+.lead{margin-top:1.25rem}
+.search+.lead p+p{margin-top:.5rem}
 .count{font-weight:400;color:var(--grey)}
 .count::before{content:"· "}
 mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0 -2px var(--link)}

@@ -32,7 +32,8 @@ const search = statement<SearchHit & Candidate>(
   'public_search',
   `select i.id, i.area, i.path, i.published_at as "publishedAt",
      ${publicTitle} as title,
-     coalesce(i.head ->> 'lead', i.head ->> 'summary', i.head ->> 'bioShort', '') as about,
+     coalesce(i.head ->> 'lead', i.head ->> 'summary',
+       concat_ws('. ', nullif(i.head ->> 'profession', ''), nullif(i.head ->> 'bioShort', ''))) as about,
      split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from published_items i
    where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
@@ -48,9 +49,15 @@ const vocabulary = statement<{ word: string }>(
    ) i, unnest(string_to_array(translate(i.search_text, E'\\n', ' '), ' ')) w (word)
    where length(w.word) between $1 and $2 limit 20000`,
 )
-const texts = statement<{ id: string; body: unknown }>(
+interface PublicText {
+  readonly id: string
+  /** Of a topic; null for what has none. */
+  readonly demands: unknown
+  readonly body: unknown
+}
+const texts = statement<PublicText>(
   'public_search_texts',
-  'select id, body from published_items where id = any($1::uuid[])',
+  `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])`,
 )
 
 const patternsOf = (asked: Asked): string[] => asked.words.map(({ pattern }) => pattern)
@@ -80,5 +87,4 @@ export const publicWords = (site: PublicDb, from: number, to: number): Promise<{
   site.rows(vocabulary, [from, to])
 
 /** The texts of items, as stored. */
-export const publicTexts = (site: PublicDb, ids: readonly string[]): Promise<{ id: string; body: unknown }[]> =>
-  site.rows(texts, [ids])
+export const publicTexts = (site: PublicDb, ids: readonly string[]): Promise<PublicText[]> => site.rows(texts, [ids])
