@@ -82,7 +82,7 @@ function fillAttrs(attrs: unknown, values: PlaceholderValues): unknown {
   if (typeof attrs === 'string') return fillTitle(attrs, values)
   if (Array.isArray(attrs)) return attrs.map((one) => fillAttrs(one, values))
   if (!isNode(attrs)) return attrs
-  return Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, fillAttrs(value, values)])) as unknown
+  return Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, fillAttrs(value, values)]))
 }
 
 /** Null for a block that names an empty setting, or that has nothing left. */

@@ -30,7 +30,7 @@ export function PageForm({ siteId, isNew }: { siteId: string; isNew: boolean }) 
           <RichTextField
             label="Text"
             placeholder="Skriv texten här"
-            extra={(editor) => filled && <filled.PlaceholderChips editor={editor} siteId={siteId} />}
+            renderExtra={(editor) => filled && <filled.PlaceholderChips editor={editor} siteId={siteId} />}
             {...body}
           />
         </>

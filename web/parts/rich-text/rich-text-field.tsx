@@ -25,7 +25,7 @@ interface RichTextFieldProps {
   /** Gives what moves the focus into the text, to the block with that index if there is one. */
   onReady: (focus: (block?: number) => void) => void
   /** What else the area draws in its text. */
-  extra?: (editor: Editor) => ReactNode
+  renderExtra?: (editor: Editor) => ReactNode
 }
 
 /** A text in the contract's closed schema, with the toolbar that sticks above it. */
@@ -100,7 +100,7 @@ export function RichTextField(props: RichTextFieldProps) {
       {/* The fields of a picture stand in the text: going into one is not leaving it. */}
       <div onFocus={props.onFocus} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onBlur()}>
         <EditorContent editor={editor} />
-        {props.extra?.(editor)}
+        {props.renderExtra?.(editor)}
         {media !== null && <media.MediaInEditor editor={editor} isReadOnly={isReadOnly} given={given} />}
       </div>
     </div>
