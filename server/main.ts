@@ -7,10 +7,12 @@ import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
 import { parseConfig } from './config.ts'
 import { addAdmin } from './add-admin.ts'
+import { auditCommand } from './audit-command.ts'
 import { buildApp } from './app.ts'
 import { listenOn } from './listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
+import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/item-jobs.ts'
 import { mediaJobs } from './modules/media/media-jobs.ts'
@@ -41,6 +43,8 @@ import { makeDataDir } from './platform/database/embedded-data-dir.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Keys } from './platform/keys.ts'
 import { deriveKeys } from './platform/keys.ts'
 import type { DoPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -64,6 +68,8 @@ const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 const sweepEveryMs = 5 * 60_000
+/** As long as a line of the audit log can be changed unnoticed. */
+const sealEveryMs = 60_000
 const retainEveryMs = 3_600_000
 /** Whoever has sent a picture is looking at it. */
 const picturePauseMs = 500
@@ -124,6 +130,9 @@ async function start(config: Config): Promise<void> {
     )
   }, sweepEveryMs)
 
+  const sealing = setInterval(() => {
+    void sweep('auditSeals', (_part, now) => sealAudit({ database, keys, log }, now))
+  }, sealEveryMs)
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
@@ -166,6 +175,7 @@ async function start(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     clearInterval(sweeping)
+    clearInterval(sealing)
     clearInterval(retention)
     clearInterval(checking)
     stopClock()
@@ -192,12 +202,13 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) console.log(welcome(config))
 }
 
-async function consoleAdmin(config: Config): Promise<void> {
+/** Opens the database for a command that does one thing and ends. */
+async function atConsole(config: Config, work: (deps: { database: Database; keys: Keys }) => Promise<void>): Promise<void> {
   await makeDataDir(config.dataDir)
   const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
   const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
   try {
-    await addAdmin(opened.database, keys, systemClock(), process.stdin, process.stdout)
+    await work({ database: opened.database, keys })
   } finally {
     await opened.close()
   }
@@ -205,7 +216,8 @@ async function consoleAdmin(config: Config): Promise<void> {
 
 async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the very settings, and so the very key, it will be served with.
-  const isForServer = command === 'serve' || (command === 'add-admin' && process.env['DATABASE_URL'] !== undefined)
+  const isForServer =
+    command === 'serve' || (['add-admin', 'audit'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   switch (command) {
     case 'openapi':
@@ -217,13 +229,17 @@ async function run(command: string | undefined): Promise<void> {
     case 'check':
       return preflight(parseConfig(environment, process.cwd()))
     case 'add-admin':
-      return consoleAdmin(parseConfig(environment, process.cwd()))
+      return atConsole(parseConfig(environment, process.cwd()), ({ database, keys }) =>
+        addAdmin(database, keys, systemClock(), process.stdin, process.stdout),
+      )
+    case 'audit':
+      return atConsole(parseConfig(environment, process.cwd()), (deps) => auditCommand(deps, process.argv[3], console.log))
     case undefined:
     case 'serve':
       return start(parseConfig(environment, process.cwd()))
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

@@ -2,6 +2,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** One key for each purpose, all derived from the one secret: what leaks of one says nothing of another. */
 export interface Keys {
+  /** Which secret these come from; says nothing about it. */
+  readonly id: string
   /** Personal number to identity hash. Changing it locks everyone out. */
   readonly identity: Buffer
   readonly csrf: Buffer
@@ -13,17 +15,21 @@ export interface Keys {
   readonly webhooks: Buffer
   /** When a public form was drawn. */
   readonly forms: Buffer
+  /** Signs the seals of the audit log. */
+  readonly audit: Buffer
 }
 
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kansli:${purpose}:1`, 32))
   return {
+    id: derive('id').toString('hex', 0, 4),
     identity: derive('identity'),
     csrf: derive('csrf'),
     tokens: derive('tokens'),
     bankIdAudit: derive('bankIdAudit'),
     webhooks: derive('webhooks'),
     forms: derive('forms'),
+    audit: derive('audit'),
   }
 }
 

@@ -12,6 +12,7 @@ export type SweepName =
   | 'systemPages'
   | 'webhookDeliveries'
   | 'mentions'
+  | 'auditSeals'
 
 export interface UpkeepWords {
   /** What does not happen. */
@@ -78,6 +79,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'Sidor som varje sajt ska ha kunde inte skapas',
     meaning: 'Sajten saknar till exempel Så behandlar vi personuppgifter eller Tillgänglighet.',
     remedy: `De skapas på nytt när programmet startas om. ${askOperator}`,
+  },
+  auditSeals: {
+    title: 'Granskningsloggen kunde inte förseglas',
+    meaning: 'Nya rader skrivs som vanligt, men det går inte att bevisa att ingen ändrar dem i efterhand.',
+    remedy: askOperator,
   },
   webhookDeliveries: {
     title: 'Gamla leveranser till webhookar kunde inte rensas',

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { auditCommand } from './audit-command.ts'
+import { recordAudit } from './modules/audit/audit.ts'
+import { sealAudit } from './modules/audit/seal-audit.ts'
+import { deriveKeys } from './platform/keys.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const { database, superuser } = await testDatabase()
+const deps = { database, keys: deriveKeys('a key for this test alone') }
+
+async function audit(argument?: string): Promise<string> {
+  const printed: string[] = []
+  await auditCommand(deps, argument, (text) => printed.push(text))
+  return printed.join('\n')
+}
+const write = (): Promise<void> =>
+  database.inPlatform((platform) => recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signOut' }, new Date()))
+
+it('the command says in Swedish that the log is whole, and what to note, or what has been done to it', async () => {
+  await write()
+  await write()
+  await sealAudit(deps, new Date('2026-11-22T19:00:00Z'))
+  await write()
+  const said = await audit()
+  expect(said).toContain('Granskningsloggen är hel: 2 rader i 1 försegling, ingen ändrad, borttagen eller tillagd.')
+  expect(said).toContain('1 rad är ännu inte förseglad')
+  const noted = /Senaste försegling: (1:[0-9a-f]{16}) \(2026-11-22T19:00:00.000Z\)/.exec(said)?.[1]
+  expect(await audit(noted)).toContain('är hel')
+  await expect(audit('1:0000000000000000')).rejects.toThrow('Försegling 1 är inte den som har antecknats, eller saknas.')
+  await expect(audit('allt')).rejects.toThrow('Ange den antecknade förseglingen som den skrevs ut')
+  await superuser.query('set session_replication_role = replica; delete from audit_log where id = 1')
+  await expect(audit()).rejects.toThrow(
+    /^Granskningsloggen är inte hel\.\n {2}Rad 1 har tagits bort\.\nNågon har ändrat i databasen/,
+  )
+})

@@ -1,0 +1,14 @@
+import { auditWords, notedSeal } from './modules/audit/audit-words.ts'
+import type { VerifyDeps } from './modules/audit/verify-audit.ts'
+import { verifyAudit } from './modules/audit/verify-audit.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+/** Verifies the audit log and prints what was found. Throws StartupError, and so ends with 1, when the log is not whole. */
+export async function auditCommand(deps: VerifyDeps, argument: string | undefined, print: (text: string) => void): Promise<void> {
+  const noted = argument === undefined ? null : notedSeal(argument)
+  if (argument !== undefined && noted === null)
+    throw new StartupError('Ange den antecknade förseglingen som den skrevs ut, till exempel 17:9f86d081884c7d65.')
+  const { isWhole, text } = auditWords(await verifyAudit(deps, noted ?? undefined))
+  if (!isWhole) throw new StartupError(text)
+  print(text)
+}

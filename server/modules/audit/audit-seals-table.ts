@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/column-types.ts'
+
+const idSet = customType<{ data: string }>({ dataType: () => 'int8multirange' })
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Lines of the log that can no longer be changed unnoticed (docs/decisions/040). Rows are only added. */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    /** 1, 2, 3 without a gap. */
+    number: bigint('number', { mode: 'number' }).primaryKey(),
+    sealedAt: instant('sealed_at').notNull(),
+    /** The ids of its lines. */
+    ids: idSet('ids').notNull(),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    lines: integer('lines').notNull(),
+    linesHash: bytea('lines_hash').notNull(),
+    /** Every line up to here is in this seal or an earlier one: no transaction can add another. */
+    settledId: bigint('settled_id', { mode: 'number' }).notNull(),
+    /** The hash of the seal before. */
+    previous: bytea('previous').notNull(),
+    hash: bytea('hash').notNull(),
+    keyId: text('key_id').notNull(),
+    /** Of the hash, with a key that the database does not have. */
+    mac: bytea('mac').notNull(),
+  },
+  (table) => [index('audit_seals_by_last_id').on(table.lastId)],
+)
+
+/** One row: the newest seal, and up to which id the log is to be settled once older transactions are over. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    only: boolean('only').primaryKey().default(true),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    hash: bytea('hash').notNull(),
+    watchedId: bigint('watched_id', { mode: 'number' }).notNull(),
+    /** Every transaction that can have taken an id up to `watched_id` is older than this one. */
+    watchedBefore: transactionId('watched_before').notNull(),
+  },
+  (table) => [check('audit_head_one_row', sql`${table.only}`)],
+)

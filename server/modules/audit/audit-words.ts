@@ -1,0 +1,58 @@
+import type { AuditFault, AuditReport } from './verify-audit.ts'
+
+/** What to do when the log is not whole. */
+const remedy =
+  'Någon har ändrat i databasen vid sidan av programmet. Spara databasen som den är, jämför med en säkerhetskopia och ta reda på vem som har haft tillgång till den.'
+
+const digits = new Intl.NumberFormat('sv-SE')
+const count = (n: number, one: string, many: string): string => `${digits.format(n)} ${n === 1 ? one : many}`
+
+function faultWords(fault: AuditFault): string {
+  switch (fault.kind) {
+    case 'lineMissing':
+      return `Rad ${fault.id} har tagits bort.`
+    case 'lineAdded':
+      return `Rad ${fault.id} har lagts till i efterhand.`
+    case 'linesChanged':
+      return `Någon av raderna ${fault.from}–${fault.to} har ändrats efter att de förseglades (försegling ${fault.seal}).`
+    case 'sealChanged':
+      return `Försegling ${fault.seal} har ändrats eller bytts ut.`
+    case 'sealMissing':
+      return `Försegling ${fault.seal} har tagits bort.`
+    case 'headMissing':
+      return 'Uppgiften om vilken försegling som är den senaste har tagits bort.'
+    case 'otherThanNoted':
+      return `Försegling ${fault.seal} är inte den som har antecknats, eller saknas.`
+  }
+}
+
+/** What the verifier found, as sentences for the person who runs the server; `isWhole` decides the exit code. */
+export function auditWords(report: AuditReport): { readonly isWhole: boolean; readonly text: string } {
+  const { faults, seals, lines, waiting, newest, ofOtherKeys } = report
+  const isWhole = faults.length === 0
+  const about: string[] = []
+  if (isWhole)
+    about.push(
+      `Granskningsloggen är hel: ${count(lines, 'rad', 'rader')} i ${count(seals, 'försegling', 'förseglingar')}, ingen ändrad, borttagen eller tillagd.`,
+    )
+  else about.push('Granskningsloggen är inte hel.', ...faults.map((fault) => `  ${faultWords(fault)}`), remedy)
+  if (waiting > 0)
+    about.push(
+      `${count(waiting, 'rad är ännu inte förseglad', 'rader är ännu inte förseglade')}; det görs varje minut medan programmet är i gång.`,
+    )
+  if (ofOtherKeys > 0)
+    about.push(
+      `${count(ofOtherKeys, 'försegling är gjord', 'förseglingar är gjorda')} med en annan SECRET_KEY. Har nyckeln aldrig bytts är det ett fel.`,
+    )
+  if (newest)
+    about.push(
+      `Senaste försegling: ${newest.number}:${newest.hash.slice(0, 16)} (${newest.sealedAt.toISOString()}). Anteckna den utanför servern och ange den nästa gång: då märks det också om hela databasen har ställts tillbaka.`,
+    )
+  return { isWhole, text: about.join('\n') }
+}
+
+/** A seal as `auditWords` prints it, `17:9f86d081884c7d65`. Null when it is written otherwise. */
+export function notedSeal(text: string): { readonly number: number; readonly hash: string } | null {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{8,64})$/.exec(text) ?? []
+  return number !== undefined && hash !== undefined ? { number: Number(number), hash } : null
+}

@@ -1,0 +1,168 @@
+import type { Database, PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { mac, sameSecret } from '../../platform/keys.ts'
+import type { SealContent, SealedLine } from './seal-content.ts'
+import { hashOfLines, hashOfSeal, lineColumns, rangesOf } from './seal-content.ts'
+
+export type AuditFault =
+  | { readonly kind: 'lineMissing' | 'lineAdded'; readonly id: number }
+  | { readonly kind: 'linesChanged'; readonly seal: number; readonly from: number; readonly to: number }
+  /** Its content, its place in the chain or its signature is not what it was. */
+  | { readonly kind: 'sealChanged' | 'sealMissing'; readonly seal: number }
+  | { readonly kind: 'headMissing' }
+  /** The seal that was written down elsewhere is another one, or gone. */
+  | { readonly kind: 'otherThanNoted'; readonly seal: number }
+
+/** A seal as it was written down outside the database. */
+export interface NotedSeal {
+  readonly number: number
+  /** Hexadecimal; the beginning is enough. */
+  readonly hash: string
+}
+
+export interface AuditReport {
+  /** The first hundred. */
+  readonly faults: readonly AuditFault[]
+  readonly seals: number
+  readonly lines: number
+  /** Lines that are not sealed yet. */
+  readonly waiting: number
+  /** The newest seal; null: there is none. */
+  readonly newest: (NotedSeal & { readonly sealedAt: Date }) | null
+  /** The oldest seals, of a key that the program does not have; those after them still hold them in place. */
+  readonly ofOtherKeys: number
+}
+
+interface StoredSeal {
+  readonly number: string
+  readonly sealedAt: Date
+  readonly ids: string
+  readonly lines: number
+  readonly linesHash: Buffer
+  readonly settledId: string
+  readonly previous: Buffer
+  readonly hash: Buffer
+  readonly keyId: string
+  readonly mac: Buffer
+}
+
+const sealsAtATime = 100
+const mostFaults = 100
+
+const readHead = statement<{ number: string; hash: Buffer }>('audit_head_read', 'select number::text, hash from audit_head')
+const sealsAfter = statement<StoredSeal>(
+  'audit_seals_after',
+  `select number::text, sealed_at as "sealedAt", ids::text, lines, lines_hash as "linesHash", settled_id::text as "settledId", previous, hash,
+     key_id as "keyId", mac
+   from audit_seals where number > $1 and number <= $2 order by audit_seals.number limit ${sealsAtATime}`,
+)
+const linesOf = statement<SealedLine>(
+  'audit_lines_of',
+  `select ${lineColumns} from audit_log a
+   where a.id >= lower($1::int8multirange) and a.id < upper($1::int8multirange) and a.id <@ $1::int8multirange
+   order by a.id limit $2`,
+)
+const addedLines = statement<{ id: string }>(
+  'audit_added_lines',
+  `select a.id::text as id from audit_log a
+   where a.id > $1 and a.id <= $2 and not exists (select from audit_seals s where s.last_id between a.id and $3 and a.id <@ s.ids)
+   order by a.id limit ${mostFaults}`,
+)
+const waitingLines = statement<{ n: string }>(
+  'audit_waiting',
+  `select count(*)::text as n from audit_log a
+   where a.id > $1 and not exists (select from audit_seals s where s.last_id >= a.id and a.id <@ s.ids)`,
+)
+
+export interface VerifyDeps {
+  readonly database: Database
+  readonly keys: Pick<Keys, 'id' | 'audit'>
+}
+
+/** Looks through every seal and every sealed line. Holds one seal's lines in memory at a time, and changes nothing. */
+export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedSeal): Promise<AuditReport> {
+  const read = <T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> => database.inPlatform(work, 'read')
+  const faults: AuditFault[] = []
+  const tell = (fault: AuditFault): void => void (faults.length < mostFaults && faults.push(fault))
+
+  const [head] = await read((platform) => platform.rows(readHead, []))
+  if (!head) tell({ kind: 'headMissing' })
+  const newestNumber = Number(head?.number ?? Number.MAX_SAFE_INTEGER)
+  const chain = {
+    number: 0,
+    hash: Buffer.alloc(0),
+    settledId: 0,
+    lastId: 0,
+    isOfOurs: false,
+    isWhole: true,
+    sealedAt: null as Date | null,
+  }
+  const found = { seals: 0, lines: 0, ofOtherKeys: 0 }
+  const tellOfSeal = (kind: 'sealChanged' | 'sealMissing', seal: number): void => {
+    chain.isWhole = false
+    tell({ kind, seal })
+  }
+
+  for (;;) {
+    const seals = await read((platform) => platform.rows(sealsAfter, [chain.number, newestNumber]))
+    for (const stored of seals) {
+      const seal = { ...stored, number: Number(stored.number), settledId: Number(stored.settledId) }
+      for (let missing = chain.number + 1; missing < seal.number && faults.length < mostFaults; missing++)
+        tellOfSeal('sealMissing', missing)
+      const isOfOurs = seal.keyId === keys.id
+      const isInPlace = seal.number !== chain.number + 1 || seal.previous.equals(chain.hash)
+      if (!isInPlace || seal.settledId < chain.settledId || (chain.isOfOurs && !isOfOurs) || !isAsSealed(seal, keys))
+        tellOfSeal('sealChanged', seal.number)
+      else await checkLines(seal)
+      if (noted?.number === seal.number && !seal.hash.toString('hex').startsWith(noted.hash.toLowerCase()))
+        tell({ kind: 'otherThanNoted', seal: seal.number })
+      found.seals += 1
+      if (!isOfOurs) found.ofOtherKeys += 1
+      const lastId = Math.max(chain.lastId, rangesOf(seal.ids).at(-1)?.[1] ?? 0)
+      // Without a seal, its own lines would look added.
+      if (chain.isWhole) await checkSettled(chain.settledId, seal.settledId, lastId)
+      Object.assign(chain, { ...seal, settledId: Math.max(chain.settledId, seal.settledId), lastId, isOfOurs })
+    }
+    if (seals.length < sealsAtATime) break
+  }
+
+  if (head)
+    for (let missing = chain.number + 1; missing <= newestNumber && faults.length < mostFaults; missing++)
+      tellOfSeal('sealMissing', missing)
+  if (head && chain.number === newestNumber && !head.hash.equals(chain.hash)) tellOfSeal('sealChanged', chain.number)
+  if (noted && noted.number > chain.number) tell({ kind: 'otherThanNoted', seal: noted.number })
+  const [waiting] = await read((platform) => platform.rows(waitingLines, [chain.settledId]))
+  const { number, hash, sealedAt } = chain
+  const newest = sealedAt && { number, hash: hash.toString('hex'), sealedAt }
+  return { faults, ...found, waiting: Number(waiting?.n ?? 0), newest }
+
+  async function checkLines(seal: SealContent): Promise<void> {
+    const lines = await read((platform) => platform.rows(linesOf, [seal.ids, seal.lines + 1]))
+    found.lines += lines.length
+    const there = new Set(lines.map(({ id }) => Number(id)))
+    let isWhole = true
+    for (const [first, last] of rangesOf(seal.ids)) {
+      for (let id = first; id <= last; id++)
+        if (!there.has(id)) {
+          isWhole = false
+          tell({ kind: 'lineMissing', id })
+        }
+    }
+    if (isWhole && !hashOfLines(lines).equals(seal.linesHash)) {
+      const [from, to] = [Number(lines[0]?.id), Number(lines.at(-1)?.id)]
+      tell({ kind: 'linesChanged', seal: seal.number, from, to })
+    }
+  }
+
+  async function checkSettled(from: number, to: number, lastId: number): Promise<void> {
+    if (to <= from) return
+    for (const { id } of await read((platform) => platform.rows(addedLines, [from, to, lastId])))
+      tell({ kind: 'lineAdded', id: Number(id) })
+  }
+}
+
+function isAsSealed(seal: SealContent & Pick<StoredSeal, 'hash' | 'mac'>, keys: VerifyDeps['keys']): boolean {
+  if (!hashOfSeal(seal).equals(seal.hash)) return false
+  return seal.keyId !== keys.id || sameSecret(mac(keys.audit, seal.hash.toString('hex')).toString('hex'), seal.mac.toString('hex'))
+}
