@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authInfo, refreshSession } from '#contract/auth.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
+import { noteInLog } from '../../platform/http/request-log.ts'
 import { signedIn } from './auth.ts'
 import { registerBankIdRoutes } from './bankid-routes.ts'
 import { presentedTokens } from './cookies.ts'
@@ -41,6 +42,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       clearSessionCookies(reply, keys)
       throw unauthenticated()
     }
+    noteInLog(request, { actorId: session.userId, siteId: null })
     setSessionCookies(reply, keys, session, now)
     return undefined
   })

@@ -8,6 +8,7 @@ import type { Database, PlatformDb, SiteDb } from '../../platform/database/datab
 import { forbidden, HttpError, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { Answer, Call, Policy } from '../../platform/http/handle.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
+import { noteInLog } from '../../platform/http/request-log.ts'
 import type { SentFile } from '../../platform/http/send-file.ts'
 import { registerFile } from '../../platform/http/send-file.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
@@ -66,6 +67,7 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
   if (!found) throw unauthenticated()
   // The signal is only for whom a refresh can help.
   if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
+  noteInLog(request, { actorId: found.userId, siteId: found.siteExists ? siteId : null })
   if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) throw notFound()
   refuseExcess(limit, count, now)
   const user = {

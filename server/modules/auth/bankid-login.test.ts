@@ -245,4 +245,20 @@ describe('the log of all this', () => {
     for (const value of [...secrets, ...browser.cookies.values()]) expect(written).not.toContain(value)
     expect(written).not.toMatch(/\b(19|20)\d{10}\b/)
   })
+
+  it('says by an id who signed in', async () => {
+    const { browser, token } = await startedOnThisDevice()
+    await phone.approve(await phone.open(token))
+    const before = test.logged().length
+    expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
+    const user: unknown = (await browser.get('/api/auth')).body['user']
+    const lines = test.logged().slice(before).split('\n')
+    const line = lines.find((text) => text.includes('"msg":"request"') && text.includes(`"route":"${collect}"`))
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      status: 200,
+      actorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      siteId: null,
+    })
+    expect(user).toMatchObject({ id: (JSON.parse(line ?? '') as { actorId: string }).actorId })
+  })
 })

@@ -5,6 +5,7 @@ import { canonicalAddress } from '../../bankid/address.ts'
 import type { Config } from '../../config.ts'
 import { addressKey, clientAddress, trustedProxies } from '../../platform/http/client-address.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
+import { noteInLog } from '../../platform/http/request-log.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import { invitationBehind } from '../users/invitations.ts'
@@ -79,6 +80,7 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
     }
     const collected = await collectOrder(id ?? '', poll)
     if (collected.status === 'complete' && collected.session && id !== undefined) {
+      noteInLog(request, { actorId: collected.session.userId, siteId: null })
       setSessionCookies(reply, deps.keys, collected.session, deps.clock())
       // Not cleared yet: another tab of this browser may be about to ask the same.
       setSecretCookie(reply, bankIdCookie, id, outcomeLifeSeconds)

@@ -68,12 +68,13 @@ export async function endOtherSessions(platform: PlatformDb, owner: Owner, now: 
 }
 
 /**
- * Ends every session of whoever holds this one. False when it has ended already: then nobody can say whose the others are.
+ * Ends every session of whoever holds this one, and answers who that is. Null when it has ended already: then nobody can say whose the
+ * others are.
  */
-export async function endEverywhere(platform: PlatformDb, held: PresentedTokens, now: Date): Promise<boolean> {
+export async function endEverywhere(platform: PlatformDb, held: PresentedTokens, now: Date): Promise<string | null> {
   const found = await findSession(platform, { ...held, siteId: null, now })
-  if (!found || !(found.accessMatches || found.refreshMatches)) return false
+  if (!found || !(found.accessMatches || found.refreshMatches)) return null
   await endSessionsOf(platform, found.userId, null)
   await recordAudit(platform, { actorId: found.userId, siteId: null, action: 'auth.signOutEverywhere' }, now)
-  return true
+  return found.userId
 }

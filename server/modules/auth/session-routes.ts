@@ -3,6 +3,7 @@ import { logOut } from '#contract/auth.ts'
 import { logOutEverywhere, sessions } from '#contract/sessions.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
+import { noteInLog } from '../../platform/http/request-log.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { signedIn } from './auth.ts'
 import type { BankIdDeps } from './bankid-order.ts'
@@ -46,7 +47,9 @@ export function registerSessionRoutes(
     if (presented) {
       await database.inPlatform(async (platform) => {
         const userId = await deleteHeldSession(platform, presented)
-        if (userId) await recordAudit(platform, { actorId: userId, siteId: null, action: 'auth.signOut' }, clock())
+        if (!userId) return
+        noteInLog(request, { actorId: userId, siteId: null })
+        await recordAudit(platform, { actorId: userId, siteId: null, action: 'auth.signOut' }, clock())
       })
     }
     if (orderId !== undefined) await cancelOrder(deps, orderId)
@@ -57,10 +60,11 @@ export function registerSessionRoutes(
     const presented = presentedTokens(request)
     const orderId = orderIdOf(request)
     emptyBrowser(reply)
-    const isDone = presented !== null && (await database.inPlatform((platform) => endEverywhere(platform, presented, clock())))
+    const userId = presented && (await database.inPlatform((platform) => endEverywhere(platform, presented, clock())))
     if (orderId !== undefined) await cancelOrder(deps, orderId)
     // Said to have been done, it would leave whoever lost a computer at ease while that one is still signed in.
-    if (!isDone) throw unauthenticated('Du var redan utloggad här. Logga in igen för att logga ut dina andra enheter.')
+    if (userId === null) throw unauthenticated('Du var redan utloggad här. Logga in igen för att logga ut dina andra enheter.')
+    noteInLog(request, { actorId: userId, siteId: null })
     return undefined
   })
 }

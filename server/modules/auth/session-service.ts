@@ -21,6 +21,7 @@ const rotations: Limit = { name: 'refresh', limit: 20, seconds: 60 }
 /** A session as its browser gets it. */
 export interface OpenSession {
   readonly id: string
+  readonly userId: string
   readonly tokens: SessionTokens
   readonly accessExpiresAt: Date
   readonly endsAt: Date
@@ -75,6 +76,7 @@ export async function firstTokens(
 
 const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => ({
   id: session.id,
+  userId: session.userId,
   tokens,
   accessExpiresAt: session.accessExpiresAt,
   endsAt: session.endsAt,

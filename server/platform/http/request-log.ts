@@ -1,8 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** One line per call, of an allow-list: no address, no query, no body, no name. The route is the template, not what was typed. */
+/** Ids of the database, never text that the caller typed. */
+interface Noted {
+  readonly actorId: string
+  readonly siteId: string | null
+}
+const noted = new WeakMap<FastifyRequest, Noted>()
+
+/** Says in the request's line whose call it is and on which site, also when it is refused afterwards (SEC-45). */
+export function noteInLog(request: FastifyRequest, ids: Noted): void {
+  noted.set(request, ids)
+}
+
+/**
+ * One line per call, of an allow-list: no address, no query, no body, no name. The route is the template, not what was typed. What is
+ * written is JSON, so that no value can end the line.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    const { actorId = null, siteId = null } = noted.get(request) ?? {}
     request.log.info(
       {
         requestId: request.id,
@@ -10,6 +26,8 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        actorId,
+        siteId,
       },
       'request',
     )
