@@ -30,6 +30,8 @@ export interface WebhookReceiver {
   callsTo(path: string): readonly ReceivedCall[]
   /** What happens at a path from now on; 204 unless chosen. */
   answer(path: string, behaviour: Behaviour): void
+  /** Answers what was silent at a path with 204, and everything that comes after. */
+  letGo(path: string): void
   /** The most calls that were open at once at paths beginning so. */
   mostAtOnce(path: string): number
 }
@@ -67,11 +69,15 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   await writeFile(caFile, ca)
   const calls: ReceivedCall[] = []
   const behaviours = new Map<string, Behaviour>()
+  const held: { readonly path: string; readonly response: ServerResponse }[] = []
   const open = new Map<string, { now: number; most: number }>()
 
   function act(path: string, response: ServerResponse): void {
     const behaviour = behaviours.get(path) ?? 204
-    if (behaviour === 'silent') return
+    if (behaviour === 'silent') {
+      held.push({ path, response })
+      return
+    }
     const head = typeof behaviour === 'number' ? {} : { location: behaviour.redirectTo }
     // Endless: a client that read the body would never be done.
     response.writeHead(typeof behaviour === 'number' ? behaviour : 302, head)
@@ -110,6 +116,10 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     ca,
     callsTo: (path) => calls.filter((call) => call.path === path),
     answer: (path, behaviour) => void behaviours.set(path, behaviour),
+    letGo(path) {
+      behaviours.set(path, 204)
+      for (const one of held.filter((call) => call.path === path)) one.response.writeHead(204).end()
+    },
     mostAtOnce: (path) => open.get(path)?.most ?? 0,
   }
 }

@@ -250,29 +250,31 @@ it('a paused webhook tells nothing of what waited, nor of what happens meanwhile
 it('two processes send each delivery once', async () => {
   const { room, hook } = await aTellingRoom()
   const other = openDatabase(db.connection, () => undefined)
-  await Promise.all(Array.from({ length: 30 }, (_, at) => room.published({ title: `Nyhet ${at + 1}` })))
+  await Promise.all(Array.from({ length: 20 }, (_, at) => room.published({ title: `Nyhet ${at + 1}` })))
   const nodes = [db.database, other].map((database) =>
     startJobLanes(database, webhookJobs({ ...deps, database }), clock, fail, { atOnce: 4, lookEveryMs: 20 }),
   )
   await soon(async () => expect(await state(room)).toMatchObject({ waiting: 0 }))
   await Promise.all(nodes.map((node) => node.stop()))
   await other.close()
-  expect(calls(hook)).toHaveLength(30)
-  expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(30)
+  expect(calls(hook)).toHaveLength(20)
+  expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(20)
 })
 
 it('a slow receiver is called by one at a time, and holds up no other site', async () => {
   const [slow, quick] = [await aTellingRoom(), await aTellingRoom()]
   receiver.answer(slow.hook.path, 'silent')
   await Promise.all(Array.from({ length: 10 }, (_, at) => slow.room.published({ title: `Nyhet ${at + 1}` })))
-  const limits = { connectMs: 400, wholeMs: 400 }
+  const limits = { connectMs: 60_000, wholeMs: 60_000 }
   workers.push(startJobLanes(db.database, webhookJobs({ ...deps, limits }), clock, fail, { atOnce: 2, lookEveryMs: 20 }))
   await soon(async () => expect(calls(slow.hook)).toHaveLength(1))
   await quick.room.published()
   await soon(async () => expect(await state(quick.room)).toMatchObject({ lastTry: { status: 204 }, waiting: 0 }))
-  expect(calls(slow.hook).length).toBeLessThan(5)
+  expect(calls(slow.hook)).toHaveLength(1)
+  receiver.letGo(slow.hook.path)
+  await soon(async () => expect(await state(slow.room)).toMatchObject({ lastTry: { status: 204 }, waiting: 0 }))
+  expect(calls(slow.hook)).toHaveLength(10)
   expect(receiver.mostAtOnce(slow.hook.path)).toBe(1)
-  await soon(async () => expect(await state(slow.room)).toMatchObject({ lastTry: { status: null, fault: 'timeout' } }))
 })
 
 it('what was told is forgotten after thirty days', async () => {
