@@ -21,18 +21,9 @@ import type { MenuEntry } from '#web/ui/menu.tsx'
 import type { FormKind } from './block-fields.ts'
 import { insertBlock } from './block-place.ts'
 import type { MediaNodeName } from './media-nodes.ts'
-import type { Refusal } from './table-changes.ts'
-import {
-  addColumn,
-  addRow,
-  columnRefusal,
-  hasHeaderRow,
-  removeColumn,
-  removeRow,
-  removeTable,
-  rowRefusal,
-  toggleHeaderRow,
-} from './table-changes.ts'
+import { addColumn, columnRefusal, hasHeaderRow, removeColumn, removeRow, removeTable, toggleHeaderRow } from './table-changes.ts'
+import type { Refusal } from './table-rows.ts'
+import { addRow, rowRefusal } from './table-rows.ts'
 
 const row = (type: string): JSONContent => ({
   type: 'tableRow',

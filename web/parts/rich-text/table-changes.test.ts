@@ -7,16 +7,8 @@ import { plainText, RichText as RichTextSchema } from '#contract/rich-text/docum
 import { insertBlock } from './block-place.ts'
 import { shownDocument, storedDocument } from './rich-text-document.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
-import {
-  addColumn,
-  addRow,
-  columnRefusal,
-  removeColumn,
-  removeRow,
-  removeTable,
-  rowRefusal,
-  toggleHeaderRow,
-} from './table-changes.ts'
+import { addColumn, columnRefusal, removeColumn, removeRow, removeTable, toggleHeaderRow } from './table-changes.ts'
+import { addRow, rowRefusal } from './table-rows.ts'
 
 let editor: Editor
 afterEach(() => editor.destroy())

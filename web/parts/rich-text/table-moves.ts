@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { addRow } from './table-changes.ts'
 import { cellStart, tablePlace } from './table-grid.ts'
+import { addRow } from './table-rows.ts'
 
 /** To the next or previous cell; after the last one a new row begins. False outside tables, where Tab means something else. */
 export function moveByCells(editor: Editor, step: 1 | -1): boolean {
