@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ItemTarget } from '#contract/items.ts'
 import type { LinkTarget, LinkTargets } from '../rich-text/link-targets.ts'
 import { LinkTargetsContext } from '../rich-text/link-targets.ts'
-import { itemSearchQuery } from './item-search-queries.ts'
 import { knownArea } from '../areas.ts'
 import { useItemTargets } from './use-item-targets.ts'
 
@@ -30,6 +29,8 @@ export function SiteLinkTargets({ siteId, children }: { siteId: string; children
     const seen = new Map<string, LinkTarget>()
     return {
       find: async (text) => {
+        // Only the form of a link searches, and it is opened later.
+        const { itemSearchQuery } = await import('./item-search-queries.ts')
         const { items: found } = await queryClient.fetchQuery(itemSearchQuery(siteId, text))
         const shown = found.filter(({ isTrashed }) => !isTrashed).map(linkTarget)
         for (const target of shown) seen.set(target.id, target)
