@@ -97,6 +97,20 @@ test('a picture of one’s own stands in the frame until the film is started, an
   expect((await visit(app, file)).statusCode).not.toBe(403)
 })
 
+test('the picture of a film is counted where the Bildbank says what it is used in', async () => {
+  const room = await aNewsroom(db)
+  const picture = await lifePicture(db, room.siteId)
+  const { item } = await publishedWith(room, withPoster(film, picture.use))
+  const { rows } = await db.superuser.query(
+    'select item_id, version, field from media_uses where site_id = $1 and media_id = $2 order by version',
+    [room.siteId, picture.use.id],
+  )
+  expect(rows).toEqual([
+    { item_id: item.id, version: 'draft', field: 'body' },
+    { item_id: item.id, version: 'published', field: 'body' },
+  ])
+})
+
 test('a picture that is withheld leaves the plain surface, and nothing is said of it', async () => {
   const room = await aNewsroom(db)
   const picture = await lifePicture(db, room.siteId)
