@@ -88,6 +88,7 @@ test('a live picture that is set to show children is told to be public now, and 
   await opened.getByRole('combobox', { name: 'Personer i bild' }).selectOption('Barn')
   const alert = opened.getByRole('alert').filter({ hasText: 'Bilden syns på sajten nu' })
   await expect(alert).toContainText('Bilden syns på sajten nu, på ett ställe. Samtycke saknas för barn i bilden.')
+  await expect(opened.getByText('Saknas innan bilden kan publiceras')).toHaveCount(0)
   await alert.getByRole('button', { name: 'Dölj på sajten' }).click()
   await expectToast(page, 'Klart', 'Dold. Besökare ser en neutral platshållare.')
   await expect(opened.getByText('Bilden är dold på sajten.')).toBeVisible()

@@ -7,7 +7,6 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaListQuery } from '#web/parts/media/media-queries.ts'
-import { NoHits } from '#web/parts/no-hits.tsx'
 import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +18,7 @@ import { spoken } from '#web/ui/spoken.ts'
 import styles from './media-results.module.css'
 import { isUnfiltered, mediaSearch } from './media-view.ts'
 
+const NoHits = lazy(async () => ({ default: (await import('#web/parts/no-hits.tsx')).NoHits }))
 const MediaBulkBar = lazy(async () => ({ default: (await import('./media-bulk-bar.tsx')).MediaBulkBar }))
 
 interface MediaResultsProps {
@@ -162,7 +162,9 @@ function Nothing({ library, view, meant, onClear, onSearch }: NothingProps) {
       }
     >
       {view.search !== '' ? (
-        <NoHits typed={view.search} meant={meant} onSearch={onSearch} />
+        <Suspense fallback={`Inga träffar på ”${view.search}”.`}>
+          <NoHits typed={view.search} meant={meant} onSearch={onSearch} />
+        </Suspense>
       ) : view.filter === 'withoutAlt' ? (
         'Alla bilder är beskrivna.'
       ) : (

@@ -137,7 +137,7 @@ function StillShown({ siteId, person, kind }: { siteId: string; person: PersonDe
   if (mentions.length === 0) return null
   return (
     <>
-      <p className={styles.quiet}>Står fortfarande på sajten. Ta bort den här, eller under Att åtgärda:</p>
+      <p className={styles.quiet}>Står fortfarande på sajten, på de här ställena:</p>
       <MentionList siteId={siteId} label="Texter som visar uppgiften" mentions={mentions} />
     </>
   )

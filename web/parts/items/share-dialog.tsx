@@ -59,8 +59,8 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
             label="Länken slutar gälla när utkastet publiceras"
             description={
               endsWithPublication
-                ? 'Annars efter sju dagar. Den som har länken ser inte det du skriver senare.'
-                : 'Länken gäller i sju dagar och visar då även det som skrivs efter publiceringen.'
+                ? 'Det som skrivs efter publiceringen visas då inte. Länken gäller högst i sju dagar.'
+                : 'Länken gäller i sju dagar och visar även det som skrivs efter publiceringen.'
             }
             checked={endsWithPublication}
             onChange={(event) => setEndsWithPublication(event.currentTarget.checked)}
