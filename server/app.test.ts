@@ -21,6 +21,7 @@ const open = new Set([
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
+  'POST /api/csp-reports',
 ])
 
 const siteId = await aSite(test.database)

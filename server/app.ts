@@ -6,6 +6,7 @@ import { registerAdminTexts } from './admin-texts.ts'
 import type { BankIdClient } from './bankid/bankid-client.ts'
 import type { StartAddresses } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
+import { registerCspReports } from './csp-reports.ts'
 import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
@@ -38,7 +39,7 @@ import { unsupportedType } from './platform/errors.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { acceptJsonOnly } from './platform/http/json-body.ts'
 import { answerErrors, sendError } from './platform/http/error-answer.ts'
-import { closedContentPolicy, commonHeaders } from './platform/http/headers.ts'
+import { closedContentPolicy, commonHeaders, cspReportsPath } from './platform/http/headers.ts'
 import { equivalentHosts, refuseOtherHosts } from './platform/http/hosts.ts'
 import { limitedListening } from './platform/http/limited-server.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -111,10 +112,12 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     if (request.headers['content-encoding'] !== undefined) throw unsupportedType()
     refuseOtherHosts(request, hosts)
     // Whatever the address looks like: the router may know a route by more spellings than we do.
-    refuseForgery(request, deps.keys, origins)
+    // Only reports of the content security policy come without a token: the browser itself sends them, and they change nothing.
+    if (request.routeOptions.url !== cspReportsPath) refuseForgery(request, deps.keys, origins)
   })
 
   registerHealth(app, deps)
+  registerCspReports(app, deps, origins)
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, {
     ...deps,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { firstCalls } from '#contract/first-calls.ts'
 import { ensureVisit } from './modules/auth/session-cookies.ts'
 import { notFound } from './platform/errors.ts'
-import { adminContentPolicy } from './platform/http/headers.ts'
+import { adminContentPolicy, reportingEndpoints } from './platform/http/headers.ts'
 import type { Keys } from './platform/keys.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
@@ -83,7 +83,12 @@ export async function registerWebFiles(
   const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const policy = adminContentPolicy(nonce, deps.config.sitesUrl)
-    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).send(
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'reporting-endpoints': reportingEndpoints,
+    }
+    return reply.headers(headers).send(
       filled(html, {
         __CSP_NONCE__: nonce,
         __BANKID_MOBILE_START__: deps.bankIdStart.mobile,

@@ -19,6 +19,12 @@ export function commonHeaders(options: {
 /** For answers that are no documents: nothing in them may load or run anything. */
 export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** Where browsers tell what the admin's policy stopped. */
+export const cspReportsPath = '/api/csp-reports'
+
+/** Names the place for browsers with the Reporting API; the others read the address in the policy itself. */
+export const reportingEndpoints = `csp="${cspReportsPath}"`
+
 /** Every site's origin, of a template with `{site}` in its host or its path. */
 const sitesOrigin = (sitesUrl: string): string =>
   (/^https?:\/\/[^/]+/.exec(sitesUrl)?.[0] ?? '').replace(/[^./:]*\{site\}[^./:]*/, '*')
@@ -41,4 +47,6 @@ export const adminContentPolicy = (nonce: string, sitesUrl: string): string =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types default ProseMirrorClipboard 'allow-duplicates'",
+    `report-uri ${cspReportsPath}`,
+    'report-to csp',
   ].join('; ')

@@ -24,17 +24,26 @@ function refuseHostileShape(root: unknown): void {
   }
 }
 
-/** JSON is the only body there is; an empty one is `undefined`. */
+/** Throws 400 for what is no JSON, or JSON of a shape that nobody needs; an empty text is `undefined`. */
+export function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    refuseHostileShape(value)
+    return value
+  } catch (error) {
+    throw error instanceof SyntaxError ? malformed() : error
+  }
+}
+
+/** JSON is the only body there is. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
     try {
-      const value: unknown = JSON.parse(text as string)
-      refuseHostileShape(value)
-      done(null, value)
+      done(null, parseJson(text as string))
     } catch (error) {
-      done(error instanceof SyntaxError ? malformed() : (error as Error))
+      done(error as Error)
     }
   })
 }
