@@ -8,6 +8,7 @@ import { compressTexts } from './compress.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, cacheDir, oneAtATime, projectRoot, run, runScript } from './project.mjs'
+import { writeSbom } from './sbom.mjs'
 
 const dist = join(projectRoot, 'dist')
 const sources = ['contract', 'server', 'web', 'bankid-simulator', 'scripts', 'package.json', 'package-lock.json']
@@ -83,6 +84,7 @@ async function build(stamp) {
   ])
   await compressTexts(join(target, 'web', 'assets'))
   await printBundleSizes(join(target, 'web'))
+  await writeSbom(join(target, 'sbom.cdx.json'))
   await writeFile(join(target, '.stamp'), stamp)
   const old = join(cacheDir, 'dist-old')
   await rm(old, { recursive: true, force: true })

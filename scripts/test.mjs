@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { auditShipped } from './audit.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -55,6 +56,8 @@ function allSteps(reports) {
     { name: 'build', work: ensureBuilt },
     { name: 'rules and API', work: vitest([]) },
     { name: 'browser', work: () => runPlaywright(join(reports, 'playwright.json'), chromium) },
+    // Last: it depends on what was found out in the world since yesterday, and hides nothing of what was changed here.
+    { name: 'audit', work: auditShipped },
   ]
 }
 

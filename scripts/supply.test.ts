@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { faultsIn } from './audit.mjs'
+import { npm, shippedOnly } from './sbom.mjs'
+import { closure, shippedPackages } from './shipped.mjs'
+
+// SEC-57: what the build is made of, and what is known about it.
+
+const { paths, ids } = await shippedPackages()
+const bom = async () => {
+  const { output } = await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'])
+  return JSON.parse(output) as Parameters<typeof shippedOnly>[0]
+}
+
+it('what is shipped is what server and browser run, and not what builds or tests them', () => {
+  for (const name of [
+    'fastify',
+    'pg',
+    'sharp',
+    'zod',
+    'react',
+    '@mantine/core',
+    '@tiptap/core',
+    'prosemirror-view',
+    '@fontsource-variable/inter',
+  ])
+    expect([name, paths.has(`node_modules/${name}`)]).toEqual([name, true])
+  for (const name of [
+    'vite',
+    'rolldown',
+    'vitest',
+    'typescript',
+    'oxlint',
+    '@playwright/test',
+    'drizzle-kit',
+    'fast-check',
+    'happy-dom',
+  ])
+    expect([name, paths.has(`node_modules/${name}`)]).toEqual([name, false])
+})
+
+it('a package is the one its user finds: its own before the common one', () => {
+  const packages = {
+    '': { dependencies: { a: '1', b: '1' } },
+    'node_modules/a': { dependencies: { c: '2' } },
+    'node_modules/a/node_modules/c': { dependencies: { d: '1' } },
+    'node_modules/b': {},
+    'node_modules/c': {},
+    'node_modules/d': {},
+    'node_modules/e': {},
+  }
+  expect([...closure(packages, ['a', 'b', 'gone'])].toSorted()).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/c',
+    'node_modules/b',
+    'node_modules/d',
+  ])
+})
+
+it('the list of parts is the same each time, names each shipped package once, and nothing else', { timeout: 30_000 }, async () => {
+  const [one, other] = [await bom(), await bom()].map((whole) => shippedOnly(whole, ids))
+  expect(one).toEqual(other)
+  const refs = one?.components.map((component) => component['bom-ref']) ?? []
+  expect(refs).toEqual([...ids].toSorted())
+  expect(one?.metadata.component.name).toBe('kansli')
+  expect(JSON.stringify(one)).not.toMatch(/timestamp|serialNumber|cdx:npm:package:development/)
+})
+
+it('a known fault stops the build when it is high and in what is shipped; no answer stops nothing', () => {
+  const fault = (severity: string, node: string) => ({
+    vulnerabilities: { x: { severity, nodes: [node], via: [{ title: 'Reads too much', url: 'https://exempel.se/1' }, 'y'] } },
+  })
+  const shipped = new Set(['node_modules/x'])
+  for (const severity of ['high', 'critical'])
+    expect(faultsIn(fault(severity, 'node_modules/x'), shipped)).toEqual([
+      `x (${severity}): Reads too much https://exempel.se/1; through y`,
+    ])
+  expect(faultsIn(fault('moderate', 'node_modules/x'), shipped)).toEqual([])
+  expect(faultsIn(fault('critical', 'node_modules/z'), shipped)).toEqual([])
+  expect(faultsIn({ vulnerabilities: {} }, shipped)).toEqual([])
+  expect(faultsIn({ message: '405 Method Not Allowed' }, shipped)).toBeNull()
+})
