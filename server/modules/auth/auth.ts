@@ -14,6 +14,8 @@ import { registerFile } from '../../platform/http/send-file.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { refuseExcess } from '../../platform/rate-limit.ts'
 import { presentedTokens } from './cookies.ts'
+import { noteDeniedSite, noteForeignThing } from './denied-sites.ts'
+import { noteView } from './personal-views.ts'
 import { countSession, findSession } from './session-store.ts'
 
 // Access is a scope: routes are registered inside one, and none of their code runs before its check has passed.
@@ -68,7 +70,10 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
   // The signal is only for whom a refresh can help.
   if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
   noteInLog(request, { actorId: found.userId, siteId: found.siteExists ? siteId : null })
-  if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) throw notFound()
+  if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) {
+    if (found.siteExists) await noteDeniedSite(deps.database, { userId: found.userId, siteId, now })
+    throw notFound()
+  }
   refuseExcess(limit, count, now)
   const user = {
     id: found.userId,
@@ -140,12 +145,16 @@ function platformScope(
           const purpose = endpoint.method === 'GET' ? 'read' : 'write'
           const answer = await deps.database.inPlatform((platform) => work({ ...made, platform }), purpose)
           await afterwards?.(made)
+          await noteView(deps.database, { ...made, endpoint, userId: made.user.id, siteId: null }, answer)
           return answer
         }),
       handleAcross: (endpoint, work) =>
-        registerEndpoint(inside, endpoint, policy, (call, request) =>
-          work({ ...call, user: callerOf(request).user, now: deps.clock() }),
-        ),
+        registerEndpoint(inside, endpoint, policy, async (call, request) => {
+          const made = { ...call, user: callerOf(request).user, now: deps.clock() }
+          const answer = await work(made)
+          await noteView(deps.database, { ...made, endpoint, userId: made.user.id, siteId: null }, answer)
+          return answer
+        }),
       handleFile: (path, work) => registerFile(inside, path, policy, (params) => work({ params })),
     })
   })
@@ -177,31 +186,50 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       if (!caller.role || !isAtLeast(caller.role, needed)) throw forbidden()
       passed.set(request, caller)
     })
+    /** What the log says besides the work: that another site's thing was asked for, or personal data shown. */
+    const noted = async <T>(
+      request: FastifyRequest,
+      endpoint: Endpoint | null,
+      work: (siteId: string) => Promise<T>,
+    ): Promise<T> => {
+      const params = request.params as { siteId: string }
+      const attempt = { userId: callerOf(request).user.id, siteId: params.siteId, now: deps.clock() }
+      let answer: T
+      try {
+        answer = await work(params.siteId)
+      } catch (error) {
+        // Administrators reach every site.
+        if (!callerOf(request).user.isAdmin) await noteForeignThing(deps.database, attempt, params, error)
+        throw error
+      }
+      if (endpoint) await noteView(deps.database, { ...attempt, endpoint, params }, answer)
+      return answer
+    }
     register({
       handle: (endpoint, work) =>
         registerEndpoint(inside, endpoint, needed, (call, request) => {
           const { user, role } = callerOf(request)
           // The hook lets nobody through without a role on the site.
           const siteRole = role as SiteRole
-          const { siteId } = request.params as { siteId: string }
-          return deps.database.inSite(
-            siteId,
-            (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }),
-            endpoint.method === 'GET' ? 'read' : 'write',
+          return noted(request, endpoint, (siteId) =>
+            deps.database.inSite(
+              siteId,
+              (site) => work({ ...call, user, role: siteRole, now: deps.clock(), site }),
+              endpoint.method === 'GET' ? 'read' : 'write',
+            ),
           )
         }),
       handleAcross: (endpoint, work) =>
         registerEndpoint(inside, endpoint, needed, (call, request) => {
           const { user, role } = callerOf(request)
-          const { siteId } = request.params as { siteId: string }
           // As above: nobody comes here without a role on the site.
-          return work({ ...call, user, role: role as SiteRole, now: deps.clock(), siteId })
+          const siteRole = role as SiteRole
+          return noted(request, endpoint, (siteId) => work({ ...call, user, role: siteRole, now: deps.clock(), siteId }))
         }),
       handleFile: (path, work) =>
-        registerFile(inside, path, needed, (params, request) => {
-          const { siteId } = request.params as { siteId: string }
-          return work({ params, siteId, user: callerOf(request).user })
-        }),
+        registerFile(inside, path, needed, (params, request) =>
+          noted(request, null, (siteId) => work({ params, siteId, user: callerOf(request).user })),
+        ),
     })
   })
 }

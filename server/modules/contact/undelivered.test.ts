@@ -100,9 +100,12 @@ it('what it says is shown when it is asked for, and the log says by whom without
   const { id, step, list, log, jobs } = await aSiteWithAMessage()
   expect(JSON.stringify(await list())).not.toContain(words)
   expect((await step('open')).body).toEqual({ message: words })
-  expect(await log()).toEqual([{ action: 'contact.read', byAnna: true, about: id, reason: null }])
+  expect(await log()).toEqual([
+    { action: 'contact.viewAll', byAnna: true, about: null, reason: null },
+    { action: 'contact.read', byAnna: true, about: id, reason: null },
+  ])
   expect((await step('remove')).body).toEqual({ messages: [], total: 0 })
-  expect(await log()).toHaveLength(2)
+  expect(await log()).toHaveLength(3)
   expect(await jobs()).toEqual([])
   expect((await step('remove')).status).toBe(404)
 })
@@ -122,7 +125,7 @@ it('it is tried again, and gone when it has arrived', async () => {
   expect((await site.step('retry')).body).toEqual({ messages: [], total: 0 })
   expect(smtp.mails.at(-1)?.to).toEqual(['styrelsen@forening.example'])
   expect(await site.jobs()).toEqual([])
-  expect(await site.log()).toMatchObject([{ action: 'contact.retry' }])
+  expect(await site.log()).toMatchObject([{ action: 'contact.viewAll' }, { action: 'contact.retry' }])
 })
 
 it('it is sent on to an address that the administrator gives, and answers go to the visitor', async () => {

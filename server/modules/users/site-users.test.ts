@@ -179,10 +179,10 @@ describe('a role that was taken away', () => {
     expect(await find(bo.id)).toEqual({ ...before, version: before.version + 1 })
     expect(await removed(browser, root)).toEqual([])
     expect(await undo(browser, root, undoToken)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
-    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id desc limit 2', [
+    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id desc limit 3', [
       siteId,
     ])
-    expect(rows).toEqual([{ action: 'membership.undo' }, { action: 'membership.remove' }])
+    expect(rows).toEqual([{ action: 'membership.undo' }, { action: 'membership.viewRemoved' }, { action: 'membership.remove' }])
   })
 
   it('stays as it is when the person has been given another since', async () => {

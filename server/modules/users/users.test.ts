@@ -105,7 +105,7 @@ describe('an administrator', () => {
       expect.objectContaining({ siteId: malmo, role: 'writer' }),
     )
     const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id', [malmo])
-    expect(rows.map(({ action }) => action)).toEqual(['membership.remove', 'membership.undo'])
+    expect(rows.map(({ action }) => action)).toEqual(['membership.remove', 'membership.viewRemoved', 'membership.undo'])
   })
 
   it('removes a person: signed in nowhere with the next call, and no longer in the list', async () => {

@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { countingSql } from '../../platform/rate-limit.ts'
+import type { AuditEntry } from './audit.ts'
+
+const hourMs = 3_600_000
+
+// Counted with the other limits, which are forgotten after an hour; the line is written with the first of the hour.
+const insertFirst = statement(
+  'audit_insert_first',
+  `with counted as (${countingSql('values ($1, $2::bigint, 1)')})
+   insert into audit_log (at, actor_id, site_id, action, object_id)
+   select $3::timestamptz, $4::uuid, $5, $6, $7 from counted where count = 1`,
+)
+
+/** What this process knows to be in the log already; spares the database most of a flood. */
+const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
+const mostNoted = 20_000
+
+export interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
+  readonly actorId: string
+}
+
+/**
+ * Adds a line for what many calls do again and again: at most one for each person, action, site and object in an hour. `subject`
+ * is what is counted instead of the object, where fewer lines than that are wanted. Kept when it resolves.
+ */
+export async function recordHourly(database: Database, entry: HourlyEntry, now: Date, subject?: string): Promise<void> {
+  const { actorId, siteId, action, objectId = null } = entry
+  const hour = Math.floor(now.getTime() / hourMs)
+  const key = `audit:${action}:${actorId}:${siteId ?? ''}:${subject ?? objectId ?? ''}`
+  let known = noted.get(database)
+  if (known?.hour !== hour || known.keys.size >= mostNoted) {
+    known = { hour, keys: new Set() }
+    noted.set(database, known)
+  }
+  if (known.keys.has(key)) return
+  await database.inPlatform(async (platform) => {
+    platform.send(insertFirst, [key, (hour * hourMs) / 1000, now, actorId, siteId, action, objectId])
+  })
+  known.keys.add(key)
+}

@@ -1,0 +1,72 @@
+import type { Endpoint, EndpointResponse } from '#contract/endpoint.ts'
+import { undeliveredMessages } from '#contract/contact-messages.ts'
+import { adminInvitations, siteInvitations } from '#contract/invitations.ts'
+import { personDetails } from '#contract/representative-persons.ts'
+import { representatives } from '#contract/representatives.ts'
+import { siteUsers } from '#contract/site-users.ts'
+import { user, users } from '#contract/users.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { recordHourly } from '../audit/audit-hourly.ts'
+
+// Calls that show what is known about people and is not public. That somebody looked is in the log, what was seen is not. What a
+// visitor wrote and the download of an export are logged each time, where they are opened.
+
+interface View {
+  readonly action: string
+  /** Whether this answer shows such data; absent: always. */
+  readonly isIn?: (answer: unknown) => boolean
+  /** Only when the person in the path has Skyddade uppgifter. */
+  readonly ofProtected?: true
+}
+
+const views = new Map<Endpoint, View>()
+const view = <E extends Endpoint>(endpoint: E, action: string, isIn?: (answer: EndpointResponse<E>) => boolean): void => {
+  // The answer is the endpoint's own: it is only ever asked about that.
+  views.set(endpoint, { action, ...(isIn && { isIn: isIn as (answer: unknown) => boolean }) })
+}
+
+view(users, 'user.viewAll')
+view(user, 'user.view')
+view(siteUsers.list, 'membership.viewAll')
+view(siteUsers.removed, 'membership.viewRemoved', ({ removed }) => removed.length > 0)
+view(siteInvitations.list, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)
+view(adminInvitations, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)
+view(undeliveredMessages.list, 'contact.viewAll', ({ messages }) => messages.length > 0)
+view(undeliveredMessages.recipients, 'contact.viewRecipients')
+view(
+  personDetails,
+  'person.view',
+  ({ protection, contacts }) => protection !== null || contacts.some(({ isShown, value }) => !isShown && value !== null),
+)
+for (const endpoint of [representatives.read, representatives.history, representatives.revision])
+  views.set(endpoint, { action: 'person.view', ofProtected: true })
+
+const protectedPerson = statement(
+  'person_is_protected',
+  'select 1 from person_protection where site_id = $1 and person_id = $2::uuid',
+)
+
+/** Logs that somebody was shown personal data. To be waited for before the answer is sent: what is not in the log is not shown. */
+export async function noteView(
+  database: Database,
+  call: {
+    readonly endpoint: Endpoint
+    readonly userId: string
+    readonly siteId: string | null
+    readonly params: object
+    readonly now: Date
+  },
+  answer: unknown,
+): Promise<void> {
+  const shown = views.get(call.endpoint)
+  if (!shown || shown.isIn?.(answer) === false) return
+  const { userId, siteId, now } = call
+  const { personId, itemId = personId, userId: accountId = itemId } = call.params as Record<string, string | undefined>
+  if (shown.ofProtected) {
+    const found = await database.inPlatform((platform) => platform.rows(protectedPerson, [siteId, accountId]), 'read')
+    if (found.length === 0) return
+  }
+  const objectId = accountId === undefined ? {} : { objectId: accountId }
+  await recordHourly(database, { actorId: userId, siteId, action: shown.action, ...objectId }, now)
+}
