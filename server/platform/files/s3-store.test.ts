@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
-import type { S3Server } from '../../testing/s3-server.ts'
+import type { S3Server } from '../../testing/s3-service.ts'
 import type { FileStore } from './file-store.ts'
 import { FileStoreFault } from './file-store.ts'
 import type { S3Limits } from './s3-call.ts'

@@ -1,0 +1,105 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Agent, createServer, get, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// As balancers are: it asks each node twice a second whether it is ready, sends to the ready ones in turn, and tries a call that
+// reached nobody at the next.
+
+const askEveryMs = 500
+const askLimitMs = 2000
+
+export interface Behind {
+  readonly adminPort: number
+  readonly sitesPort: number
+}
+
+export interface Balancer {
+  readonly adminPort: number
+  readonly sitesPort: number
+  /** From now on these are asked and sent to. */
+  serve(nodes: readonly Behind[]): void
+  isReady(node: Behind): boolean
+  close(): Promise<void>
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const isReadyNow = (node: Behind, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = get({ port: node.adminPort, host: '127.0.0.1', path: '/readyz', headers: { host }, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.setTimeout(askLimitMs, () => asked.destroy())
+    asked.on('error', () => resolve(false))
+  })
+
+export async function openBalancer(): Promise<Balancer> {
+  let nodes: readonly Behind[] = []
+  const ready = new Set<Behind>()
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  let adminHost = ''
+
+  function pass(port: (node: Behind) => number, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    // Where nobody is ready, anybody is better than a refusal of our own: pages are kept.
+    const candidates = ready.size > 0 ? [...ready] : [...nodes]
+    const order = candidates.map((_, at) => candidates[(at + turn) % candidates.length])
+    turn++
+    const attempt = (at: number): void => {
+      const node = order[at]
+      if (!node) return void response.writeHead(502).end()
+      const { method, url, headers } = request
+      const sent = httpRequest({ host: '127.0.0.1', port: port(node), method, path: url, headers, agent }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+        answer.on('error', () => response.destroy())
+      })
+      sent.setTimeout(30_000, () => sent.destroy())
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        if (response.headersSent) return void response.destroy()
+        // What reached nobody, and what changes nothing, may be asked again.
+        if (error.code === 'ECONNREFUSED' || method === 'GET') attempt(at + 1)
+        else response.writeHead(502).end()
+      })
+      sent.end(body)
+    }
+    attempt(0)
+  }
+
+  const serverFor = (port: (node: Behind) => number): Server =>
+    createServer((request, response) => {
+      const pieces: Buffer[] = []
+      request.on('data', (piece: Buffer) => pieces.push(piece))
+      request.on('end', () => pass(port, request, response, Buffer.concat(pieces)))
+    })
+  const servers = [serverFor((node) => node.adminPort), serverFor((node) => node.sitesPort)] as const
+  const [adminPort, sitesPort] = [await listen(servers[0]), await listen(servers[1])]
+  adminHost = `localhost:${adminPort}`
+
+  const asking = setInterval(() => {
+    for (const node of nodes)
+      void isReadyNow(node, adminHost).then((is) => {
+        if (is) ready.add(node)
+        else ready.delete(node)
+      })
+  }, askEveryMs)
+
+  return {
+    adminPort,
+    sitesPort,
+    serve(given) {
+      nodes = given
+    },
+    isReady: (node) => ready.has(node),
+    async close() {
+      clearInterval(asking)
+      agent.destroy()
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addSites, siteId } from '../content.ts'
+import { addPeople } from '../people.ts'
+import type { Person } from '../people.ts'
+import { stopAll } from '../programs.ts'
+import { faults } from './faults.ts'
+import type { Seen } from './observers.ts'
+import { call, countLost, observe, publishOne } from './observers.ts'
+import type { Node, World } from './world.ts'
+import { openWorld } from './world.ts'
+
+// `npm run chaos`: two nodes behind a balancer, one fault after the other, and what a visitor and an editor saw of each.
+
+const siteCount = 8
+const wellLimitMs = 60_000
+
+const statusWords = (seen: Seen): string =>
+  [...seen.statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status === 0 ? 'nothing' : status}`)
+    .join(', ')
+const seenWords = (seen: Seen): string => `${statusWords(seen)}; slowest ${(seen.slowestMs / 1000).toFixed(1)} s`
+
+/** A node is well when it calls itself ready, takes what is written and shows it. */
+async function isWell(world: World, node: Node, person: Person): Promise<boolean> {
+  const [adminHost, sitesHost] = [`localhost:${world.balancer.adminPort}`, `localhost:${world.balancer.sitesPort}`]
+  if ((await call(node.adminPort, 'GET', '/readyz', { host: adminHost })).status !== 200) return false
+  const done = await publishOne(node.adminPort, adminHost, person)
+  if (!done) return false
+  const { text } = await call(node.sitesPort, 'GET', `/${person.siteId}/nyheter`, { host: sitesHost })
+  return text.includes(done.title)
+}
+
+async function untilWell(world: World, people: readonly Person[]): Promise<number | null> {
+  const began = performance.now()
+  for (let turn = 0; performance.now() - began < wellLimitMs; turn++) {
+    const person = people[turn % people.length] as Person
+    const well = await Promise.all(world.nodes.map((node) => isWell(world, node, person)))
+    if (!well.includes(false)) return performance.now() - began
+    await wait(100)
+  }
+  return null
+}
+
+async function main(): Promise<void> {
+  const only = process.argv.slice(2).join(' ')
+  const world = await openWorld()
+  let isWhole = true
+  try {
+    for (const node of world.nodes) node.start()
+    for (const node of world.nodes)
+      for (
+        let tries = 0;
+        (await call(node.adminPort, 'GET', '/readyz', { host: `localhost:${world.balancer.adminPort}` })).status !== 200;
+        tries++
+      ) {
+        if (tries > 600) throw new Error(`Node ${node.name} does not become ready:\n${node.log()}`)
+        await wait(100)
+      }
+    const client = await world.database.connect()
+    const { rows } = await client.query<{ id: string }>('select id from users where is_admin limit 1')
+    await addSites(client, 1, siteCount, rows[0]?.id ?? '')
+    const editors = await addPeople(client, 'editor', 1, siteCount)
+    const testers = await addPeople(client, 'editor', 1, siteCount)
+    await client.end()
+    console.log(`sites ${siteId(1)} to ${siteId(siteCount)}\n`)
+    console.log('| Fault | A visitor saw | An editor saw | Oldest page | Lost | Well after |\n|---|---|---|---|---|---|')
+    for (const fault of faults) {
+      if (only !== '' && !fault.name.includes(only)) continue
+      const watching = observe({ admin: world.balancer.adminPort, sites: world.balancer.sitesPort }, editors)
+      await wait(1500)
+      const more = await fault.make(world, editors)
+      const well = await untilWell(world, testers)
+      await wait(500)
+      await watching.stop()
+      const counting = await world.database.connect()
+      const lost = await countLost(counting, watching.acknowledged)
+      await counting.end()
+      // What a node calls an error of its own is one to look at.
+      for (const node of world.nodes)
+        for (const line of node.newErrors()) console.error(`${fault.name}, node ${node.name}: ${line}`)
+      isWhole &&= lost === 0 && well !== null
+      console.log(
+        `| ${fault.name}${more === undefined ? '' : ` (${more})`} | ${seenWords(watching.visitor)} | ${seenWords(watching.editor)} | ${(watching.staleMs() / 1000).toFixed(1)} s | ${lost} of ${watching.acknowledged.length} | ${well === null ? '**not within a minute**' : `${(well / 1000).toFixed(1)} s`} |`,
+      )
+    }
+  } finally {
+    await world.close()
+    stopAll()
+  }
+  if (!isWhole) process.exitCode = 1
+}
+
+await main()
+process.exit()

@@ -1,0 +1,153 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { typedNews } from '../content.ts'
+import type { Person } from '../people.ts'
+
+// A visitor who reads the lists of news in turn, and editors who write and publish, both through the balancer, and what they saw.
+
+export interface Reply {
+  /** 0: no answer came. */
+  readonly status: number
+  readonly text: string
+  readonly ms: number
+}
+
+const agent = new Agent({ keepAlive: true })
+const giveUpMs = 15_000
+
+export function call(
+  port: number,
+  method: string,
+  path: string,
+  given: { host: string; headers?: readonly string[]; body?: object },
+): Promise<Reply> {
+  const began = performance.now()
+  const body = given.body === undefined ? '' : JSON.stringify(given.body)
+  const headers: Record<string, string> = { host: given.host }
+  for (const line of given.headers ?? []) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon)] = line.slice(colon + 1).trim()
+  }
+  if (given.body !== undefined) headers['content-type'] = 'application/json'
+  if (method !== 'GET') headers['content-length'] = String(Buffer.byteLength(body))
+  return new Promise((resolve) => {
+    const end = (status: number, text: string): void => resolve({ status, text, ms: performance.now() - began })
+    const sent = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('end', () => end(answer.statusCode ?? 0, Buffer.concat(pieces).toString()))
+      answer.on('error', () => end(0, ''))
+    })
+    sent.setTimeout(giveUpMs, () => sent.destroy())
+    sent.on('error', () => end(0, ''))
+    sent.end(body)
+  })
+}
+
+export interface Seen {
+  readonly statuses: Map<number, number>
+  slowestMs: number
+}
+
+const nothingSeen = (): Seen => ({ statuses: new Map(), slowestMs: 0 })
+
+function note(seen: Seen, { status, ms }: Reply): void {
+  seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+  seen.slowestMs = Math.max(seen.slowestMs, ms)
+}
+
+/** A news item whose publishing was answered 2xx. */
+export interface Acknowledged {
+  readonly siteId: string
+  readonly id: string
+  readonly title: string
+  readonly at: number
+}
+
+interface Item {
+  readonly id: string
+  readonly draftVersion: number
+}
+
+let written = 10_000
+
+/** Creates and publishes one. `seen` gets both answers. */
+export async function publishOne(
+  port: number,
+  host: string,
+  { siteId, writing }: Person,
+  seen?: Seen,
+): Promise<Acknowledged | null> {
+  const n = written++
+  const title = `${(typedNews(n) as { title: string }).title}`
+  const root = `/api/site/${siteId}/news`
+  const created = await call(port, 'POST', root, { host, headers: writing, body: { content: typedNews(n) } })
+  if (seen) note(seen, created)
+  if (created.status !== 200) return null
+  const { id, draftVersion } = JSON.parse(created.text) as Item
+  const published = await call(port, 'POST', `${root}/${id}/publish`, { host, headers: writing, body: { draftVersion } })
+  if (seen) note(seen, published)
+  return published.status === 200 ? { siteId, id, title, at: performance.now() } : null
+}
+
+export interface Observers {
+  readonly visitor: Seen
+  readonly editor: Seen
+  readonly acknowledged: Acknowledged[]
+  /** The longest time after an acknowledged publishing that a page was shown without it, in milliseconds. */
+  staleMs(): number
+  stop(): Promise<void>
+}
+
+export function observe(ports: { readonly admin: number; readonly sites: number }, editors: readonly Person[]): Observers {
+  const [visitor, editor] = [nothingSeen(), nothingSeen()]
+  const acknowledged: Acknowledged[] = []
+  let staleMs = 0
+  let isOver = false
+  const [adminHost, sitesHost] = [`localhost:${ports.admin}`, `localhost:${ports.sites}`]
+
+  const read = async (turn: number): Promise<void> => {
+    const siteId = editors[turn % editors.length]?.siteId ?? ''
+    const newest = acknowledged.findLast((one) => one.siteId === siteId)
+    const asked = performance.now()
+    const reply = await call(ports.sites, 'GET', `/${siteId}/nyheter`, { host: sitesHost })
+    note(visitor, reply)
+    if (reply.status === 200 && newest && !reply.text.includes(newest.title)) staleMs = Math.max(staleMs, asked - newest.at)
+  }
+  const write = async (turn: number): Promise<void> => {
+    const person = editors[turn % editors.length]
+    const done = person && (await publishOne(ports.admin, adminHost, person, editor))
+    if (done) acknowledged.push(done)
+  }
+  /** Begins another each time, whether or not the last has been answered: people do not wait for each other. */
+  const keepOn = async (everyMs: number, work: (turn: number) => Promise<void>): Promise<void> => {
+    const under = new Set<Promise<void>>()
+    for (let turn = 0; !isOver; turn++) {
+      const one = work(turn).finally(() => under.delete(one))
+      under.add(one)
+      await wait(everyMs)
+    }
+    await Promise.all(under)
+  }
+  const both = Promise.all([keepOn(100, read), keepOn(400, write)])
+  return {
+    visitor,
+    editor,
+    acknowledged,
+    staleMs: () => staleMs,
+    async stop() {
+      isOver = true
+      await both
+    },
+  }
+}
+
+/** How many of these are not published, or not in the history, though it was said that they are. */
+export async function countLost(client: pg.Client, acknowledged: readonly Acknowledged[]): Promise<number> {
+  const { rows } = await client.query<{ kept: number }>(
+    'select count(*)::int as kept from published_items p join unnest($1::uuid[]) as a (id) on a.id = p.id',
+    [acknowledged.map(({ id }) => id)],
+  )
+  return acknowledged.length - (rows[0]?.kept ?? 0)
+}

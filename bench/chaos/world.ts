@@ -1,0 +1,227 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import type { Road } from '#server/testing/road.ts'
+import { openRoad } from '#server/testing/road.ts'
+import type { S3Server } from '#server/testing/s3-service.ts'
+import { openS3Server } from '#server/testing/s3-service.ts'
+import { freePort, makeSetting, secretKey } from '../programs.ts'
+import type { Balancer } from './balancer.ts'
+import { openBalancer } from './balancer.ts'
+
+// What a federation runs, small: one PostgreSQL, one object store, two nodes, a balancer before them. Each node has its own way to
+// the database, so that a fault can be one node's alone.
+
+const run = promisify(execFile)
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+const wrongClock = fileURLToPath(new URL('wrong-clock.mjs', import.meta.url))
+const megabyte = 1024 * 1024
+const diskMegabytes = 700
+
+export interface Node {
+  readonly name: string
+  readonly road: Road
+  readonly adminPort: number
+  readonly sitesPort: number
+  /** What it has logged since it was last started. */
+  log(): string
+  /** The lines since it was last asked that are errors (level 50) or no lines of the log. */
+  newErrors(): string[]
+  /** Resolves with its exit code. */
+  readonly exited: Promise<number | null>
+  signal(name: NodeJS.Signals): void
+  start(more?: { readonly aheadMs?: number }): void
+}
+
+export interface DatabaseServer {
+  /** Past the roads and past all protection. */
+  connect(): Promise<pg.Client>
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
+  /** Takes all room of its disk, and gives it back. Null where no disk of its own could be mounted. */
+  readonly fillDisk: (() => Promise<() => Promise<void>>) | null
+}
+
+export interface World {
+  readonly nodes: readonly [Node, Node]
+  readonly balancer: Balancer
+  readonly database: DatabaseServer
+  readonly s3: S3Server
+  close(): Promise<void>
+}
+
+interface Disk {
+  readonly folder: string
+  readonly isOwn: boolean
+}
+
+/** A disk that can be filled without hurting anybody, where we may mount one. */
+async function openDisk(root: string): Promise<Disk> {
+  const folder = join(root, 'disk')
+  await mkdir(folder)
+  const isOwn = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
+  return { folder, isOwn }
+}
+
+async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): string; close(): Promise<void> }> {
+  const dataDir = join(disk.folder, 'database')
+  let server: EmbeddedPostgres
+  let isClosing = false
+  const start = async (): Promise<void> => {
+    for (;;) {
+      try {
+        server = await startEmbeddedPostgres({ dataDir })
+        break
+      } catch (error) {
+        if (isClosing) throw error
+        await wait(500)
+      }
+    }
+    // As a machine's own supervisor does.
+    server.onExit(() => {
+      void server.stop().then(start, start)
+    })
+  }
+  await start()
+  const first = new pg.Client(server!.adminConnection)
+  await first.connect()
+  await first.query('create database kansli')
+  await first.end()
+  await prepareDatabase({
+    owner: { ...server!.adminConnection, database: 'kansli' },
+    appRole: 'kansli_app',
+    appPassword: 'kansli',
+    migrations: join(projectRoot, 'server/migrations'),
+  })
+  const processes = async (): Promise<string[]> => {
+    const pid = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid])
+    return [pid, ...stdout.split('\n').map((line) => line.trim())].filter(Boolean)
+  }
+  return {
+    path: () => `${server.socketDir}/.s.PGSQL.${server.port}`,
+    async connect() {
+      const client = new pg.Client({ ...server.adminConnection, database: 'kansli' })
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    },
+    async signal(name) {
+      const [postmaster = '', ...children] = await processes()
+      await run('kill', [`-${name}`, ...(name === 'SIGKILL' ? [postmaster] : [postmaster, ...children])])
+    },
+    fillDisk: disk.isOwn
+      ? async () => {
+          const ballast = join(disk.folder, 'ballast')
+          const { bavail, bsize } = await statfs(disk.folder)
+          await writeFile(ballast, Buffer.alloc(bavail * bsize - (bavail * bsize > megabyte ? 64 * 1024 : 0)))
+          return () => rm(ballast)
+        }
+      : null,
+    async close() {
+      isClosing = true
+      await server.stop()
+    },
+  }
+}
+
+function makeNode(name: string, road: Road, ports: readonly [number, number], settings: Record<string, string>): Node {
+  let child: ChildProcess
+  let logged = ''
+  let told = 0
+  let exited: Promise<number | null> = Promise.resolve(null)
+  const [adminPort, sitesPort] = ports
+  return {
+    name,
+    road,
+    adminPort,
+    sitesPort,
+    log: () => logged,
+    newErrors() {
+      const lines = logged.slice(told).split('\n')
+      told = logged.length
+      return lines.filter((line) => line !== '' && !/^\{"level":[1-4]0/.test(line))
+    },
+    get exited() {
+      return exited
+    },
+    signal: (signal) => void child.kill(signal),
+    start({ aheadMs } = {}) {
+      logged = ''
+      told = 0
+      const wrong = aheadMs === undefined ? [] : ['--import', wrongClock]
+      const env = {
+        ...process.env,
+        ...settings,
+        PORT: String(adminPort),
+        SITES_PORT: String(sitesPort),
+        AHEAD_MS: String(aheadMs ?? 0),
+      }
+      child = spawn(process.execPath, [...wrong, join(projectRoot, 'dist/server/main.js')], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (logged += piece.toString()))
+      exited = new Promise((resolve) => child.on('exit', resolve))
+    },
+  }
+}
+
+export async function openWorld(): Promise<World> {
+  const setting = await makeSetting()
+  const root = setting.dataDir
+  const disk = await openDisk(root)
+  const database = await startDatabase(disk)
+  // The simulator answers before its keys are in place.
+  const keys = join(root, 'bankid-simulator')
+  for (let tries = 0; !existsSync(keys) && tries < 300; tries++) await wait(100)
+  const s3 = await openS3Server()
+  const balancer = await openBalancer()
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
+  async function node(name: string): Promise<Node> {
+    await cp(keys, join(root, name, 'bankid-simulator'), { recursive: true })
+    const road = await openRoad(() => ({ path: database.path() }))
+    return makeNode(name, road, [await freePort(), await freePort()], {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      SECRET_KEY: secretKey,
+      DATA_DIR: join(root, name),
+      DATABASE_URL: `postgres://kansli_app:kansli@127.0.0.1:${road.port}/kansli`,
+      BANKID_SIMULATOR_PORT: String(setting.simulatorPort),
+      ADMIN_ORIGIN: `http://localhost:${balancer.adminPort}`,
+      SITES_URL: `http://localhost:${balancer.sitesPort}/{site}`,
+      SHUTDOWN_DRAIN: '3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    })
+  }
+  const nodes = [await node('a'), await node('b')] as const
+  balancer.serve(nodes)
+  return {
+    nodes,
+    balancer,
+    database,
+    s3,
+    async close() {
+      for (const one of nodes) one.signal('SIGKILL')
+      await Promise.all(nodes.map((one) => one.exited))
+      await Promise.all([balancer.close(), database.close(), s3.leave()])
+      if (disk.isOwn) await run('umount', [disk.folder]).catch(() => undefined)
+      await setting.close()
+    },
+  }
+}

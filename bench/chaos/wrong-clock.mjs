@@ -1,0 +1,14 @@
+// Loaded before the program of a node whose machine's clock is wrong by AHEAD_MS.
+const aheadMs = Number(process.env['AHEAD_MS'] ?? 0)
+const RightDate = Date
+
+globalThis.Date = class extends RightDate {
+  /** @param {unknown[]} given */
+  constructor(...given) {
+    // @ts-expect-error -- As many arguments as the caller has.
+    super(...(given.length === 0 ? [RightDate.now() + aheadMs] : given))
+  }
+  static now() {
+    return RightDate.now() + aheadMs
+  }
+}
