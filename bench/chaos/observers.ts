@@ -80,7 +80,7 @@ export async function publishOne(
   seen?: Seen,
 ): Promise<Acknowledged | null> {
   const n = written++
-  const title = `${(typedNews(n) as { title: string }).title}`
+  const { title } = typedNews(n) as { title: string }
   const root = `/api/site/${siteId}/news`
   const created = await call(port, 'POST', root, { host, headers: writing, body: { content: typedNews(n) } })
   if (seen) note(seen, created)
@@ -104,7 +104,7 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
   const [visitor, editor] = [nothingSeen(), nothingSeen()]
   const acknowledged: Acknowledged[] = []
   let staleMs = 0
-  let isOver = false
+  const until = { isOver: false }
   const [adminHost, sitesHost] = [`localhost:${ports.admin}`, `localhost:${ports.sites}`]
 
   const read = async (turn: number): Promise<void> => {
@@ -123,7 +123,7 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
   /** Begins another each time, whether or not the last has been answered: people do not wait for each other. */
   const keepOn = async (everyMs: number, work: (turn: number) => Promise<void>): Promise<void> => {
     const under = new Set<Promise<void>>()
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !until.isOver; turn++) {
       const one = work(turn).finally(() => under.delete(one))
       under.add(one)
       await wait(everyMs)
@@ -137,7 +137,7 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
     acknowledged,
     staleMs: () => staleMs,
     async stop() {
-      isOver = true
+      until.isOver = true
       await both
     },
   }

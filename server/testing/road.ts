@@ -31,13 +31,12 @@ export async function openRoad(
   target: () => { readonly path: string } | { readonly host: string; readonly port: number },
 ): Promise<Road> {
   const carried = new Set<Carried>()
-  let isFrozen = false
-  let delayMs = 0
+  const now = { isFrozen: false, delayMs: 0 }
 
   async function move(from: Socket, to: Socket, pair: Carried): Promise<void> {
     for await (const piece of from as AsyncIterable<Buffer>) {
-      if (delayMs > 0) await wait(delayMs)
-      while (isFrozen || pair.isForgotten) {
+      if (now.delayMs > 0) await wait(now.delayMs)
+      while (now.isFrozen || pair.isForgotten) {
         if (to.destroyed) return
         await wait(20)
       }
@@ -80,16 +79,16 @@ export async function openRoad(
     mend: () => listen(port),
     reset,
     freeze() {
-      isFrozen = true
+      now.isFrozen = true
     },
     thaw() {
-      isFrozen = false
+      now.isFrozen = false
     },
     forgetConnections() {
       for (const pair of carried) pair.isForgotten = true
     },
     slow(milliseconds) {
-      delayMs = milliseconds
+      now.delayMs = milliseconds
     },
   }
 }

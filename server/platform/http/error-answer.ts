@@ -11,6 +11,7 @@ import {
   unavailable,
   unsupportedType,
 } from '../errors.ts'
+import { SilentConnection } from '../database/silence.ts'
 import { FileStoreFault } from '../files/file-store.ts'
 import { PictureRefused, PictureWorkBusy } from '../images/image-work.ts'
 import { loggedFault } from '../logged-fault.ts'
@@ -53,6 +54,7 @@ export function asHttpError(error: unknown): HttpError {
   if (error instanceof PictureWorkBusy) return new HttpError(503, 'UNAVAILABLE', error.message, { retryAfter: 5 })
   // The query builder wraps the driver's error, whose code is what counts.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof SilentConnection) return unavailable()
   const { code, message } = cause as { code?: string; message?: string }
   const known = code === undefined ? undefined : (databaseErrors[code] ?? frameworkErrors[code])
   if (known) return known()
