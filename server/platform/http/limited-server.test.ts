@@ -11,7 +11,9 @@ const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 async function listening(limits: Partial<typeof httpLimits>, answer: RequestListener) {
   const server = limitedServer(answer, { ...httpLimits, ...limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close().closeAllConnections())
+  afterAll(() => {
+    server.close().closeAllConnections()
+  })
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo
   const open = (): Socket => {

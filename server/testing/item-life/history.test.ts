@@ -127,7 +127,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     const kept = await share(false)
     await life.as('anna', (work) => publishItem(work, item.id, 1))
     expect((await life.as('anna', (work) => previewLinks(work, item.id))).links).toMatchObject([
-      { id: kept.id, endsWithPublication: false },
+      { id: kept.id, endsWithPublication: false, expiresAt: new Date(life.now.getTime() + 7 * 24 * 3_600_000).toISOString() },
     ])
   })
 
