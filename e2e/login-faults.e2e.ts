@@ -72,6 +72,36 @@ test.describe('BankID out of order', () => {
     })
   }
 
+  test('slow collects do not stop the QR code, and the sign-in goes through', async ({ open, phone }) => {
+    const page = await open()
+    const orderRef = await startOther(page, phone)
+    await expect(qrCode(page)).toBeVisible()
+    await phone.armDelay('collect', 4, 2)
+    const drawn = () => qrCode(page).evaluate((code) => code.outerHTML)
+    const seen = new Set<string>()
+    // One a second, though the first answer of BankID's takes four.
+    await expect.poll(async () => seen.add(await drawn()).size, { timeout: 8000, intervals: [250] }).toBeGreaterThanOrEqual(4)
+    await phone.approve(orderRef, asa)
+    await expect(page).toHaveURL('/', { timeout: 15_000 })
+  })
+
+  for (const endpoint of ['cancel', 'auth'] as const) {
+    test(`Avbryt while BankID’s ${endpoint} hangs is done at once, and the next sign-in works`, async ({ open, phone }) => {
+      const page = await open()
+      await page.goto('/auth/login')
+      await phone.armDelay(endpoint, 9)
+      await button(page, 'Mobilt BankID').click()
+      if (endpoint === 'cancel') await expect(qrCode(page)).toBeVisible()
+      else await expect(hint(page)).toContainText('Det tar längre tid än vanligt att få svar från BankID.')
+      await button(page, 'Avbryt').click()
+      await button(page, 'Mobilt BankID').click()
+      await expect(qrCode(page)).toBeVisible()
+      const orders = await phone.ordersFrom(addressOf(page))
+      await phone.approve(orders.find(({ state }) => state === 'pending')?.orderRef ?? '', asa)
+      await expect(page).toHaveURL('/', { timeout: 12_000 })
+    })
+  }
+
   test('a fault that passes while pending is borne', async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)

@@ -23,11 +23,11 @@ const { secret } = invitation
 
 const flow = createLoginFlow(
   {
-    start: async (device) => {
+    start: async (device, signal) => {
       // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
       const drawing = device === 'other' ? import('./features/auth/bankid-qr.tsx') : undefined
       const [answer] = await Promise.all([
-        call(startBankId, { body: { device, ...(secret !== null && { invitation: secret }) } }),
+        call(startBankId, { body: { device, ...(secret !== null && { invitation: secret }) }, signal }),
         drawing,
       ])
       return answer

@@ -23,6 +23,8 @@ export interface Phone {
     kind: 'reset' | 'garbage' | 'empty',
     count?: number,
   ) => Promise<unknown>
+  /** Answers that much later, so many times. */
+  readonly armDelay: (endpoint: 'auth' | 'collect' | 'cancel', seconds: number, count?: number) => Promise<unknown>
   readonly advance: (seconds: number) => Promise<unknown>
   readonly reset: () => Promise<unknown>
   /** The orders that were started from an address, newest first. */
@@ -47,6 +49,7 @@ export function controlOf(phoneUrl: string): Phone {
     forceFailure: (orderRef, hint) => post('force-failure', { orderRef, hint }),
     armError: (endpoint, errorCode, count = 1) => post('arm-error', { endpoint, errorCode, count, details: 'Ska aldrig synas' }),
     armFault: (endpoint, kind, count = 1) => post('arm-fault', { endpoint, kind, count }),
+    armDelay: (endpoint, seconds, count = 1) => post('arm-fault', { endpoint, kind: 'delay', seconds, count }),
     advance: (seconds) => post('clock', { advance: seconds }),
     reset: () => post('reset', {}),
     ordersFrom: async (address) => {

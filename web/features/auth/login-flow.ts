@@ -25,7 +25,8 @@ export type LoginState =
   | { readonly status: 'invited'; readonly hint: string }
 
 interface LoginOutside {
-  readonly start: (device: Device) => Promise<{ autoStartToken: string; qrData: string }>
+  /** Aborted by `signal`, it leaves no cookie behind. */
+  readonly start: (device: Device, signal: AbortSignal) => Promise<{ autoStartToken: string; qrData: string }>
   readonly collect: (returnNonce: string | undefined) => Promise<BankIdCollect>
   readonly cancel: () => Promise<unknown>
   /** Reloads auth info and goes on to `till`. */
@@ -48,6 +49,10 @@ export interface LoginFlow {
   readonly takeOpening: () => boolean
 }
 
+/** So long may BankID take to answer a start before the person is told what is going on. */
+const slowStartMs = 2000
+const slowStart = 'Det tar längre tid än vanligt att få svar från BankID. Vänta kvar, eller avbryt och försök igen.'
+
 /** The login of the specification's section 4, apart from what it looks like. `till` is where to go afterwards. */
 export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow {
   const { memory, isPhone } = outside
@@ -58,6 +63,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   let timer: ReturnType<typeof setTimeout> | undefined
   let isCollecting = false
   let mayOpen = false
+  let starting: AbortController | null = null
   const listeners = new Set<() => void>()
 
   const change = (next: LoginState): void => {
@@ -70,6 +76,9 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   const stop = (): void => {
     attempt += 1
     clearTimeout(timer)
+    // Its answer would put the cookie of a given-up order over that of the next.
+    starting?.abort()
+    starting = null
     isCollecting = false
     mayOpen = false
     memory.clear()
@@ -137,13 +146,20 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     stop()
     const mine = attempt
     change({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
+    timer = setTimeout(() => {
+      if (state.status === 'pending') change({ ...state, hint: slowStart })
+    }, slowStartMs)
+    const aborting = new AbortController()
+    starting = aborting
     try {
-      const { autoStartToken, qrData } = await outside.start(device)
+      const { autoStartToken, qrData } = await outside.start(device, aborting.signal)
       if (mine !== attempt) {
         // Cancelled before the order existed; now it does.
         await outside.cancel()
         return
       }
+      clearTimeout(timer)
+      starting = null
       memory.write({ device, till: target })
       mayOpen = device === 'same'
       const hintCode = 'outstandingTransaction'
