@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { deriveKeys } from '../../platform/keys.ts'
+import { databaseOf } from '../../testing/global-setup.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { recordAudit } from './audit.ts'
 import { idSet, rangesOf } from './seal-content.ts'
@@ -22,7 +23,7 @@ const writeLine = (action = 'news.publish'): Promise<void> =>
     recordAudit(platform, { actorId: randomUUID(), siteId: 'malmo', action, objectId: randomUUID() }, new Date()),
   )
 const anotherConnection = async (): Promise<pg.Client> => {
-  const client = new pg.Client({ ...connection, user: superuser.user ?? '', password: superuser.password ?? '' })
+  const client = new pg.Client(databaseOf(inject('testServer').connection, superuser.database ?? ''))
   await client.connect()
   return client
 }
@@ -62,14 +63,14 @@ describe('an untouched log', () => {
   })
 
   it('has each line in one seal when fifty write while it is sealed again and again by two', async () => {
+    const writing = { isOver: false }
     const writers = Promise.all(
       Array.from({ length: 50 }, async () => {
         for (let n = 0; n < 10; n++) await writeLine()
       }),
     )
-    let isOver = false
-    void writers.then(() => (isOver = true))
-    while (!isOver) await Promise.all([seal(), seal()])
+    void writers.then(() => (writing.isOver = true))
+    while (!writing.isOver) await Promise.all([seal(), seal()])
     await seal()
     const { rows } = await superuser.query(
       `select count(*)::int as lines, (select sum(lines)::int from audit_seals) as sealed,
@@ -132,7 +133,7 @@ describe('a superuser who', () => {
       await seal()
     }
     const { rows } = await superuser.query('select id::int from audit_log order by id desc limit 15')
-    ids.push(...rows.map(({ id }) => id as number).reverse())
+    ids.push(...rows.map(({ id }) => id as number).toReversed())
     lastSeal = (await verify()).newest?.number ?? 0
   })
 
