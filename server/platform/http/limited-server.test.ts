@@ -44,11 +44,38 @@ it('who asks for much and reads nothing is let go of', async () => {
 })
 
 it('who asks again and again on one connection and reads nothing is let go of', async () => {
-  const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(256 * 1024)))
+  const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
   const socket = open().pause()
-  socket.write(get.repeat(200))
+  socket.write(get.repeat(10))
   await soon(async () => expect(await count()).toBe(1))
   await soon(async () => expect(await count()).toBe(0))
+  socket.destroy()
+})
+
+it('who asks for a thousand things without waiting for one answer is let go of, and few of them are made', async () => {
+  let made = 0
+  const { open, count } = await listening({}, (_request, response) => {
+    made += 1
+    response.end(Buffer.alloc(64 * 1024))
+  })
+  const socket = open().pause()
+  socket.write(get.repeat(1000))
+  await soon(() => expect(made).toBeGreaterThan(0))
+  await soon(async () => expect(await count()).toBe(0))
+  expect(made).toBe(httpLimits.pipelined)
+})
+
+it('who asks for some things at a time gets them all, in order, for as long as the connection lasts', async () => {
+  let made = 0
+  const { open } = await listening({}, (_request, response) => response.end(`svar ${++made};`))
+  const socket = open()
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  for (let turn = 1; turn <= 5; turn++) {
+    socket.write(get.repeat(httpLimits.pipelined))
+    await soon(() => expect(text.match(/svar \d+;/g)).toHaveLength(turn * httpLimits.pipelined))
+  }
+  expect(text.match(/svar \d+;/g)).toEqual(Array.from({ length: made }, (_, n) => `svar ${n + 1};`))
   socket.destroy()
 })
 

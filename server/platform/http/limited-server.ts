@@ -9,10 +9,12 @@ export const httpLimits = {
   keepAliveMs: 65_000,
   /** How often the two first are looked after. Node's own choice is every 30 s, so that 10 s would be up to 40. */
   checkEveryMs: 500,
-  /** An answer of which not a byte can be sent for so long has no reader. */
+  /** An answer of which not a byte can be sent for so long has no reader. Node looks twice, so it may take double the time. */
   unreadMs: 20_000,
   headerBytes: 16_384,
   headers: 100,
+  /** Requests on one connection that wait for their answers. No browser sends a second before it has the first. */
+  pipelined: 16,
   /**
    * For each port. Far more than a proxy or a town's visitors open at a time, and few enough that their buffers fit in memory
    * and their descriptors in what Linux gives a program.
@@ -50,6 +52,24 @@ function dropUnread(response: ServerResponse, unreadMs: number): void {
   })
 }
 
+/** How many requests of each connection have no answer yet. */
+const unanswered = new WeakMap<Socket, number>()
+
+/**
+ * Counts a request of a connection; false, and the connection is ended, when too many wait already. Their answers would all be kept in
+ * memory until the client reads: a kilobyte of requests can ask for a megabyte of pages.
+ */
+function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined: number): boolean {
+  // What was read together with one too many.
+  if (socket.destroyed) return false
+  const count = (unanswered.get(socket) ?? 0) + 1
+  unanswered.set(socket, count)
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  if (count <= pipelined) return true
+  socket.destroy()
+  return false
+}
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The server behind each of our ports; `limits` are others only in tests. */
@@ -65,6 +85,7 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
       requireHostHeader: false,
     },
     (request, response) => {
+      if (!admit(request, response, limits.pipelined)) return
       // Node would drop the rest without a word, and a proxy in front may have believed just those.
       if (request.rawHeaders.length > limits.headers * 2) {
         response.writeHead(431, { connection: 'close', 'content-length': 0, 'x-content-type-options': 'nosniff' }).end()
