@@ -181,6 +181,16 @@ describe('a superuser who', () => {
     expect(await foundAfter(insert)).toEqual([{ kind: 'lineAdded', id: gap }])
   })
 
+  it('adds a line with a date long past is found by that date', async () => {
+    const { rows } = await superuser.query(
+      `insert into audit_log (at, action) values (now() - interval '30 days', 'auth.signIn') returning id::int`,
+    )
+    await foundAfter(async () => {
+      await sealAudit(deps, new Date((clock += minute)))
+      expect(await verify()).toMatchObject({ faults: [], backdated: [rows[0].id] })
+    })
+  })
+
   it('swaps two lines is found, in one seal and between two', async () => {
     const swap = (one: number, other: number): string =>
       `update audit_log a set (at, actor_id, action) = (select at, actor_id, action from audit_log b

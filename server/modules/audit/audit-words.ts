@@ -28,7 +28,7 @@ function faultWords(fault: AuditFault): string {
 
 /** What the verifier found, as sentences for the person who runs the server; `isWhole` decides the exit code. */
 export function auditWords(report: AuditReport): { readonly isWhole: boolean; readonly text: string } {
-  const { faults, seals, lines, waiting, newest, ofOtherKeys } = report
+  const { faults, backdated, seals, lines, waiting, newest, ofOtherKeys } = report
   const isWhole = faults.length === 0
   const about: string[] = []
   if (isWhole)
@@ -36,6 +36,10 @@ export function auditWords(report: AuditReport): { readonly isWhole: boolean; re
       `Granskningsloggen är hel: ${count(lines, 'rad', 'rader')} i ${count(seals, 'försegling', 'förseglingar')}, ingen ändrad, borttagen eller tillagd.`,
     )
   else about.push('Granskningsloggen är inte hel.', ...faults.map((fault) => `  ${faultWords(fault)}`), remedy)
+  for (const id of backdated)
+    about.push(
+      `Rad ${id} är daterad mer än ett dygn före den försegling som den kom efter. Klockan kan ha gått fel, eller så har någon lagt till den i efterhand.`,
+    )
   if (waiting > 0)
     about.push(
       `${count(waiting, 'rad är ännu inte förseglad', 'rader är ännu inte förseglade')}; det görs varje minut medan programmet är i gång.`,

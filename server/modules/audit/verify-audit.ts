@@ -24,6 +24,11 @@ export interface NotedSeal {
 export interface AuditReport {
   /** The first hundred. */
   readonly faults: readonly AuditFault[]
+  /**
+   * Ids of lines, the first hundred, that say they are from more than a day before the seal they came after. No proof: a clock can
+   * have been wrong.
+   */
+  readonly backdated: readonly number[]
   readonly seals: number
   readonly lines: number
   /** Lines that are not sealed yet. */
@@ -49,6 +54,7 @@ interface StoredSeal {
 
 const sealsAtATime = 100
 const mostFaults = 100
+const dayMs = 86_400_000
 
 const readHead = statement<{ number: string; hash: Buffer }>('audit_head_read', 'select number::text, hash from audit_head')
 const sealsAfter = statement<StoredSeal>(
@@ -84,6 +90,7 @@ export interface VerifyDeps {
 export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedSeal): Promise<AuditReport> {
   const read = <T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> => database.inPlatform(work, 'read')
   const faults: AuditFault[] = []
+  const backdated: number[] = []
   const tell = (fault: AuditFault): void => void (faults.length < mostFaults && faults.push(fault))
 
   const [head] = await read((platform) => platform.rows(readHead, []))
@@ -135,12 +142,14 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
   const [waiting] = await read((platform) => platform.rows(waitingLines, [chain.settledId]))
   const { number, hash, sealedAt } = chain
   const newest = sealedAt && { number, hash: hash.toString('hex'), sealedAt }
-  return { faults, ...found, waiting: Number(waiting?.n ?? 0), newest }
+  return { faults, backdated, ...found, waiting: Number(waiting?.n ?? 0), newest }
 
   async function checkLines(seal: SealContent): Promise<void> {
     const lines = await read((platform) => platform.rows(linesOf, [seal.ids, seal.lines + 1]))
     found.lines += lines.length
     const there = new Set(lines.map(({ id }) => Number(id)))
+    const dayBefore = chain.sealedAt ? new Date(chain.sealedAt.getTime() - dayMs).toISOString() : ''
+    for (const { id, at } of lines) if (at < dayBefore && backdated.length < mostFaults) backdated.push(Number(id))
     let isWhole = true
     for (const [first, last] of rangesOf(seal.ids)) {
       for (let id = first; id <= last; id++)
