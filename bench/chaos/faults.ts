@@ -29,12 +29,17 @@ const cutBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.c
 const mendBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.mend()))
 
 const dueAtOnce = 1000
+const dueLimitMs = 120_000
 
-async function scheduleMany({ nodes }: World, people: readonly Person[]): Promise<string> {
+async function scheduleMany({ nodes, database: server }: World, people: readonly Person[]): Promise<string> {
   const { port } = nodes[0].road
   const connection = { host: '127.0.0.1', port, user: 'kansli_app', password: 'kansli', database: 'kansli' }
   const database = openDatabase(connection, () => undefined)
-  const publishAt = new Date(Math.ceil((Date.now() + 45_000) / 60_000) * 60_000)
+  // Whole minutes, long enough from now that all of them are written before.
+  const publishAt = new Date(Math.ceil((Date.now() + 150_000) / 60_000) * 60_000)
+  const typed = publishAt
+    .toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
+    .replace(' ', 'T')
   const ids: string[] = []
   try {
     for (let n = 0; n < dueAtOnce; n += 10) {
@@ -46,7 +51,7 @@ async function scheduleMany({ nodes }: World, people: readonly Person[]): Promis
           await database.inSite(person.siteId, async (site) => {
             const work = { site, area: newsArea as never, actor }
             const item = await createItem(work, { content: { ...typedNews(100_000 + n + at) } })
-            await scheduleItem(work, item.id, { draftVersion: item.draftVersion, publishAt: publishAt.toISOString() })
+            await scheduleItem(work, item.id, { draftVersion: item.draftVersion, publishAt: typed })
             ids.push(item.id)
           })
         }),
@@ -56,7 +61,18 @@ async function scheduleMany({ nodes }: World, people: readonly Person[]): Promis
     await database.close()
   }
   await wait(Math.max(0, publishAt.getTime() - Date.now()))
-  return `${ids.length} scheduled`
+  const client = await server.connect()
+  const count = async (): Promise<number> =>
+    (await client.query('select from published_items where id = any($1::uuid[])', [ids])).rowCount ?? 0
+  const isEarly = (await count()) > 0
+  const began = performance.now()
+  let published = 0
+  while (published < ids.length && performance.now() - began < dueLimitMs) {
+    published = await count()
+    await wait(200)
+  }
+  await client.end()
+  return `${published} of ${ids.length} public after ${((performance.now() - began) / 1000).toFixed(1)} s${isEarly ? ', some too early' : ''}`
 }
 
 const readerLoad = 160

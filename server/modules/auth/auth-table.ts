@@ -44,6 +44,8 @@ export const bankIdOrders = pgTable(
     outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault', 'invited', 'alreadyMember', 'invitationGone'] }),
     /** Until then the browser may fetch how it ended once more. */
     outcomeUntil: instant('outcome_until'),
+    /** When its session was given out, which happens once. */
+    sessionTakenAt: instant('session_taken_at'),
     /** Set when complete. No reference: ending the session must not wait for this row. */
     sessionId: uuid('session_id'),
     /** BankID's last hint, or what went wrong when the outcome is `fault`. */

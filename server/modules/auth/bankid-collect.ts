@@ -139,7 +139,9 @@ async function sessionOf(
   const held = presented?.sessionId === sessionId ? presented : { sessionId, access: null, refresh: null }
   const living = await deps.database.inPlatform((platform) => findSession(platform, { ...held, siteId: null, now }), 'read')
   if (living?.accessMatches) return { status: 'complete', session: null }
-  const isOtherTab = living !== null && now.getTime() - order.outcomeUntil.getTime() < otherTabMs
+  // The order may have been read just before another call took its session.
+  const takenAt = order.sessionTakenAt ?? (order.outcomeUntil > now ? now : order.outcomeUntil)
+  const isOtherTab = living !== null && now.getTime() - takenAt.getTime() < otherTabMs
   return isOtherTab ? { status: 'pending', hintCode: 'userSign' } : failed
 }
 

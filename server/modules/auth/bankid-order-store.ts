@@ -30,6 +30,8 @@ export interface EndedOrder {
   readonly idHash: Buffer
   readonly outcome: 'failed' | 'complete' | 'noAccount' | 'fault' | 'invited' | 'alreadyMember' | 'invitationGone'
   readonly outcomeUntil: Date
+  /** When its session was given out; null: not yet. */
+  readonly sessionTakenAt: Date | null
   readonly sessionId: string | null
   readonly hintCode: string | null
   /** Of the invitation that is waited for, when the outcome is `invited`. */
@@ -45,7 +47,7 @@ const outcomeLifeMs = 60_000
 export const orderLifeSeconds = orderLifeMs / 1000
 export const outcomeLifeSeconds = outcomeLifeMs / 1000
 
-const columns = `id_hash as "idHash", outcome, outcome_until as "outcomeUntil", session_id as "sessionId", hint_code as "hintCode",
+const columns = `id_hash as "idHash", outcome, outcome_until as "outcomeUntil", session_taken_at as "sessionTakenAt", session_id as "sessionId", hint_code as "hintCode",
   order_ref as "orderRef", auto_start_token as "autoStartToken", qr_start_token as "qrStartToken",
   qr_start_secret as "qrStartSecret", started_at as "startedAt", device, end_user_ip as "endUserIp", user_agent as "userAgent",
   nonce_hash as "nonceHash", invitation_hash as "invitationHash", next_collect_at as "nextCollectAt", faults, renewals`
@@ -153,10 +155,11 @@ export async function storeOutcome(
 
 const takeOutcome = statement<{ outcome: string }>(
   'bankid_order_take',
-  `update bankid_orders set outcome_until = $2 where id_hash = $1 and outcome = 'complete' and outcome_until > $2 returning outcome`,
+  `update bankid_orders set session_taken_at = $2
+   where id_hash = $1 and outcome = 'complete' and session_taken_at is null and outcome_until > $2 returning outcome`,
 )
 
-/** True for the first that takes the session of a completed order. From then on `outcomeUntil` is when it was taken. */
+/** True for the one that takes the session of a completed order: only once, and only for a minute. */
 export async function takeSession(platform: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> {
   return (await platform.rows(takeOutcome, [idHash, now])).length > 0
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bankid_orders" ADD COLUMN "session_taken_at" timestamp (3) with time zone;
