@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createItem } from '#server/modules/items/item-draft.ts'
 import { scheduleItem } from '#server/modules/items/item-schedule.ts'
@@ -6,6 +7,7 @@ import { newsArea } from '#server/modules/news/news-area.ts'
 import { typedNews } from '../content.ts'
 import { load, request } from '../load.ts'
 import type { Person } from '../people.ts'
+import { uploadOne } from './observers.ts'
 import type { World } from './world.ts'
 
 /** What goes wrong, for a while. Resolves when it is over, with a word on what it showed besides. */
@@ -27,6 +29,28 @@ const lasting = (name: string, ms: number, begin: (world: World) => unknown, end
 
 const cutBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.cut()))
 const mendBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.mend()))
+
+/** Eight pictures are uploaded while the file store has that fault, and one when it is over. */
+const ofFiles = (name: string, begin: (s3: World['s3']) => unknown): Fault =>
+  fault(name, async ({ s3, balancer }, people) => {
+    const picture = await sharp({ create: { width: 640, height: 427, channels: 3, background: '#2f5233' } })
+      .jpeg()
+      .toBuffer()
+    const upload = (person: Person) => uploadOne(balancer.adminPort, `localhost:${balancer.adminPort}`, person, picture)
+    begin(s3)
+    const ended = await Promise.all(people.map(upload))
+    Object.assign(s3, { mode: 'well', delayMs: 0 })
+    const [person] = people
+    let after = 0
+    const healed = performance.now()
+    // Calls that failed in a row are spared for a while.
+    while (person && after !== 200 && performance.now() - healed < 60_000) {
+      after = await upload(person)
+      if (after !== 200) await wait(500)
+    }
+    const took = ((performance.now() - healed) / 1000).toFixed(1)
+    return `uploads meanwhile ${ended.toSorted((a, b) => a - b).join(', ')}; the next ${after} after ${took} s`
+  })
 
 const dueAtOnce = 1000
 const dueLimitMs = 120_000
@@ -158,30 +182,10 @@ export const faults: readonly Fault[] = [
     await empty()
     return undefined
   }),
-  lasting(
-    'the files are slow (2 s each)',
-    6000,
-    ({ s3 }) => (s3.delayMs = 2000),
-    ({ s3 }) => (s3.delayMs = 0),
-  ),
-  lasting(
-    'the files answer nothing',
-    8000,
-    ({ s3 }) => (s3.mode = 'silent'),
-    ({ s3 }) => (s3.mode = 'well'),
-  ),
-  lasting(
-    'the files are half-written',
-    6000,
-    ({ s3 }) => (s3.mode = 'breaking'),
-    ({ s3 }) => (s3.mode = 'well'),
-  ),
-  lasting(
-    "the files' disk is full",
-    6000,
-    ({ s3 }) => (s3.mode = 'full'),
-    ({ s3 }) => (s3.mode = 'well'),
-  ),
+  ofFiles('the files are slow (2 s each)', (s3) => (s3.delayMs = 2000)),
+  ofFiles('the files answer nothing', (s3) => (s3.mode = 'silent')),
+  ofFiles('the files are half-written', (s3) => (s3.mode = 'breaking')),
+  ofFiles("the files' disk is full", (s3) => (s3.mode = 'full')),
   fault('ten times the load for 6 s', async ({ balancer }, people) => {
     const pages = people.map(({ siteId }) => request('GET', `localhost:${balancer.sitesPort}`, `/${siteId}/nyheter`, []))
     const next = (connection: number): Buffer | null => pages[connection % pages.length] ?? null

@@ -20,17 +20,19 @@ export function call(
   port: number,
   method: string,
   path: string,
-  given: { host: string; headers?: readonly string[]; body?: object },
+  given: { host: string; headers?: readonly string[]; body?: object | Buffer },
 ): Promise<Reply> {
   const began = performance.now()
-  const body = given.body === undefined ? '' : JSON.stringify(given.body)
+  const { body: sentBody } = given
+  const body =
+    sentBody === undefined || Buffer.isBuffer(sentBody) ? (sentBody ?? Buffer.alloc(0)) : Buffer.from(JSON.stringify(sentBody))
   const headers: Record<string, string> = { host: given.host }
   for (const line of given.headers ?? []) {
     const colon = line.indexOf(':')
     headers[line.slice(0, colon)] = line.slice(colon + 1).trim()
   }
-  if (given.body !== undefined) headers['content-type'] = 'application/json'
-  if (method !== 'GET') headers['content-length'] = String(Buffer.byteLength(body))
+  if (sentBody !== undefined) headers['content-type'] = Buffer.isBuffer(sentBody) ? 'application/octet-stream' : 'application/json'
+  if (method !== 'GET') headers['content-length'] = String(body.length)
   return new Promise((resolve) => {
     const end = (status: number, text: string): void => resolve({ status, text, ms: performance.now() - began })
     const sent = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
@@ -89,6 +91,21 @@ export async function publishOne(
   const published = await call(port, 'POST', `${root}/${id}/publish`, { host, headers: writing, body: { draftVersion } })
   if (seen) note(seen, published)
   return published.status === 200 ? { siteId, id, title, at: performance.now() } : null
+}
+
+/** Uploads a picture and answers how it ended: 200, or the first status that was another. */
+export async function uploadOne(port: number, host: string, { siteId, writing }: Person, picture: Buffer): Promise<number> {
+  const root = `/api/site/${siteId}/uploads`
+  const begun = await call(port, 'POST', root, {
+    host,
+    headers: writing,
+    body: { fileName: 'Torget vid ån.jpg', bytes: picture.length, replaces: null },
+  })
+  if (begun.status !== 200) return begun.status
+  const { uploadId } = JSON.parse(begun.text) as { uploadId: string }
+  const part = await call(port, 'PUT', `${root}/${uploadId}/parts/0`, { host, headers: writing, body: picture })
+  if (part.status >= 300 || part.status === 0) return part.status
+  return (await call(port, 'POST', `${root}/${uploadId}/finish`, { host, headers: writing })).status
 }
 
 export interface Observers {

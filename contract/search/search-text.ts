@@ -44,8 +44,10 @@ const keptWord = (word: string): string => (Array.from(word).length === 1 ? word
 
 function keptWords(text: string, keepsStopWords: boolean): string {
   const words = wordsOf(text).filter((word) => keepsStopWords || !isStopWord(word))
-  // "e-post" is looked for as "epost" as well.
-  const joined = (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)+/gu) ?? []).map((word) => word.replace(/[-‑]/g, ''))
+  // "e-post" is looked for as "epost" as well. All words are matched, so that a long one is read once.
+  const joined = (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*/gu) ?? [])
+    .filter((word) => /[-‑]/.test(word))
+    .map((word) => word.replace(/[-‑]/g, ''))
   const kept = [...words, ...joined.flatMap(wordsOf)].flatMap((word) => {
     const stem = keptWord(word)
     const other = shortForms[stem] ?? longForms.get(stem)

@@ -14,7 +14,8 @@ export interface LoggedFault {
 const maxLength = 200
 
 const withoutContent = (message: string): string =>
-  (message.split('\n', 1)[0] ?? '')
+  // Cut first: what is looked for would otherwise be looked for from each sign of a long text.
+  (message.slice(0, 2 * maxLength).split('\n', 1)[0] ?? '')
     .replaceAll(/(["'`])((?:(?!\1).)*)(\1|$)/g, (whole, _quote, quoted: string) =>
       /^[a-z][a-z0-9_]{0,62}$/.test(quoted) ? whole : '…',
     )
