@@ -41,12 +41,13 @@ const ofFiles = (name: string, begin: (s3: World['s3']) => unknown): Fault =>
     const ended = await Promise.all(people.map(upload))
     Object.assign(s3, { mode: 'well', delayMs: 0 })
     const [person] = people
-    let after = 0
+    if (!person) return undefined
     const healed = performance.now()
+    let after = await upload(person)
     // Calls that failed in a row are spared for a while.
-    while (person && after !== 200 && performance.now() - healed < 60_000) {
+    while (after !== 200 && performance.now() - healed < 60_000) {
+      await wait(500)
       after = await upload(person)
-      if (after !== 200) await wait(500)
     }
     const took = ((performance.now() - healed) / 1000).toFixed(1)
     return `uploads meanwhile ${ended.toSorted((a, b) => a - b).join(', ')}; the next ${after} after ${took} s`

@@ -60,8 +60,8 @@ test.each([
 ])('a program without the owner’s address refuses a schema that is %s', async (_name, change, sentence) => {
   const db = await testDatabase()
   await db.superuser.query(change)
-  const { host, port, user, password, database } = db.connection
-  const url = `postgres://${user}:${String(password ?? '')}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  const { host, port, database } = db.superuser
+  const url = `postgres://kansli_app:kansli-test@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   const config = { ...parseConfig({}, '/'), databaseUrl: url }
   const watch = { onError: () => undefined, onLost: () => undefined }
   await expect(openConfiguredDatabase(config, migrationsFolder, watch)).rejects.toThrow(sentence)
