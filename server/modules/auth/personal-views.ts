@@ -43,7 +43,7 @@ for (const endpoint of [representatives.read, representatives.history, represent
   views.set(endpoint, { action: 'person.view', ofProtected: true })
 
 const protectedPerson = statement(
-  'person_is_protected',
+  'view_person_is_protected',
   'select 1 from person_protection where site_id = $1 and person_id = $2::uuid',
 )
 

@@ -17,7 +17,7 @@ const latestRow = statement<ImportRow>(
 )
 const readRow = statement<ImportRow>('import_read', `select ${columns} from site_imports i where i.site_id = $1 and i.id = $2`)
 const lockRow = statement<ImportRow>(
-  'import_lock',
+  'site_import_lock',
   `select ${columns} from site_imports i where i.site_id = $1 and i.id = $2 for update of i`,
 )
 const insertRow = statement(
