@@ -40,7 +40,7 @@ async function makeMissing({ files, images }: SizeDeps, libraryId: string, row: 
   if (!kept) throw new PictureRefused('Bildens fil saknas i lagringen. Byt ut bilden mot filen på nytt.')
   // A width at a time: what was made is kept, whatever happens to the rest.
   for (const sizes of missing) {
-    const made = await images.resize(kept, null, sizes)
+    const made = await images.resize(kept, null, sizes, 'behind')
     for (const [at, size] of sizes.entries()) {
       const bytes = made[at]
       if (bytes) await files.put(keyOf(size), bytes, typeOfFormat[size.format])

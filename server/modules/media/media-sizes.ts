@@ -75,7 +75,7 @@ async function makeSize(
 ): Promise<Buffer | null> {
   const kept = await files.get(keptKey)
   if (!kept) return null
-  const [made] = await images.resize(kept, part && part.rect, [size])
+  const [made] = await images.resize(kept, part && part.rect, [size], 'waitedFor')
   if (!made) throw new Error('A size was asked for and none came')
   await files.put(key, made, typeOfFormat[size.format])
   return made

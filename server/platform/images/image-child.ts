@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
 import { encodeMessage, messageReader } from './image-call.ts'
 
-/** Less than what answers people. */
-const priority = 10
+/** Of work behind: less than what answers people. */
+const lowPriority = 10
 
 /** The process died, or was ended because it took too long. */
 export class ImageChildLost extends Error {}
@@ -30,7 +30,7 @@ function program(built: string | undefined): { args: string[]; fonts: string } {
   return { args: [...loader, file], fonts: join(dirname(file), 'fonts', 'fonts.conf') }
 }
 
-function start(built: string | undefined): ChildProcess {
+function start(built: string | undefined, isLow: boolean): ChildProcess {
   const { args, fonts } = program(built)
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -43,9 +43,9 @@ function start(built: string | undefined): ChildProcess {
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     },
   })
-  if (child.pid !== undefined) {
+  if (child.pid !== undefined && isLow) {
     try {
-      setPriority(child.pid, priority)
+      setPriority(child.pid, lowPriority)
     } catch {
       // It ended at once; whoever asks it will be told.
     }
@@ -53,8 +53,9 @@ function start(built: string | undefined): ChildProcess {
   return child
 }
 
-export function startImageChild(built?: string): ImageChild {
-  const child = start(built)
+/** `isLow`: it works with low priority, for what no visitor waits for. A process without rights could not be raised again. */
+export function startImageChild(built?: string, isLow = true): ImageChild {
+  const child = start(built, isLow)
   let waiting: { resolve: (message: Message<ImageAnswer>) => void; reject: (error: Error) => void } | null = null
   let isLost = false
   const lose = (why: string): void => {

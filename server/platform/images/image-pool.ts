@@ -1,7 +1,7 @@
 import type { ImageAnswer, ImageCall, Message, PictureLimits } from './image-call.ts'
 import type { ImageChild } from './image-child.ts'
 import { ImageChildLost, startImageChild } from './image-child.ts'
-import type { ImageWork } from './image-work.ts'
+import type { ImageWork, Urgency } from './image-work.ts'
 import { PictureRefused, PictureWorkBusy } from './image-work.ts'
 
 // At most two processes read pictures, a few more wait, and the rest is told to come back: a flood of pictures takes no more of
@@ -21,6 +21,7 @@ const tooMuch =
 
 interface Worker {
   readonly child: ImageChild
+  readonly urgency: Urgency
   tasks: number
   idle: NodeJS.Timeout | undefined
 }
@@ -34,7 +35,7 @@ export interface ImagePool extends ImageWork {
 export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience, built?: string): ImagePool {
   const all = new Set<Worker>()
   const free: Worker[] = []
-  const waiting: ((worker: Worker | null) => void)[] = []
+  const waiting: { readonly urgency: Urgency; readonly resolve: (worker: Worker | null) => void }[] = []
   let isClosed = false
 
   function drop(worker: Worker): void {
@@ -43,30 +44,39 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     worker.child.end()
   }
 
-  function started(): Worker {
-    const worker: Worker = { child: startImageChild(built), tasks: 0, idle: undefined }
+  function started(urgency: Urgency): Worker {
+    const worker: Worker = { child: startImageChild(built, urgency === 'behind'), urgency, tasks: 0, idle: undefined }
     all.add(worker)
     return worker
   }
 
-  async function taken(): Promise<Worker> {
+  async function taken(urgency: Urgency): Promise<Worker> {
     if (isClosed) throw new PictureWorkBusy(busy)
-    for (let ready = free.pop(); ready; ready = free.pop()) {
+    for (const ready of free.filter((one) => one.urgency === urgency)) {
+      free.splice(free.indexOf(ready), 1)
       clearTimeout(ready.idle)
       if (ready.child.isThere()) return ready
       drop(ready)
     }
-    if (all.size < maxChildren) return started()
+    // An idle one of the other kind makes room.
+    const other = all.size >= maxChildren ? free.pop() : undefined
+    if (other) drop(other)
+    if (all.size < maxChildren) return started(urgency)
     if (waiting.length >= maxWaiting) throw new PictureWorkBusy(busy)
-    const given = await new Promise<Worker | null>((resolve) => waiting.push(resolve))
+    const given = await new Promise<Worker | null>((resolve) => waiting.push({ urgency, resolve }))
     if (!given) throw new PictureWorkBusy(busy)
     return given
   }
 
   function giveBack(worker: Worker, isUsable: boolean): void {
     if (!isUsable || isClosed || ++worker.tasks >= maxTasks) drop(worker)
-    const next = isClosed ? undefined : waiting.shift()
-    if (next) return next(all.has(worker) ? worker : started())
+    const first = waiting.findIndex(({ urgency }) => urgency === 'waitedFor')
+    const [next] = isClosed ? [] : waiting.splice(Math.max(first, 0), 1)
+    if (next) {
+      const isOfItsKind = all.has(worker) && worker.urgency === next.urgency
+      if (!isOfItsKind && all.has(worker)) drop(worker)
+      return next.resolve(isOfItsKind ? worker : started(next.urgency))
+    }
     if (!all.has(worker)) return
     worker.idle = setTimeout(() => {
       free.splice(free.indexOf(worker), 1)
@@ -76,8 +86,13 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     free.push(worker)
   }
 
-  async function ask(call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>> {
-    const worker = await taken()
+  async function ask(
+    urgency: Urgency,
+    call: ImageCall,
+    bytes: readonly Uint8Array[],
+    withinMs: number,
+  ): Promise<Message<ImageAnswer>> {
+    const worker = await taken(urgency)
     try {
       const message = await worker.child.ask(call, bytes, withinMs)
       giveBack(worker, true)
@@ -90,7 +105,7 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
 
   return {
     async read(file) {
-      const { head, bytes } = await ask({ kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
+      const { head, bytes } = await ask('behind', { kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
         // It did not survive this picture; the next one has another process.
         throw error instanceof ImageChildLost ? new PictureRefused(tooMuch) : error
       })
@@ -99,26 +114,26 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
       if (head.kind !== 'read' || !kept || !preview) throw new Error(`A picture was not read: ${JSON.stringify(head)}`)
       return { ...head.facts, kept, preview }
     },
-    async resize(kept, part, sizes) {
-      const { head, bytes } = await ask({ kind: 'resize', part, sizes }, [kept], resizeMs).catch(lostAsBusy)
+    async resize(kept, part, sizes, urgency) {
+      const { head, bytes } = await ask(urgency, { kind: 'resize', part, sizes }, [kept], resizeMs).catch(lostAsBusy)
       if (head.kind !== 'done' || bytes.length !== sizes.length) throw new Error(`Sizes were not made: ${JSON.stringify(head)}`)
       return [...bytes]
     },
     async drawCard(card) {
-      const { head, bytes } = await ask({ kind: 'card', card }, [], readMs).catch(lostAsBusy)
+      const { head, bytes } = await ask('waitedFor', { kind: 'card', card }, [], readMs).catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
       return drawn
     },
     async drawIcon(icon, picture) {
-      const { head, bytes } = await ask({ kind: 'icon', icon }, picture ? [picture] : [], readMs).catch(lostAsBusy)
+      const { head, bytes } = await ask('waitedFor', { kind: 'icon', icon }, picture ? [picture] : [], readMs).catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`An icon was not drawn: ${JSON.stringify(head)}`)
       return drawn
     },
     async close() {
       isClosed = true
-      for (const resolve of waiting.splice(0)) resolve(null)
+      for (const { resolve } of waiting.splice(0)) resolve(null)
       for (const worker of all) drop(worker)
     },
     pids: () => [...all].flatMap(({ child }) => child.pid ?? []),

@@ -30,11 +30,16 @@ const gone = async (pid: number): Promise<boolean> => {
 
 /** Everything of a picture that is kept or sent anywhere, as one searchable text. */
 async function everyByteOf(picture: ReadPicture): Promise<string> {
-  const sizes = await images.resize(picture.kept, { x: 0.1, y: 0.1, w: 0.5, h: 0.5 }, [
-    { width: 320, format: 'avif' },
-    { width: 320, format: 'webp' },
-    { width: 320, format: 'jpg' },
-  ])
+  const sizes = await images.resize(
+    picture.kept,
+    { x: 0.1, y: 0.1, w: 0.5, h: 0.5 },
+    [
+      { width: 320, format: 'avif' },
+      { width: 320, format: 'webp' },
+      { width: 320, format: 'jpg' },
+    ],
+    'waitedFor',
+  )
   return Buffer.concat([picture.kept, picture.preview, ...sizes]).toString('latin1') + picture.credit + picture.licence
 }
 
@@ -119,11 +124,16 @@ describe('a picture', () => {
 
   it('is made in the sizes asked for, in their order, and never larger than it is', async () => {
     const { kept } = await images.read(good.jpeg)
-    const made = await images.resize(kept, { x: 0, y: 0, w: 1, h: 0.75 }, [
-      { width: 320, format: 'jpg' },
-      { width: 1280, format: 'avif' },
-      { width: 480, format: 'webp' },
-    ])
+    const made = await images.resize(
+      kept,
+      { x: 0, y: 0, w: 1, h: 0.75 },
+      [
+        { width: 320, format: 'jpg' },
+        { width: 1280, format: 'avif' },
+        { width: 480, format: 'webp' },
+      ],
+      'behind',
+    )
     const seen = await Promise.all(made.map(async (bytes) => sharp(bytes).metadata()))
     expect(seen.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['jpeg', 320, 180],

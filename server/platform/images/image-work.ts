@@ -39,11 +39,16 @@ export class PictureRefused extends Error {}
 /** Too many are waiting, or its reader died: try again in a while. */
 export class PictureWorkBusy extends Error {}
 
+export type Urgency = 'waitedFor' | 'behind'
+
 export interface ImageWork {
   /** Throws PictureRefused for what is no picture, is broken, or is too large; PictureWorkBusy. */
   read(file: Uint8Array): Promise<ReadPicture>
-  /** A kept picture, or a part of it, in several sizes; in the order they are asked for. `part` null: the whole. */
-  resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]>
+  /**
+   * A kept picture, or a part of it, in several sizes; in the order they are asked for. `part` null: the whole. What is 'behind' has
+   * a low priority; what a visitor waits for has not, or a busy machine would never get to it.
+   */
+  resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[], urgency: Urgency): Promise<Buffer[]>
   /** What is shown when somebody shares a page without a picture: words on a colour, PNG 1200 × 630. */
   drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
   /** The icon of a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
