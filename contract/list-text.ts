@@ -39,7 +39,7 @@ function eightBits(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
   return count(lettersOf.macintosh) > count(lettersOf['windows-1252']) ? 'macintosh' : 'windows-1252'
 }
 
-/** `decode` reads the same bytes and throws for what is not in the encoding. */
+/** `decode` throws when the bytes are not valid in the encoding. */
 export function listText(bytes: Uint8Array, decode: (encoding: string) => string): ListText {
   if (spreadsheets.some((signature) => startsWith(bytes, signature))) return { refusal: 'spreadsheet' }
   const tried = (encoding: string): string | null => {

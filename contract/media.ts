@@ -159,7 +159,7 @@ const MediaPage = z.object({
   media: z.array(MediaRow),
   total: z.number(),
   next: z.string().nullable(),
-  /** What was probably meant, where nothing has the words that were typed. */
+  /** A suggested spelling; given only when the search has no hits. */
   meant: z.string().nullable(),
 })
 

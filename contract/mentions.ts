@@ -56,7 +56,7 @@ export const mentionPartLabel: Record<MentionPart, string> = {
 
 export const Mention = z
   .object({
-    /** Names the place on its site: what is dismissed. */
+    /** The key of the place on its site; a dismissal names it. */
     place: z.string(),
     part: MentionPart,
     /** Of the item; null for settings, menu, exports and names of what is no item: `title` then says the place by itself. */

@@ -3,7 +3,7 @@ import { Agent, createServer, get, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 // As balancers are: it asks each node twice a second whether it is ready, sends to the ready ones in turn, and tries a call that
-// reached nobody at the next.
+// no node received at the next one.
 
 const askEveryMs = 500
 const askLimitMs = 2000
@@ -45,7 +45,7 @@ export async function openBalancer(): Promise<Balancer> {
   let adminHost = ''
 
   function pass(port: (node: Behind) => number, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    // Where nobody is ready, anybody is better than a refusal of our own: pages are kept.
+    // When no node is ready, any node is asked: it may still have the page.
     const candidates = ready.size > 0 ? [...ready] : [...nodes]
     const order = candidates.map((_, at) => candidates[(at + turn) % candidates.length])
     turn++
@@ -61,7 +61,7 @@ export async function openBalancer(): Promise<Balancer> {
       sent.setTimeout(30_000, () => sent.destroy())
       sent.on('error', (error: NodeJS.ErrnoException) => {
         if (response.headersSent) return void response.destroy()
-        // What reached nobody, and what changes nothing, may be asked again.
+        // A call that no node received, or that changes nothing, is sent to the next node.
         if (error.code === 'ECONNREFUSED' || method === 'GET') attempt(at + 1)
         else response.writeHead(502).end()
       })

@@ -21,7 +21,7 @@ const statusWords = (seen: Seen): string =>
     .join(', ')
 const seenWords = (seen: Seen): string => `${statusWords(seen)}; slowest ${(seen.slowestMs / 1000).toFixed(1)} s`
 
-/** A node is well when it calls itself ready, takes what is written and shows it. */
+/** True if the node is ready, accepts a publication and shows it. */
 async function isWell(world: World, node: Node, person: Person): Promise<boolean> {
   const [adminHost, sitesHost] = [`localhost:${world.balancer.adminPort}`, `localhost:${world.balancer.sitesPort}`]
   if ((await call(node.adminPort, 'GET', '/readyz', { host: adminHost })).status !== 200) return false

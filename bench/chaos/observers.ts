@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { typedNews } from '../content.ts'
 import type { Person } from '../people.ts'
 
-// A visitor who reads the lists of news in turn, and editors who write and publish, both through the balancer, and what they saw.
+// A visitor reads the news lists in turn and editors publish, both through the balancer. Their answers are counted.
 
 export interface Reply {
   /** 0: no answer came. */

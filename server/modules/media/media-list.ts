@@ -134,7 +134,7 @@ export interface MediaPage {
   readonly media: MediaRow[]
   readonly total: number
   readonly next: string | null
-  /** What was probably meant, where nothing has the words that were typed. */
+  /** A suggested spelling; given only when the search has no hits. */
   readonly meant: string | null
 }
 

@@ -1,20 +1,9 @@
 import { importPartBytes, siteImports } from '#contract/site-imports.ts'
 import type { SiteImport } from '#contract/site-imports.ts'
 import { call } from '#web/api/call.ts'
+import { pause } from '#web/api/pause.ts'
 
 const pausesMs = [1000, 2000, 5000, 10_000, 20_000]
-
-/** Ends early when the network is said to be back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-  })
 
 interface Sending {
   readonly siteId: string

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#web/api/call.ts'
+import { pause } from '#web/api/pause.ts'
 import { callsOf, paramsOf } from '../media-library.ts'
 import { fileToSend } from './file-to-send.ts'
 import type { Upload } from './upload.ts'
@@ -23,18 +24,6 @@ function callsFor({ library, replaces }: Upload): UploadCalls {
       call(calls.abandonUpload, { params: { ...params, uploadId }, silent, quiet: true }).catch(() => undefined),
   }
 }
-
-/** Ends early when the network is said to be back: nobody should wait for the clock then. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-  })
 
 // One browser tab, one queue: it outlives the screens.
 export const uploads = createUploadStore({ callsFor, prepare: fileToSend, pause })
