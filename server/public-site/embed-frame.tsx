@@ -81,7 +81,6 @@ export function EmbedFrame({ view, embed, title, name, poster }: EmbedFrameProps
       width={640}
       height={isFilm(embed) ? 360 : 480}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      // The frame needs its own origin for the provider's player, and holds only our markup with a link.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
     />
