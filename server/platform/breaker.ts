@@ -5,8 +5,8 @@ const pauseMs = 2000
 export interface Breaker {
   /** True while calls should fail at once. */
   isOpen(): boolean
-  /** Tells how a call went; a success closes the breaker. */
-  heard(isAnswered: boolean): void
+  /** Tells how a call went; a success closes the breaker. `calls`: as how many a call counts that waited as long as several. */
+  heard(isAnswered: boolean, calls?: number): void
 }
 
 /** After five calls in a row without an answer it stays open for two seconds; then the next call is the trial. */
@@ -15,8 +15,8 @@ export function createBreaker(): Breaker {
   let openUntil = 0
   return {
     isOpen: () => performance.now() < openUntil,
-    heard: (isAnswered) => {
-      silent = isAnswered ? 0 : silent + 1
+    heard: (isAnswered, calls = 1) => {
+      silent = isAnswered ? 0 : silent + calls
       if (silent >= tolerated) openUntil = performance.now() + pauseMs
     },
   }

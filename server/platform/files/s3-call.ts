@@ -17,7 +17,7 @@ export interface S3Settings {
 }
 
 export interface S3Limits {
-  /** Nothing comes or goes for so long: it is away. */
+  /** Nothing comes or goes for so long: it is away. A call that a person waits for has no more than this for all its attempts. */
   readonly silentMs: number
   /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
   readonly attemptMs: number
@@ -62,8 +62,11 @@ export interface S3Request {
 const emptyHash = createHash('sha256').digest('hex')
 
 export interface S3Caller {
-  /** Sends once and gives the answer when its head is there. Throws what the network throws. Follows no redirect (SEC-35). */
-  send(request: S3Request): Promise<IncomingMessage>
+  /**
+   * Sends once and gives the answer when its head is there. Throws what the network throws, and when nothing comes or goes for
+   * `silentMs`. Follows no redirect (SEC-35).
+   */
+  send(request: S3Request, silentMs: number): Promise<IncomingMessage>
 }
 
 /** Calls to one bucket, each signed, over connections that are kept. */
@@ -106,7 +109,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
   }
 
   return {
-    async send(call) {
+    async send(call, silentMs) {
       const { url, headers } = await signed(call)
       const { body } = call
       return new Promise((resolve, reject) => {
@@ -115,7 +118,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
           method: call.method,
           agent: call.isStream ? streams : agent,
           headers: { ...headers, ...(body && { 'content-length': body.bytes }) },
-          timeout: limits.silentMs,
+          timeout: silentMs,
         })
         const tooLong = setTimeout(() => sending.destroy(new Error('No answer in time')), withinMs)
         // Counts for what comes after the head, too.

@@ -104,6 +104,21 @@ it.concurrent('waits for one that says nothing only so long, then spares it, and
   await expect.poll(() => store.get(key).catch(() => null), { timeout: 15_000 }).toEqual(bytes)
 })
 
+it.concurrent('has a person wait for one silence, not for three', async () => {
+  const { server } = await aStore()
+  const store = openS3Store(server.settings, { ...impatient, silentMs: 1000, attemptMs: 5000 })
+  server.mode = 'silent'
+  expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(1900)
+  expect(server.calls).toBe(1)
+})
+
+it.concurrent('has a person wait no longer for one that is slow to say that it fails', async () => {
+  const { server } = await aStore()
+  const store = openS3Store(server.settings, { ...impatient, silentMs: 1000, attemptMs: 5000 })
+  Object.assign(server, { mode: 'failing', delayMs: 700 })
+  expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(1900)
+})
+
 it.concurrent('shows nothing of what broke on its way there', async () => {
   const { server, store } = await aStore()
   server.mode = 'breaking'

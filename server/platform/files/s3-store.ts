@@ -17,6 +17,8 @@ import { element, elements } from './s3-xml.ts'
 // Files in S3, or in what speaks like it. An object is there when all of it has come, so that nothing half-written is ever seen.
 
 const attempts = 3
+/** The caller is a person, who is better told after five seconds than after fifteen; or a program, which would begin all over again. */
+type Waiting = 'person' | 'program'
 /** A pause of up to this, doubled each time; not the same for everybody who was thrown out at the same moment. */
 const pauseMs = 200
 const maxListBytes = 2 * 1024 * 1024
@@ -62,26 +64,35 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
   const breaker = createBreaker()
 
   /** One call with its attempts. `read` gets the answer of a call that went well, or null for what is not there. */
-  async function ask<T>(request: S3Request, read: (response: IncomingMessage | null) => Promise<T>, tries = attempts): Promise<T> {
+  async function ask<T>(
+    request: S3Request,
+    read: (response: IncomingMessage | null) => Promise<T>,
+    waiting: Waiting = 'person',
+  ): Promise<T> {
     if (breaker.isOpen()) throw new FileStoreFault('S3 has not answered lately', { isFull: false })
+    const began = performance.now()
+    const leftMs = (): number => (waiting === 'person' ? began + limits.silentMs - performance.now() : limits.silentMs)
     for (let attempt = 1; ; attempt++) {
-      const outcome = await once(request, read).catch((error: unknown) => {
+      const outcome = await once(request, read, leftMs()).catch((error: unknown) => {
         if (error instanceof FileStoreFault) throw error
         return { again: error }
       })
-      // What came to an answer, whatever it says, is alive.
-      breaker.heard('value' in outcome)
+      const pause = Math.random() * pauseMs * 2 ** attempt
+      const isLast = attempt >= attempts || leftMs() <= pause
+      // What came to an answer, whatever it says, is alive. What used up the time of all attempts counts as all of them.
+      breaker.heard('value' in outcome, isLast ? attempts - attempt + 1 : 1)
       if ('value' in outcome) return outcome.value
-      if (attempt >= tries) throw new FileStoreFault('S3 does not answer', { isFull: false, cause: outcome.again })
-      await wait(Math.random() * pauseMs * 2 ** attempt)
+      if (isLast) throw new FileStoreFault('S3 does not answer', { isFull: false, cause: outcome.again })
+      await wait(pause)
     }
   }
 
   async function once<T>(
     request: S3Request,
     read: (response: IncomingMessage | null) => Promise<T>,
+    silentMs: number,
   ): Promise<{ value: T } | { again: unknown }> {
-    const response = await caller.send(request)
+    const response = await caller.send(request, Math.max(1, silentMs))
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return { value: await read(response) }
     const fault = (await collected(response, maxFaultBytes)).toString('utf8')
@@ -93,32 +104,40 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
     throw error
   }
 
-  const put = (key: string, body: S3Body, tries?: number): Promise<void> =>
+  const put = (key: string, body: S3Body, waiting?: Waiting): Promise<void> =>
     ask(
       { method: 'PUT', key, body },
       async (response) => {
         if (!response) throw new FileStoreFault('S3 has no such place', { isFull: false })
         await collected(response, maxFaultBytes)
       },
-      tries,
+      waiting,
     )
 
   /** What it says, in a few words; null where there is nothing. */
-  const text: AskS3 = (request, answered) =>
-    ask(request, async (response) => {
-      if (!response) return null
-      answered?.(response.headers)
-      return (await collected(response, maxListBytes)).toString('utf8')
-    })
+  const textFor =
+    (waiting: Waiting): AskS3 =>
+    (request, answered) =>
+      ask(
+        request,
+        async (response) => {
+          if (!response) return null
+          answered?.(response.headers)
+          return (await collected(response, maxListBytes)).toString('utf8')
+        },
+        waiting,
+      )
+  const text = textFor('person')
 
   return {
     async put(key, from, contentType) {
       requireKey(key)
       if (!('path' in from)) return put(key, bytesBody(from, contentType))
+      // A file of this computer is a whole site that a job has put together, and no person waits for the call.
       const { size } = await stat(from.path)
-      if (size <= limits.partBytes) return put(key, await fileBody(from.path, 0, size, contentType))
+      if (size <= limits.partBytes) return put(key, await fileBody(from.path, 0, size, contentType), 'program')
       const part = (start: number) => fileBody(from.path, start, Math.min(limits.partBytes, size - start), contentType)
-      await putInParts(text, key, { size, partBytes: limits.partBytes, contentType, part })
+      await putInParts(textFor('program'), key, { size, partBytes: limits.partBytes, contentType, part })
     },
     async get(key) {
       requireKey(key)
