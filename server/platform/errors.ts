@@ -51,5 +51,13 @@ export const unavailable = (): HttpError =>
   new HttpError(503, 'UNAVAILABLE', 'Kansli svarar inte just nu. Försök igen om en stund – det du skrev finns kvar.', {
     retryAfter: 2,
   })
+/** The database answers, the file store does not. */
+export const filesAway = (): HttpError =>
+  new HttpError(
+    503,
+    'UNAVAILABLE',
+    'Filer går inte att spara eller hämta just nu. Försök igen om en stund – det du har valt och skrivit finns kvar.',
+    { retryAfter: 2 },
+  )
 export const storageFull = (): HttpError =>
   new HttpError(507, 'STORAGE_FULL', 'Lagringen är full. Det du läser fungerar, men inget nytt kan sparas just nu.')

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
+  filesAway,
   HttpError,
   internal,
   malformed,
@@ -49,7 +50,7 @@ const frameworkErrors: Record<string, () => HttpError> = {
 /** The refusal a thrown thing stands for; an `internal` one for what nobody foresaw. */
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (error instanceof FileStoreFault) return error.isFull ? storageFull() : unavailable()
+  if (error instanceof FileStoreFault) return error.isFull ? storageFull() : filesAway()
   if (error instanceof PictureRefused) return new HttpError(422, 'UNSUPPORTED_TYPE', error.message)
   if (error instanceof PictureWorkBusy) return new HttpError(503, 'UNAVAILABLE', error.message, { retryAfter: 5 })
   // The query builder wraps the driver's error, whose code is what counts.

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { MediaPicker, prefetchMediaPicker } from '../media/media-picker.tsx'
-import { percentOf, stateText } from '../media/uploads/upload.ts'
+import { canRetry, percentOf, stateText } from '../media/uploads/upload.ts'
 import { uploads } from '../media/uploads/uploads.ts'
 import { InMediaLibrary } from './in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from './known-media.ts'
@@ -74,7 +74,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         </p>
         {!isFailed && <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
         <div className={styles.ways}>
-          {upload.state.kind === 'failed' && upload.state.canRetry && (
+          {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
               Försök igen
             </Button>

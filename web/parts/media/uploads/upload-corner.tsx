@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import iconButton from '../../icon-button.module.css'
 import { libraryKey } from '../media-library.ts'
 import { refreshLibrary } from '../media-queries.ts'
-import type { Upload } from './upload.ts'
+import type { Pause, Upload } from './upload.ts'
 import { isUnderWay, stateText } from './upload.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './upload-corner.module.css'
@@ -24,8 +24,11 @@ function headline(all: readonly Upload[]): string {
   const failed = all.filter(({ state }) => state.kind === 'failed').length
   if (over.length < all.length) {
     // The list may be folded: then this is all there is to tell it.
-    const isCut = all.some(({ state }) => state.kind === 'sending' && state.pausedBy === 'contact')
-    return `${isCut ? 'Ingen kontakt, fortsätter sedan' : 'Laddar upp'} – ${over.length} av ${all.length} klara`
+    const isPausedBy = (cause: Pause) => all.some(({ state }) => state.kind === 'sending' && state.pausedBy === cause)
+    const trouble = isPausedBy('contact')
+      ? 'Ingen kontakt, fortsätter sedan'
+      : isPausedBy('fault') && 'Kan inte sparas just nu, nytt försök görs'
+    return `${trouble || 'Laddar upp'} – ${over.length} av ${all.length} klara`
   }
   const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
   const [first] = all

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import iconButton from '../../icon-button.module.css'
-import { isUnderWay, percentOf, stateText } from './upload.ts'
+import { canRetry, isUnderWay, percentOf, stateText } from './upload.ts'
 import type { Upload } from './upload.ts'
 import styles from './upload-list.module.css'
 import { uploads as store } from './uploads.ts'
@@ -44,7 +44,7 @@ export function UploadList({ uploads, Action }: UploadListProps) {
                 />
               )}
             </span>
-            {state.kind === 'failed' && state.canRetry && (
+            {canRetry(upload) && (
               <Button
                 variant="subtle"
                 className={styles.button ?? ''}

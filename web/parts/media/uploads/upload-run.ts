@@ -76,7 +76,7 @@ export async function runUpload({ file, calls, pause, onProgress, onProcessing, 
         begun = null
         isAllSent = false
       } else if (isLostContact(error) || (isPassing(error) && (faults += 1) < maxFaults)) {
-        onProgress(sent, isLostContact(error) ? 'contact' : 'server')
+        onProgress(sent, isLostContact(error) ? 'contact' : 'fault')
         await pause(pauseAfter(failures))
       } else throw error
     }

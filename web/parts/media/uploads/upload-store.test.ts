@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Media, Uploaded } from '#contract/media.ts'
 import { apiError } from '#web/api/api-error.ts'
 import { ownLibrary } from '../media-library.ts'
-import { stateText } from './upload.ts'
+import { canRetry, stateText } from './upload.ts'
 import { createUploadStore } from './upload-store.ts'
 
 const arrived = (kind: Media['kind']) => ({ media: { kind } as Media, isDuplicate: false }) satisfies Uploaded
@@ -61,4 +61,31 @@ test('what was there already is called what it is', async () => {
   store.add(skovde, [file('torget.jpg'), file('stadgar.pdf')])
   await settle()
   expect(store.all().map(stateText)).toEqual(['Bilden finns redan', 'Dokumentet finns redan'])
+})
+
+test('a file that the server cannot keep just now says so, and one press tries again without choosing it anew', async () => {
+  let isAway = true
+  const never = new Promise<void>(() => undefined)
+  const store = createUploadStore({
+    prepare: async (given) => given,
+    pause: () => never,
+    callsFor: () => ({
+      begin: async () => ({ uploadId: 'u', partBytes: 10 }),
+      received: async () => 0,
+      part: async (_, offset, bytes) => {
+        if (isAway) throw apiError('Filer går inte att spara.', { status: 503, code: 'UNAVAILABLE', fields: {}, body: undefined })
+        return offset + bytes.length
+      },
+      finish: async () => arrived('image'),
+      abandon: async () => undefined,
+    }),
+  })
+  const [id = ''] = store.add(skovde, [file('torget.jpg')])
+  await expect
+    .poll(() => store.all().map(stateText))
+    .toEqual(['Kunde inte sparas just nu. Filen är kvar här – ett nytt försök görs strax.'])
+  expect(store.all().map(canRetry)).toEqual([true])
+  isAway = false
+  store.retry(id)
+  await expect.poll(() => store.all().map(stateText)).toEqual(['Klar'])
 })

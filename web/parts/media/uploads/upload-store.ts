@@ -23,6 +23,8 @@ const anyFault = 'Det gick inte att ladda upp filen. Den finns kvar hos dig – 
 export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
   let uploads: readonly Upload[] = []
   const files = new Map<string, File>()
+  /** Ends the pause of an upload that waits for its next attempt. */
+  const wake = new Map<string, () => void>()
   const listeners = new Set<() => void>()
 
   const change = (next: readonly Upload[]): void => {
@@ -42,7 +44,7 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
       const result = await runUpload({
         file,
         calls: callsFor(upload),
-        pause,
+        pause: (ms) => Promise.race([pause(ms), new Promise<void>((resolve) => wake.set(id, resolve))]),
         onProgress: (sent, pausedBy) => put(id, { kind: 'sending', sent, pausedBy }),
         onProcessing: () => put(id, { kind: 'processing' }),
         isGivenUp: () => find(id) === undefined,
@@ -90,6 +92,7 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
       return fresh.map(({ id }) => id)
     },
     retry: (id: string) => {
+      if (find(id)?.state.kind === 'sending') return wake.get(id)?.()
       put(id, { kind: 'waiting' })
       next()
     },

@@ -9,7 +9,7 @@ import { ownLibrary } from '../../media/media-library.ts'
 import { refreshLibrary } from '../../media/media-queries.ts'
 import { addFiles } from '../../media/uploads/add-files.tsx'
 import { isPdf, isPicture } from '../../media/uploads/file-to-send.ts'
-import { percentOf, stateText } from '../../media/uploads/upload.ts'
+import { canRetry, percentOf, stateText } from '../../media/uploads/upload.ts'
 import { uploads as queue, useUploads } from '../../media/uploads/uploads.ts'
 import { useKnownMedia } from '../../media-fields/known-media.ts'
 import { fileNode, imageNode } from './block-of-media.ts'
@@ -79,7 +79,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
           <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />
         )}
         <div className={styles.ways}>
-          {state.kind === 'failed' && state.canRetry && (
+          {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => queue.retry(uploadId)}>
               Försök igen
             </Button>
