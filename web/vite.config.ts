@@ -9,8 +9,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), iconInDocument, withoutJsonSchemas],
   resolve: {
-    // The router asks for it through a shim for the React of before 2022; ours has it.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+    alias: [
+      // The router and TipTap ask for it through a shim for the React of before 2022; ours has it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // TipTap compares a handful of values with it; what compares two versions of an item does as well.
+      { find: 'fast-equals', replacement: `${import.meta.dirname}/fast-equals.ts` },
+    ],
   },
   build: {
     outDir: '../dist/web',
