@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Domains } from '#contract/site-domains.ts'
 import { siteDomains } from '#contract/site-domains.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showRefusal } from '#web/ui/show-refusal.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { SwitchLine } from './switch-line.tsx'
 
@@ -34,10 +33,7 @@ export function AddDomainDialog({ siteId, onClose, onAdded }: AddDomainDialogPro
     onSuccess: onAdded,
     onError: (error) => {
       onError(error)
-      if (!isApiError(error)) throw error
-      // What stands beside the field is not said a second time in the corner.
-      if (error.status > 0 && Object.keys(error.fields).length === 0)
-        showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+      showRefusal(error)
     },
   })
   return (

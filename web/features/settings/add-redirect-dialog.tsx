@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { showRefusal } from '#web/ui/show-refusal.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 
 interface Values {
@@ -57,8 +58,7 @@ export function AddRedirectDialog({ siteId, onClose, onAdded }: AddRedirectDialo
       if (!isApiError(error)) throw error
       if (error.code !== 'SLUG_TAKEN') {
         onError(error)
-        if (error.status > 0 && Object.keys(error.fields).length === 0)
-          showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+        showRefusal(error)
         return
       }
       const isSure = await confirmQuestion({

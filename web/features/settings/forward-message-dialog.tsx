@@ -4,10 +4,9 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UndeliveredMessage } from '#contract/contact-messages.ts'
 import { undeliveredMessages } from '#contract/contact-messages.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showRefusal } from '#web/ui/show-refusal.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { settingsKey } from './settings-queries.ts'
 import type { UndeliveredList } from './undelivered-messages.tsx'
@@ -45,9 +44,7 @@ export function ForwardMessageDialog({ siteId, message, onClose, onForwarded }: 
     },
     onError: (error) => {
       onError(error)
-      if (!isApiError(error)) throw error
-      // What stands beside the field is not said a second time in the corner.
-      if (error.status > 0 && Object.keys(error.fields).length === 0) showToast({ severity: 'error', message: error.message })
+      showRefusal(error)
     },
   })
   const choose = (value: string) => {

@@ -1,19 +1,16 @@
 import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Webhook, WebhookEvent } from '#contract/webhooks.ts'
 import { WebhookInput, webhookNameLength, webhooks, webhookUrlLength } from '#contract/webhooks.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import list from '#web/parts/plain-rows.module.css'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { showRefusal } from '#web/ui/show-refusal.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
-import styles from './domains-tab.module.css'
 import row from './webhook-row.module.css'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 
 const choices: readonly { readonly event: WebhookEvent; readonly label: string }[] = [
   { event: 'published', label: 'Något publiceras' },
@@ -47,13 +44,10 @@ export function WebhookDialog({ siteId, webhook, onSaved, onClose }: WebhookDial
     },
     onError: (error) => {
       onError(error)
-      if (!isApiError(error)) throw error
-      // What stands beside the field is not said a second time in the corner.
-      if (error.status > 0 && Object.keys(error.fields).length === 0)
-        showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+      showRefusal(error)
     },
   })
-  if (typeof save.data === 'string') return <SecretDialog name={form.values.name} secret={save.data} onClose={onClose} />
+  if (typeof save.data === 'string') return <WebhookSecretDialog name={form.values.name} secret={save.data} onClose={onClose} />
   return (
     <DialogForm
       title={webhook === null ? 'Lägg till webhook' : `Ändra ${webhook.name}`}
@@ -120,38 +114,5 @@ function EventFields({ chosen, fault, onChange }: EventFieldsProps) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-interface SecretDialogProps {
-  name: string
-  secret: string
-  onClose: () => void
-}
-
-/** The only time that the secret is seen. */
-export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
-  return (
-    <Dialog title={`Hemligheten för ${name}`} onClose={onClose}>
-      <div className={styles.domains}>
-        <TextInput
-          label="Hemligheten"
-          description="Visas bara nu. Mottagaren behöver den för att veta att anropen kommer härifrån."
-          value={secret}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={secret} of={name}>
-          Kopiera hemligheten
-        </CopyButton>
-        <p className={list.meta}>
-          Anropen är undertecknade enligt Standard Webhooks, i rubriken <code>webhook-signature</code>.
-        </p>
-      </div>
-      <DialogActions>
-        <Button onClick={onClose}>Klar</Button>
-      </DialogActions>
-    </Dialog>
   )
 }

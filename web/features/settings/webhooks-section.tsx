@@ -11,7 +11,7 @@ import { forgetSite, settingsKey } from './settings-queries.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })))
-const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.SecretDialog })))
+const WebhookSecretDialog = lazy(async () => ({ default: (await import('./webhook-secret-dialog.tsx')).WebhookSecretDialog }))
 
 /** While something is on its way its state is asked for again. */
 const askAgainMs = 5000
@@ -78,7 +78,7 @@ export function WebhooksSection({ siteId }: { siteId: string }) {
             onClose={() => setOpened(null)}
           />
         )}
-        {told !== null && <SecretDialog {...told} onClose={() => setTold(null)} />}
+        {told !== null && <WebhookSecretDialog {...told} onClose={() => setTold(null)} />}
       </Suspense>
     </section>
   )
