@@ -7,6 +7,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { assignmentEntries } from './assignment-line.tsx'
 import styles from './at-once.module.css'
+import card from '#web/ui/card.module.css'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { termText } from './term-text.ts'
 import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
@@ -25,7 +26,7 @@ export function PersonAssignments({ siteId, role, person }: PersonAssignmentsPro
   const refusal =
     representativeRefusal(role, 'editAssignments') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
   return (
-    <section className={styles.section} aria-labelledby="uppdrag">
+    <section className={card.card} aria-labelledby="uppdrag">
       <h3 id="uppdrag" className={styles.heading}>
         Uppdrag
       </h3>

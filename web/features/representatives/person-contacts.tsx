@@ -10,6 +10,7 @@ import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './at-once.module.css'
+import card from '#web/ui/card.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { MentionList } from './mention-list.tsx'
@@ -49,7 +50,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="kontakt">
+    <section className={card.card} aria-labelledby="kontakt">
       <h3 id="kontakt" className={styles.heading}>
         Kontaktuppgifter
       </h3>

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './at-once.module.css'
+import card from '#web/ui/card.module.css'
 import { PersonMentions } from './person-mentions.tsx'
 import { ProtectDialog } from './protect-dialog.tsx'
 import { useRepresentativeChanges } from './use-representative-change.ts'
@@ -46,7 +47,7 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
   }
 
   return (
-    <section className={styles.section} aria-labelledby="skydd">
+    <section className={card.card} aria-labelledby="skydd">
       <h3 id="skydd" className={styles.heading}>
         Skyddade uppgifter
       </h3>

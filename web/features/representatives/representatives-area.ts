@@ -1,6 +1,5 @@
-import { personName, PersonContent, representatives } from '#contract/representatives.ts'
+import { emptyPerson, personName, PersonContent, representatives } from '#contract/representatives.ts'
 import type { Social } from '#contract/representatives.ts'
-import { emptyRichText } from '#contract/rich-text/document.ts'
 import { socialNetworkLabel } from '#contract/social-networks.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
@@ -11,19 +10,7 @@ import { listedRepresentatives } from './listed-representatives.ts'
 export const representativesArea: ItemArea<PersonContent> = {
   ...listedRepresentatives,
   endpoints: representatives,
-  empty: {
-    givenName: '',
-    familyName: '',
-    displayName: '',
-    sortAs: '',
-    profession: '',
-    bioShort: '',
-    portrait: null,
-    bio: emptyRichText,
-    topics: [],
-    contactForm: false,
-    socials: [],
-  },
+  empty: emptyPerson,
   fields: {
     givenName: { label: 'Förnamn', definite: 'förnamnet', kind: 'line' },
     familyName: { label: 'Efternamn', definite: 'efternamnet', kind: 'line' },

@@ -13,6 +13,7 @@ import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
+import card from '#web/ui/card.module.css'
 import styles from './term.module.css'
 
 interface TermAdditionsProps {
@@ -41,7 +42,7 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
       <p className={styles.about}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</p>
       <TermList siteId={siteId} bodies={bodies} draft={draft} onAdd={add} />
       {bodies.map(({ bodyId, name }) => (
-        <section key={bodyId} className={styles.card} aria-label={`Nya i ${name}`}>
+        <section key={bodyId} className={card.card} aria-label={`Nya i ${name}`}>
           <h3 className={styles.legend}>{name}</h3>
           <ul className={styles.people}>
             {additionsIn(draft, bodyId).map((addition) => (

@@ -7,6 +7,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { roleTitlesQuery } from './representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
 import { decideRest, undecided } from './term-draft.ts'
+import card from '#web/ui/card.module.css'
 import styles from './term.module.css'
 
 interface TermChoicesProps {
@@ -48,7 +49,7 @@ export function TermChoices({ siteId, bodies, draft, onChange }: TermChoicesProp
         )}
       </div>
       {bodies.map(({ bodyId, name, people }) => (
-        <section key={bodyId} className={styles.card} aria-label={name}>
+        <section key={bodyId} className={card.card} aria-label={name}>
           <h3 className={styles.legend}>{name}</h3>
           {people.length === 0 && <p className={styles.quietText}>Ingen sitter här nu.</p>}
           <ul className={styles.people}>

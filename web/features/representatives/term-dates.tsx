@@ -5,6 +5,7 @@ import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
 import { dayAfter } from './term-text.ts'
+import card from '#web/ui/card.module.css'
 import styles from './term.module.css'
 
 interface TermDatesStepProps {
@@ -29,7 +30,7 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
         const { endOn, startOn, termTo } = dates
         const fault = (message: string | null) => (showsFaults ? message : null)
         return (
-          <fieldset key={body.bodyId} className={styles.card}>
+          <fieldset key={body.bodyId} className={card.card}>
             <legend className={styles.legend}>{body.name}</legend>
             <FieldPair>
               <DayInput

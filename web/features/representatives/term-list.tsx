@@ -6,6 +6,7 @@ import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
+import card from '#web/ui/card.module.css'
 import styles from './term.module.css'
 import { useImportFile, useImportPlan } from './use-import-file.ts'
 import { WordChoices } from './word-choices.tsx'
@@ -40,7 +41,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
     list.forget()
   }
   return (
-    <section className={styles.card} aria-label="Hämta nya från en lista">
+    <section className={card.card} aria-label="Hämta nya från en lista">
       <h3 className={styles.legend}>Hämta nya från en lista</h3>
       <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
       {read !== null && mapping !== null && (

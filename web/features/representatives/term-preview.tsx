@@ -8,6 +8,7 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from './representative-queries.ts'
 import { termText } from './term-text.ts'
+import card from '#web/ui/card.module.css'
 import styles from './term.module.css'
 
 interface TermPreviewStepProps {
@@ -68,7 +69,7 @@ const kindWords = { stay: 'sitter kvar', change: 'ny roll', new: 'ny' }
 
 function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPreview['bodies'][number] }) {
   return (
-    <section className={styles.card} aria-label={name}>
+    <section className={card.card} aria-label={name}>
       <h3 className={styles.legend}>{name}</h3>
       {advice.map((words) => (
         <p key={words} className={styles.advice}>

@@ -18,6 +18,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { sendCopy } from './send-copy.ts'
 import styles from './site-copy.module.css'
+import card from '#web/ui/card.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
 const askEveryMs = 1500
@@ -252,7 +253,7 @@ interface WaitingProps {
 }
 
 const Waiting = ({ what, max = 1, value, children }: WaitingProps) => (
-  <div className={styles.card}>
+  <div className={card.card}>
     <p className={styles.strong} role="status">
       {what}
     </p>
@@ -273,7 +274,7 @@ function Report({ one }: { one: SiteImport }) {
         {report.from ? `Kopia av ${report.from.name}, gjord ${shortTimeText(report.from.exportedAt)}.` : fileName}{' '}
         <span className={styles.quiet}>{bytesText(bytes)}</span>
       </p>
-      <section aria-labelledby={`${id}-antal`} className={styles.card}>
+      <section aria-labelledby={`${id}-antal`} className={card.card}>
         <h2 id={`${id}-antal`} className={styles.heading}>
           Det här läses in
         </h2>
@@ -286,7 +287,7 @@ function Report({ one }: { one: SiteImport }) {
           ))}
         </dl>
       </section>
-      <section aria-labelledby={`${id}-annorlunda`} className={styles.card}>
+      <section aria-labelledby={`${id}-annorlunda`} className={card.card}>
         <h2 id={`${id}-annorlunda`} className={styles.heading}>
           Det här blir annorlunda
         </h2>
