@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
 import { lastDayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
-import { siteUsersQuery } from './settings-queries.ts'
+import { siteUsersQuery } from './user-queries.ts'
 
 interface ChangeUserDialogProps {
   siteId: string

@@ -8,7 +8,7 @@ import { ContactSettings, contactAddressLength, openingHoursLength } from '#cont
 import { useMySite } from '#web/api/session.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
-import { invitationsQuery } from './settings-queries.ts'
+import { invitationsQuery } from './user-queries.ts'
 import { SwitchLine } from './switch-line.tsx'
 import styles from './tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'

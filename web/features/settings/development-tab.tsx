@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { deliveryRoot } from '#contract/delivery-root.ts'
 import type { DeliveryKey } from '#contract/delivery-keys.ts'
@@ -13,10 +13,17 @@ import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './domains-tab.module.css'
-import { deliveryKeysQuery, domainsQuery } from './settings-queries.ts'
+import { domainsQuery } from './domain-queries.ts'
+import { settingsKey } from './settings-queries.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const AddKeyDialog = lazy(() => import('./add-key-dialog.tsx').then((module) => ({ default: module.AddKeyDialog })))
+
+const deliveryKeysQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'delivery-keys'] as const,
+    queryFn: async ({ signal }) => (await call(deliveryKeys.list, { params: { siteId }, signal })).keys,
+  })
 
 /** What others need to build on the site: where its content is read as data, keys to its drafts, and webhooks. */
 export function DevelopmentTab({ siteId }: { siteId: string }) {

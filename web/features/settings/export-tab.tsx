@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload } from '@tabler/icons-react'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SiteExport } from '#contract/site-exports.ts'
 import { exportFile, siteExports } from '#contract/site-exports.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +10,7 @@ import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { askAgainIn } from './export-wait.ts'
-import { exportsQuery } from './settings-queries.ts'
+import { settingsKey } from './settings-queries.ts'
 import styles from '#web/parts/plain-rows.module.css'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
@@ -19,6 +19,12 @@ const signs = {
   ready: { tone: 'green', icon: IconCircleCheck, word: 'Klar' },
   failed: { tone: 'red', icon: IconAlertTriangle, word: 'Kunde inte skapas' },
 } as const
+
+const exportsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'exports'] as const,
+    queryFn: async ({ signal }) => (await call(siteExports.list, { params: { siteId }, signal })).exports,
+  })
 
 /** A copy of the whole site, to take away. */
 export function ExportTab({ siteId }: { siteId: string }) {

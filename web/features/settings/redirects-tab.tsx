@@ -19,8 +19,8 @@ import { AddRedirectDialog } from './add-redirect-dialog.tsx'
 import { ImportRedirectsDialog } from './import-redirects-dialog.tsx'
 import { RedirectLine } from './redirect-line.tsx'
 import styles from '#web/parts/plain-rows.module.css'
-import type { RedirectFilter } from './settings-queries.ts'
-import { redirectsKey, redirectsQuery } from './settings-queries.ts'
+import type { RedirectFilter } from './redirect-queries.ts'
+import { redirectsKey, redirectsQuery } from './redirect-queries.ts'
 import { maxUndone, useRedirectUndo } from './use-redirect-undo.ts'
 
 const route = getRouteApi('/$siteId/installningar/$tab')

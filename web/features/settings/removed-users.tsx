@@ -7,7 +7,7 @@ import { calendarDateText, relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/parts/invitations/invitations.module.css'
 import list from '#web/parts/plain-rows.module.css'
-import { removedUsersQuery } from './settings-queries.ts'
+import { removedUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
 /** Roles that were taken away and can be given back; nothing where there are none. */

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings-words.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
-import { domainsQuery } from './settings-queries.ts'
+import { domainsQuery } from './domain-queries.ts'
 import styles from './tab-form.module.css'
 import type { FormTab, TabConflict, TabForm as Work } from './use-tab-form.ts'
 

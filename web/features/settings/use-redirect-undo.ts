@@ -4,7 +4,7 @@ import { siteRedirects } from '#contract/site-redirects.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { redirectsKey } from './settings-queries.ts'
+import { redirectsKey } from './redirect-queries.ts'
 
 /** Each is a call of its own, and there is a limit to how many somebody may make in a minute. */
 export const maxUndone = 50

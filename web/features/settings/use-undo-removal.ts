@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { siteUsers } from '#contract/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { forgetSite, removedUsersQuery, siteUsersQuery } from './settings-queries.ts'
+import { forgetSite } from './settings-queries.ts'
+import { removedUsersQuery, siteUsersQuery } from './user-queries.ts'
 
 /** Gives a removed role back, from the toast of its removal or from Historik. A refusal has shown its toast. */
 export function useUndoRemoval(siteId: string) {

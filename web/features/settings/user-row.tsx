@@ -11,7 +11,7 @@ import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/parts/plain-rows.module.css'
-import { siteUsersQuery } from './settings-queries.ts'
+import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
 interface UserRowProps {
