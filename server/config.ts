@@ -42,6 +42,14 @@ const receiverOf = (value: string): { address: string; port: number } | null => 
   return isIP(address) === 4 ? { address, port: Number(given) } : null
 }
 
+const secret = (about: string) =>
+  z
+    .string()
+    .min(43, 'ska vara minst 32 slumpade byte, till exempel från: openssl rand -base64 32')
+    .refine((value) => value.length < 43 || !isGuessable(value), 'går att gissa: gör en ny med openssl rand -base64 32')
+    .optional()
+    .describe(about)
+
 /** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 const nameServer = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:]+)\]:\d{1,5}|([\da-f:]+))$/i
 const list = (isOne: (value: string) => boolean, message: string, about: string) =>
@@ -114,12 +122,10 @@ export const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]*(\/[a-z0-9_-]+)*\/?$/, 'ska vara små bokstäver, siffror, - _ och /, som kansli/')
     .optional()
     .describe('Vad alla namn i hinken börjar med, när den delas med annat.'),
-  SECRET_KEY: z
-    .string()
-    .min(43, 'ska vara minst 32 slumpade byte, till exempel från: openssl rand -base64 32')
-    .refine((secret) => secret.length < 43 || !isGuessable(secret), 'går att gissa: gör en ny med openssl rand -base64 32')
-    .optional()
-    .describe('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
+  SECRET_KEY: secret('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
+  SECRET_KEY_PREVIOUS: secret(
+    'Den förra SECRET_KEY, bara medan den byts: det som är gjort med den gäller tills rotate-keys säger att den kan tas bort. Se SECURITY.md.',
+  ),
   BANKID_ENV: z
     .enum(['simulator', 'test', 'production'], 'ska vara simulator, test eller production')
     .default('simulator')
@@ -217,6 +223,8 @@ export interface Config {
   readonly s3: S3Settings | null
   /** Null: made and kept in `dataDir`. */
   readonly secretKey: string | null
+  /** Null: no rotation is going on. */
+  readonly previousSecretKey: string | null
   readonly bankId: Pick<Environment, Extract<keyof Environment, `BANKID_${string}`>> & {
     readonly BANKID_UNDECLARED: 'both' | 'other'
   }
@@ -232,7 +240,7 @@ export interface Config {
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK)_/
+const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK|SECRET_KEY)_/
 
 /** Throws StartupError with every fault in one readable sentence. `from` is what a relative DATA_DIR is relative to. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -257,6 +265,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     s3: s3Of(env),
     secretKey: env.SECRET_KEY ?? null,
+    previousSecretKey: previousSecretOf(env),
     // An attacker's start is the one that says nothing of a device, so in production it gets no start link.
     bankId: { ...env, BANKID_UNDECLARED: env.BANKID_UNDECLARED ?? (env.NODE_ENV === 'production' ? 'other' : 'both') },
     trustedProxies: env.TRUSTED_PROXIES,
@@ -269,6 +278,15 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
   }
   refuseUnsafe(config)
   return config
+}
+
+/** Throws StartupError for a previous secret that replaces nothing. */
+function previousSecretOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Environment): string | null {
+  if (SECRET_KEY_PREVIOUS === undefined) return null
+  if (SECRET_KEY === undefined) throw new StartupError('SECRET_KEY_PREVIOUS behöver en SECRET_KEY som ersätter den.')
+  if (SECRET_KEY === SECRET_KEY_PREVIOUS)
+    throw new StartupError('SECRET_KEY_PREVIOUS är densamma som SECRET_KEY. Ange den förra, eller ta bort den.')
+  return SECRET_KEY_PREVIOUS
 }
 
 /** All of them or none: half a setting is a mistake, and not a wish for the folder. */

@@ -45,14 +45,13 @@ import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
-import { deriveKeys } from './platform/keys.ts'
 import type { DoPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './preflight.ts'
 import { configurationPage } from './print-configuration.ts'
 import { apiDocument } from './print-openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
-import { keptSecret } from './secret-key.ts'
+import { configuredKeys } from './secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { visitingOf } from './site-export/site-origin.ts'
@@ -84,7 +83,7 @@ async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   await preflight(config)
   if (config.databaseUrl === null || config.secretKey === null) await makeDataDir(config.dataDir)
-  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
+  const keys = await configuredKeys(config)
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
   const files = await openFileStore(config)
   const images = createImageWork(pictureLimits)
@@ -205,7 +204,7 @@ async function start(config: Config): Promise<void> {
 /** Opens the database for a command that does one thing and ends. */
 async function atConsole(config: Config, work: (deps: { database: Database; keys: Keys }) => Promise<void>): Promise<void> {
   await makeDataDir(config.dataDir)
-  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config.dataDir)))
+  const keys = await configuredKeys(config)
   const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
   try {
     await work({ database: opened.database, keys })

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Keys } from './platform/keys.ts'
+import { deriveKeys } from './platform/keys.ts'
 import { StartupError } from './platform/startup-error.ts'
 
+export async function configuredKeys({ secretKey, previousSecretKey, dataDir }: Config): Promise<Keys> {
+  return deriveKeys(secretKey ?? (await keptSecret(dataDir)), previousSecretKey)
+}
+
 /** The demonstration's own secret: made once, kept in `dataDir`, readable by nobody else. */
-export async function keptSecret(dataDir: string): Promise<string> {
+async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -34,15 +34,37 @@ describe('SECRET_KEY', () => {
     ['a placeholder', 'change-me-change-this-secret-before-production!'],
   ])('%s is refused with a sentence', (_name, secret) => {
     for (const NODE_ENV of ['production', 'development'])
-      expect(() => parseConfig({ ...production, NODE_ENV, SECRET_KEY: secret }, '/')).toThrow(
-        /SECRET_KEY går att gissa.*openssl rand -base64 32/,
-      )
+      for (const setting of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])
+        expect(() => parseConfig({ ...production, NODE_ENV, [setting]: secret }, '/')).toThrow(
+          new RegExp(`${setting} går att gissa.*openssl rand -base64 32`),
+        )
   })
 
   it('that is random is taken, however it is written', () => {
     for (let turn = 0; turn < 300; turn++)
       for (const form of ['base64', 'base64url', 'hex'] as const)
         expect(() => parseConfig({ ...production, SECRET_KEY: randomBytes(32).toString(form) }, '/')).not.toThrow()
+  })
+})
+
+describe('SECRET_KEY_PREVIOUS', () => {
+  const previous = randomBytes(32).toString('base64')
+  const parse = (environment: Record<string, string>) => parseConfig({ ...production, ...environment }, '/')
+
+  it('is another secret than SECRET_KEY, beside it and as long', () => {
+    expect(parse({}).previousSecretKey).toBeNull()
+    expect(parse({ SECRET_KEY_PREVIOUS: previous }).previousSecretKey).toBe(previous)
+    expect(() => parse({ SECRET_KEY_PREVIOUS: production.SECRET_KEY })).toThrow('SECRET_KEY_PREVIOUS är densamma som SECRET_KEY')
+    expect(() => parse({ SECRET_KEY_PREVIOUS: previous.slice(0, 42) })).toThrow(
+      'SECRET_KEY_PREVIOUS ska vara minst 32 slumpade byte',
+    )
+    expect(() => parse({ NODE_ENV: 'development', SECRET_KEY: '', SECRET_KEY_PREVIOUS: previous })).toThrow(
+      'SECRET_KEY_PREVIOUS behöver en SECRET_KEY',
+    )
+  })
+
+  it('that is misspelt stops the start, and is not taken for absent', () => {
+    expect(() => parse({ SECRET_KEY_PREVIUOS: previous })).toThrow('SECRET_KEY_PREVIUOS är ingen inställning')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** One key for each purpose, all derived from the one secret: what leaks of one says nothing of another. */
-export interface Keys {
+/** One key for each purpose, all derived from one secret: a leak of one says nothing about another. */
+export interface SecretKeys {
   /** Which secret these come from; says nothing about it. */
   readonly id: string
   /** Personal number to identity hash. Changing it locks everyone out. */
@@ -19,7 +19,25 @@ export interface Keys {
   readonly audit: Buffer
 }
 
-export function deriveKeys(secret: string): Keys {
+/** The keys of SECRET_KEY, and of SECRET_KEY_PREVIOUS while it is being replaced (docs/decisions/041). */
+export interface Keys extends SecretKeys {
+  /** Null: no rotation is going on. Nothing new is made with these. */
+  readonly previous: SecretKeys | null
+}
+
+type Purpose = Exclude<keyof SecretKeys, 'id'>
+
+export const deriveKeys = (secret: string, previousSecret: string | null = null): Keys => ({
+  ...keysOf(secret),
+  previous: previousSecret === null ? null : keysOf(previousSecret),
+})
+
+/** The keys of one purpose that are accepted: the current one, then the previous one. */
+export function acceptedKeys<P extends Purpose>(keys: Pick<Keys, P | 'previous'>, purpose: P): Buffer[] {
+  return keys.previous === null ? [keys[purpose]] : [keys[purpose], keys.previous[purpose]]
+}
+
+function keysOf(secret: string): SecretKeys {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kansli:${purpose}:1`, 32))
   return {
     id: derive('id').toString('hex', 0, 4),

@@ -108,7 +108,7 @@ export async function receiveMessage(
   // A program that fills in what nobody sees is not told that it was found out.
   if ((fields.get(trapField) ?? '') !== '') return thanks
   const token = fields.get(tokenField) ?? ''
-  const age = tokenAge(source.formKey, siteId, token, source.clock())
+  const age = tokenAge(source.acceptedFormKeys, siteId, token, source.clock())
   const checked = faultsOf(fields)
   // What was drawn too short a time ago must be allowed to grow older.
   const kept = age === 'fresh' || age === 'tooYoung' ? { token } : {}

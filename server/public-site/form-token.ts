@@ -17,9 +17,11 @@ export function formToken(key: Buffer, siteId: string, now: Date): string {
 
 export type TokenAge = 'fresh' | 'tooYoung' | 'tooOld' | 'foreign'
 
-export function tokenAge(key: Buffer, siteId: string, token: string, now: Date): TokenAge {
+/** `keys`: a token of any of them is ours. */
+export function tokenAge(keys: readonly Buffer[], siteId: string, token: string, now: Date): TokenAge {
   const [, at, sealed] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? []
-  if (at === undefined || sealed === undefined || !sameSecret(sealed, seal(key, siteId, at))) return 'foreign'
+  if (at === undefined || sealed === undefined) return 'foreign'
+  if (!keys.some((key) => sameSecret(sealed, seal(key, siteId, at)))) return 'foreign'
   const age = now.getTime() - Number.parseInt(at, 36)
   if (age > oldestMs) return 'tooOld'
   return age < youngestMs ? 'tooYoung' : 'fresh'

@@ -33,10 +33,12 @@ export interface PageSource {
   readonly sendsMail: boolean
   /** Seals when a form was drawn. */
   readonly formKey: Buffer
+  /** Forms drawn with any of these are taken. */
+  readonly acceptedFormKeys: readonly Buffer[]
 }
 
 /** What the site itself is read with. */
-export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey'>
+export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey' | 'acceptedFormKeys'>
 
 /** Null when there is no such page, or no such site. */
 export type Render = (source: PageSource, siteId: string) => Promise<Page | null>

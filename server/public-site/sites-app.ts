@@ -16,6 +16,7 @@ import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
 import { limitedListening } from '../platform/http/limited-server.ts'
 import type { Keys } from '../platform/keys.ts'
+import { acceptedKeys } from '../platform/keys.ts'
 import { requestHost } from '../platform/http/hosts.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../platform/images/image-work.ts'
@@ -60,7 +61,7 @@ export interface SitesDeps {
   readonly files: FileStore
   readonly images: ImageWork
   readonly readiness: Readiness
-  readonly keys: Pick<Keys, 'forms'>
+  readonly keys: Pick<Keys, 'forms' | 'previous'>
   /** Whether visitors' messages can be sent on; without it no page has a form. */
   readonly sendsMail: boolean
   /** What the kept pages may take of memory; 32 MiB unless said. */
@@ -141,6 +142,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     frames: createSiteFrames(),
     sendsMail: deps.sendsMail,
     formKey: deps.keys.forms,
+    acceptedFormKeys: acceptedKeys(deps.keys, 'forms'),
   }
   const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, assetsOf(inkColor, 'K'))

@@ -27,7 +27,9 @@ export function clearCookie(reply: FastifyReply, name: string): void {
 }
 
 /** `binding` is the session's id, or the visit's before sign-in. Worthless to whoever lacks that cookie. */
-export const csrfToken = (keys: Keys, binding: string): string => mac(keys.csrf, binding).toString('base64url')
+export const csrfToken = (keys: Pick<Keys, 'csrf'>, binding: string): string => csrfTokenOf(keys.csrf, binding)
+
+export const csrfTokenOf = (key: Buffer, binding: string): string => mac(key, binding).toString('base64url')
 
 /** The one cookie that script may read. */
 export function setCsrfCookie(reply: FastifyReply, keys: Keys, binding: string): void {

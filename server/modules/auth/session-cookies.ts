@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csrfCookie } from '#contract/auth.ts'
 import type { Keys } from '../../platform/keys.ts'
+import { sameSecret } from '../../platform/keys.ts'
 import { randomId } from './bankid-order.ts'
 import {
   accessCookie,
@@ -44,5 +45,5 @@ function startVisit(reply: FastifyReply, keys: Keys): void {
 export function ensureVisit(request: FastifyRequest, reply: FastifyReply, keys: Keys): void {
   const binding = csrfBinding(request)
   if (binding === null) startVisit(reply, keys)
-  else if (request.cookies[csrfCookie] !== csrfToken(keys, binding)) setCsrfCookie(reply, keys, binding)
+  else if (!sameSecret(request.cookies[csrfCookie] ?? '', csrfToken(keys, binding))) setCsrfCookie(reply, keys, binding)
 }

@@ -1,6 +1,6 @@
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { mac } from '../../platform/keys.ts'
+import { acceptedKeys, mac } from '../../platform/keys.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -31,9 +31,20 @@ export interface OpenSession {
  * The tokens that follow from a secret only the browser has. Tokens are stored hashed, so this is how the same answer can
  * be given twice: whoever shows the same secret gets the same tokens, from any process.
  */
-export function derivedTokens(keys: Pick<Keys, 'tokens'>, from: string): SessionTokens {
-  const derive = (kind: string): string => mac(keys.tokens, `${kind}:${from}`).toString('base64url')
-  return { access: derive('access'), refresh: derive('refresh') }
+export const derivedTokens = (keys: Pick<Keys, 'tokens'>, from: string): SessionTokens => tokensFrom(keys.tokens, from)
+
+type TokenKeys = Pick<Keys, 'tokens' | 'previous'>
+
+const derived = (key: Buffer, kind: 'access' | 'refresh', from: string): string => mac(key, `${kind}:${from}`).toString('base64url')
+const tokensFrom = (key: Buffer, from: string): SessionTokens => ({
+  access: derived(key, 'access', from),
+  refresh: derived(key, 'refresh', from),
+})
+
+/** The session's tokens if they follow from `from`, with whichever key they were made; null if they do not. */
+function ownTokens(keys: TokenKeys, session: StoredSession, from: string): SessionTokens | null {
+  const candidates = acceptedKeys(keys, 'tokens').map((key) => tokensFrom(key, from))
+  return candidates.find(({ refresh }) => session.refreshHash.equals(tokenHash(refresh))) ?? null
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
@@ -63,15 +74,15 @@ export async function openSession(
 /** The session opened with that secret, for the browser that is to hold it. Null when it has ended or been refreshed. */
 export async function firstTokens(
   platform: PlatformDb,
-  keys: Pick<Keys, 'tokens'>,
+  keys: TokenKeys,
   sessionId: string,
   secret: string,
   now: Date,
 ): Promise<OpenSession | null> {
   const session = await lockSession(platform, sessionId, now)
   if (!session) return null
-  const tokens = derivedTokens(keys, secret)
-  return session.refreshHash.equals(tokenHash(tokens.refresh)) ? opened(session, tokens) : null
+  const tokens = ownTokens(keys, session, secret)
+  return tokens && opened(session, tokens)
 }
 
 const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => ({
@@ -84,14 +95,28 @@ const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => (
 
 /** A browser refreshes every ten minutes for twelve hours at most; many more are tabs racing each other. */
 const mostRotations = 1000
+/** The same for each part of a sign-in that goes across a change of key: every pair of steps has to be tried. */
+const mostRekeyed = 100
 const unknownTokens: Limit = { name: 'refresh-unknown', limit: 20, seconds: 60 }
 
 /** True if the token was this session's before: each token follows from the one before it, so the newest follows from it. */
-function wasOurs(keys: Pick<Keys, 'tokens'>, session: StoredSession, token: string): boolean {
-  let { refresh } = derivedTokens(keys, token)
-  for (let n = 0; n < mostRotations; n++) {
+function wasOurs({ tokens, previous }: TokenKeys, session: StoredSession, token: string): boolean {
+  if (leadsToNewest(tokens, session, token, mostRotations)) return true
+  // A sign-in that began before SECRET_KEY was exchanged went some steps with the previous key, then some with the current one.
+  let before = token
+  for (let n = 0; previous && n < mostRotations; n++) {
+    before = derived(previous.tokens, 'refresh', before)
+    if (session.refreshHash.equals(tokenHash(before))) return true
+    if (n < mostRekeyed && leadsToNewest(tokens, session, before, mostRekeyed)) return true
+  }
+  return false
+}
+
+function leadsToNewest(key: Buffer, session: StoredSession, token: string, most: number): boolean {
+  let refresh = token
+  for (let n = 0; n < most; n++) {
+    refresh = derived(key, 'refresh', refresh)
     if (session.refreshHash.equals(tokenHash(refresh))) return true
-    refresh = derivedTokens(keys, refresh).refresh
   }
   return false
 }
@@ -103,15 +128,15 @@ function wasOurs(keys: Pick<Keys, 'tokens'>, session: StoredSession, token: stri
  */
 export async function rotateSession(
   platform: PlatformDb,
-  keys: Pick<Keys, 'tokens'>,
+  keys: TokenKeys,
   presented: { readonly sessionId: string; readonly token: string },
   now: Date,
 ): Promise<OpenSession | null> {
   const session = await lockSession(platform, presented.sessionId, now)
   if (!session) return null
   const hash = tokenHash(presented.token)
-  const tokens = derivedTokens(keys, presented.token)
   if (hash.equals(session.refreshHash)) {
+    const tokens = derivedTokens(keys, presented.token)
     await countUse(platform, rotations, session.id, now)
     const next = {
       accessHash: tokenHash(tokens.access),
@@ -124,7 +149,8 @@ export async function rotateSession(
     return opened({ ...session, ...next }, tokens)
   }
   const isGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
-  if (isGrace && session.previousRefreshHash?.equals(hash)) return opened(session, tokens)
+  const same = isGrace && session.previousRefreshHash?.equals(hash) ? ownTokens(keys, session, presented.token) : null
+  if (same) return opened(session, same)
   await countUse(platform, unknownTokens, session.id, now)
   if (!wasOurs(keys, session, presented.token)) return null
   await deleteSession(platform, session.id)
