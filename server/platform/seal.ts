@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
 
 // Encrypts what is stored and must be read again. What it belongs to is sealed in: in another row it does not open.
 
@@ -18,4 +19,42 @@ export function unseal(key: Buffer, belongsTo: string, sealed: Buffer): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()])
+}
+
+/** A sealed value as it is stored. `keyId` is '' when it is from before keys had ids. */
+export interface Sealed {
+  readonly keyId: string
+  readonly sealed: Buffer
+}
+
+type Purpose = 'bankIdAudit' | 'webhooks'
+type SealingKeys<P extends Purpose> = Pick<Keys, 'id' | P | 'previous'>
+
+/** A value that was sealed with a SECRET_KEY that is not set here. */
+export class UnknownKeyError extends Error {}
+
+export const sealNow = <P extends Purpose>(keys: SealingKeys<P>, purpose: P, belongsTo: string, content: Buffer): Sealed => ({
+  keyId: keys.id,
+  sealed: seal(keys[purpose], belongsTo, content),
+})
+
+/** Opens with the key that the value names. Throws UnknownKeyError when that one is not set, and as `unseal` does. */
+export function unsealStored<P extends Purpose>(
+  keys: SealingKeys<P>,
+  purpose: P,
+  belongsTo: string,
+  { keyId, sealed }: Sealed,
+): Buffer {
+  const known = keys.previous === null ? [keys] : [keys, keys.previous]
+  const named = known.filter(({ id }) => keyId === '' || id === keyId)
+  for (const key of named.slice(0, -1)) {
+    try {
+      return unseal(key[purpose], belongsTo, sealed)
+    } catch {
+      // An unnamed key may be the other one.
+    }
+  }
+  const last = named.at(-1)
+  if (!last) throw new UnknownKeyError(`sealed with a key that is not set: ${keyId}`)
+  return unseal(last[purpose], belongsTo, sealed)
 }

@@ -45,10 +45,11 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
     for (const [key, person] of Object.entries(demoPeople)) {
       ids.set(
         key as DemoPersonKey,
-        await seedPerson(platform, { ...person, identityHash: identityHash(keys, person.personalNumber) }),
+        await seedPerson(platform, { ...person, identityHash: identityHash(keys, person.personalNumber), identityKeyId: keys.id }),
       )
     }
-    for (const colleague of demoColleagues) await seedPerson(platform, { ...colleague, isAdmin: false, identityHash: null })
+    for (const colleague of demoColleagues)
+      await seedPerson(platform, { ...colleague, isAdmin: false, identityHash: null, identityKeyId: '' })
     return true
   })
   if (!isEmpty) return false
@@ -88,15 +89,14 @@ interface SeededPerson {
   readonly name: string
   readonly isAdmin: boolean
   readonly identityHash: Buffer | null
+  readonly identityKeyId: string
   readonly memberships: readonly { readonly site: string; readonly role: SiteRole }[]
 }
 
 async function seedPerson(platform: PlatformDb, person: SeededPerson): Promise<string> {
   const id = randomUUID()
-  const { name, isAdmin } = person
-  await platform.query
-    .insert(users)
-    .values({ id, name, searchName: foldForSearch(name), identityHash: person.identityHash, isAdmin })
+  const { name, isAdmin, identityHash, identityKeyId } = person
+  await platform.query.insert(users).values({ id, name, searchName: foldForSearch(name), identityHash, identityKeyId, isAdmin })
   const roles = person.memberships.map(({ site, role }) => ({ siteId: site, userId: id, role }))
   if (roles.length > 0) await platform.query.insert(memberships).values(roles)
   return id

@@ -38,7 +38,7 @@ export interface TestUser {
 /** A person with roles on sites, as `{ malmo: 'editor' }`. */
 export async function aUser(
   database: Database,
-  given: { name?: string; isAdmin?: boolean; roles?: Record<string, SiteRole>; identityHash?: Buffer } = {},
+  given: { name?: string; isAdmin?: boolean; roles?: Record<string, SiteRole>; identityHash?: Buffer; identityKeyId?: string } = {},
 ): Promise<TestUser> {
   const id = randomUUID()
   const name = given.name ?? 'Anna Berg'
@@ -48,6 +48,7 @@ export async function aUser(
       name,
       searchName: foldForSearch(name),
       identityHash: given.identityHash ?? randomBytes(32),
+      identityKeyId: given.identityKeyId ?? '',
       isAdmin: given.isAdmin ?? false,
     })
     const rows = Object.entries(given.roles ?? {}).map(([siteId, role]) => ({ siteId, userId: id, role }))

@@ -62,20 +62,32 @@ function testClock(): TestClock {
   })
 }
 
-/** The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. */
+/**
+ * The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. `beside` is another
+ * app whose database, simulator and clock this one shares, as two nodes do.
+ */
 export async function testApp(
-  given: { bankId?: boolean; environment?: Record<string, string>; files?: FileStore; mailer?: Mailer } = {},
+  given: {
+    bankId?: boolean
+    environment?: Record<string, string>
+    files?: FileStore
+    mailer?: Mailer
+    keys?: Keys
+    beside?: TestApp
+  } = {},
 ): Promise<TestApp> {
-  const test = await testDatabase()
+  const { beside } = given
+  const test = beside ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
-  if (given.bankId) await copyKeptKeys(dataDir)
-  const simulator = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
+  if (given.bankId || beside?.simulator) await copyKeptKeys(dataDir)
+  const own = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
+  const simulator = own ?? beside?.simulator ?? null
   const config = parseConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, ...(simulator && { BANKID_RP_URL: simulator.rpUrl }), ...given.environment },
     dataDir,
   )
-  const keys = deriveKeys(randomBytes(32).toString('base64'))
-  const clock = testClock()
+  const keys = given.keys ?? deriveKeys(randomBytes(32).toString('base64'))
+  const clock = beside?.clock ?? testClock()
   let logged = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -107,7 +119,7 @@ export async function testApp(
   afterAll(async () => {
     await app.close()
     await images.close()
-    await simulator?.stop()
+    await own?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
   return { ...test, app, config, keys, files, images, clock, simulator, logged: () => logged }

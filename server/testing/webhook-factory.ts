@@ -22,13 +22,13 @@ export async function aWebhook(
   given: Partial<WebhookInput> = {},
 ): Promise<TestWebhook> {
   const [id, path] = [randomUUID(), `/${randomUUID()}`]
-  const { secret, sealed } = newSecret(webhookKeys, id)
+  const { secret, stored } = newSecret(webhookKeys, id)
   const input: WebhookInput = {
     name: 'Vår app',
     url: `https://${receiverName}${path}`,
     events: ['published', 'updated', 'removed'],
     ...given,
   }
-  await database.inSite(room.siteId, (site) => insertWebhook(site, id, input, sealed, room.editor()))
+  await database.inSite(room.siteId, (site) => insertWebhook(site, id, input, stored, room.editor()))
   return { id, secret, path }
 }

@@ -90,7 +90,9 @@ export const bankIdAudit = pgTable(
     decision: text('decision').notNull(),
     /** completionData without the personal number: nonce, ciphertext and tag of AES-256-GCM, with `id` as associated data. */
     record: bytea('record').notNull(),
+    /** Of which SECRET_KEY the seal is; '' when it is from before keys had ids. */
+    keyId: text('key_id').notNull().default(''),
     keepUntil: instant('keep_until').notNull(),
   },
-  (table) => [index('bankid_audit_end').on(table.keepUntil)],
+  (table) => [index('bankid_audit_end').on(table.keepUntil), index('bankid_audit_key').on(table.keyId, table.id)],
 )

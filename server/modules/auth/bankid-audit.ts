@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import type { Sealed } from '../../platform/seal.ts'
+import { sealNow, unsealStored } from '../../platform/seal.ts'
 
 /** How long it can be shown who identified themselves, in days. */
 const keepDays = 365
+
+type AuditKeys = Pick<Keys, 'id' | 'bankIdAudit' | 'previous'>
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -16,25 +19,25 @@ function withoutNumber(record: Json): Json {
 }
 
 /** For operations, with the key and a row of `bankid_audit`. Throws when either is not what it was sealed with. */
-export const unsealRecord = (keys: Pick<Keys, 'bankIdAudit'>, rowId: string, sealed: Buffer): unknown =>
-  JSON.parse(unseal(keys.bankIdAudit, rowId, sealed).toString())
+export const unsealRecord = (keys: AuditKeys, rowId: string, record: Sealed): unknown =>
+  JSON.parse(unsealStored(keys, 'bankIdAudit', rowId, record).toString())
 
 const insert = statement(
   'bankid_audit_insert',
-  'insert into bankid_audit (id, at, order_tag, user_id, decision, record, keep_until) values ($1, $2, $3, $4, $5, $6, $7)',
+  'insert into bankid_audit (id, at, order_tag, user_id, decision, record, key_id, keep_until) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 )
 
 /** Keeps what BankID said of a completed identification and what we made of it. */
 export async function keepCompletion(
   platform: PlatformDb,
-  keys: Pick<Keys, 'bankIdAudit'>,
+  keys: AuditKeys,
   about: { readonly orderTag: string; readonly userId: string | null; readonly decision: string; readonly record: Json },
   now: Date,
 ): Promise<void> {
   const id = randomUUID()
-  const record = seal(keys.bankIdAudit, id, Buffer.from(JSON.stringify(withoutNumber(about.record))))
+  const { sealed, keyId } = sealNow(keys, 'bankIdAudit', id, Buffer.from(JSON.stringify(withoutNumber(about.record))))
   const keepUntil = new Date(now.getTime() + keepDays * 86_400_000)
-  await platform.rows(insert, [id, now, about.orderTag, about.userId, about.decision, record, keepUntil])
+  await platform.rows(insert, [id, now, about.orderTag, about.userId, about.decision, sealed, keyId, keepUntil])
 }
 
 const forget = statement('bankid_audit_forget', 'select forget_bankid_audit()')

@@ -4,7 +4,7 @@ import { orderTag } from '../../bankid/bankid-client.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { identityHash } from '../users/identity.ts'
+import { currentIdentity } from '../users/identity.ts'
 import type { Answerable } from '../users/invitations.ts'
 import { holdInvitation, signInvitation, waitingInvitation } from '../users/invitations.ts'
 import { keepCompletion } from './bankid-audit.ts'
@@ -85,14 +85,15 @@ export async function completeOrder(
   const { refusal, remarks } = decide(config.bankId, order, completion, browser.address)
   if (remarks.length > 0) log.warn({ order: tag, remarks, refusal }, 'bankid identification with remarks')
   await database.inPlatform(async (platform) => {
-    const hash = identityHash(keys, completion.user.personalNumber)
+    const identity = await currentIdentity(platform, keys, completion.user.personalNumber)
+    const { hash } = identity
     const userId = await accountOf(platform, hash)
     const { outcome, decision, invitation } = await endingOf(platform, order, { hash, userId, refusal }, now)
     // False when it was cancelled while BankID answered: then the answer is kept, and nothing follows from it.
     const isCurrent = await storeOutcome(platform, order, outcome, now)
     await keepCompletion(platform, keys, { orderTag: tag, userId, decision: isCurrent ? decision : 'cancelled', record }, now)
     if (!isCurrent) return
-    if (invitation) return signInvitation(platform, invitation, { identityHash: hash, name: completion.user.name, userId }, now)
+    if (invitation) return signInvitation(platform, invitation, { identity, name: completion.user.name, userId }, now)
     const entry = { actorId: userId, siteId: null, action: outcome.sessionId ? 'auth.signIn' : 'auth.signInRefused' }
     await recordAudit(platform, outcome.sessionId ? entry : { ...entry, reason: decision }, now)
     if (!outcome.sessionId || userId === null) return

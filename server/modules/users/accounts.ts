@@ -3,13 +3,15 @@ import { foldForSearch } from '#contract/slug.ts'
 import type { PersonInput } from '#contract/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { identityHash } from './identity.ts'
+import type { Identity } from './identity.ts'
+import { currentIdentity } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
 import { findByIdentity, insertNewUser } from './user-store.ts'
 
 /** The account of a person, made if there is none. A name that stands already is kept. */
-export async function accountOfIdentity(platform: PlatformDb, hash: Buffer, name: string): Promise<StoredUser> {
-  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash }
+export async function accountOfIdentity(platform: PlatformDb, identity: Identity, name: string): Promise<StoredUser> {
+  const { hash, keyId } = identity
+  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash, identityKeyId: keyId }
   // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
   const found =
     (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
@@ -18,5 +20,5 @@ export async function accountOfIdentity(platform: PlatformDb, hash: Buffer, name
 }
 
 /** As `accountOfIdentity`, for a person met by personal number. */
-export const accountFor = (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
-  accountOfIdentity(platform, identityHash(keys, person.personalNumber), person.name)
+export const accountFor = async (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
+  accountOfIdentity(platform, await currentIdentity(platform, keys, person.personalNumber), person.name)

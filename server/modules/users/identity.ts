@@ -1,5 +1,41 @@
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
 
-/** What an account is known by. The personal number itself is forgotten as soon as this is made (SEC-43). */
+/** What accounts and invitations know a person by. */
+export interface Identity {
+  readonly hash: Buffer
+  /** The id of the key the hash was made with; '' when that was before keys had ids. */
+  readonly keyId: string
+}
+
+/** The personal number itself is forgotten as soon as this is made (SEC-43). */
 export const identityHash = (keys: Pick<Keys, 'identity'>, personalNumber: string): Buffer => mac(keys.identity, personalNumber)
+
+type IdentityKeys = Pick<Keys, 'id' | 'identity' | 'previous'>
+
+// Invitations first, as when one is confirmed: an account that comes of it right now is seen by the second statement.
+const rekeyInvitations = statement(
+  'identity_rekey_invitations',
+  `update invitations set identity_hash = $2, identity_key_id = $3 where identity_hash in ($1, $2) and identity_key_id <> $3`,
+)
+const rekeyAccount = statement(
+  'identity_rekey_account',
+  `update users set identity_hash = $2, identity_key_id = $3 where (identity_hash = $2 and identity_key_id <> $3)
+     or (identity_hash = $1 and not exists (select from users other where other.identity_hash = $2))`,
+)
+
+/**
+ * The identity of a person whose personal number is at hand. Rows that were made with the previous key are brought to the current
+ * one in the same transaction, so there is one hash to look for (docs/decisions/041).
+ */
+export async function currentIdentity(platform: PlatformDb, keys: IdentityKeys, personalNumber: string): Promise<Identity> {
+  const hash = identityHash(keys, personalNumber)
+  if (keys.previous !== null) {
+    const values = [identityHash(keys.previous, personalNumber), hash, keys.id]
+    await platform.rows(rekeyInvitations, values)
+    await platform.rows(rekeyAccount, values)
+  }
+  return { hash, keyId: keys.id }
+}

@@ -149,7 +149,12 @@ describe('a link', () => {
     const { id } = await only()
     const name = `Kim\u0000 \u202Edni\u2069L\n${'x'.repeat(200)}`
     await test.database.inPlatform((platform) =>
-      signInvitation(platform, { siteId, id }, { identityHash: randomBytes(32), name, userId: null }, test.clock()),
+      signInvitation(
+        platform,
+        { siteId, id },
+        { identity: { hash: randomBytes(32), keyId: test.keys.id }, name, userId: null },
+        test.clock(),
+      ),
     )
     const { signedName } = await only()
     expect(signedName).toMatch(/^Kim dniL x+$/)

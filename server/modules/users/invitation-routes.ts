@@ -3,6 +3,7 @@ import type { Invitation, NewLink } from '#contract/invitations.ts'
 import { adminInvitations, siteInvitations } from '#contract/invitations.ts'
 import type { Config } from '../../config.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/keys.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
@@ -22,6 +23,7 @@ const links: Limit = { name: 'invitation-links', limit: 60, seconds: 3600 }
 
 interface InvitationDeps extends AccessDeps {
   readonly config: Pick<Config, 'adminOrigin'>
+  readonly keys: Keys
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
   readonly log: { warn(fields: object, message: string): void }
@@ -89,7 +91,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
     scope.handleAcross(siteInvitations.confirm, async (call) => {
       const { siteId, user, now, params, body } = call
       const users = await database.inPlatform(async (platform) => {
-        await service.confirm(platform, params.invitationId, body.version, by(call))
+        await service.confirm(platform, deps.keys, params.invitationId, body.version, by(call))
         return siteMembers(platform, siteId, user.id, now)
       })
       return { invitations: await listed(call), users }

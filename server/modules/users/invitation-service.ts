@@ -4,6 +4,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
 import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { StoredInvitation } from './invitation-store.ts'
@@ -116,11 +117,20 @@ async function lockSigned(platform: PlatformDb, id: string, version: number, by:
 }
 
 /** The right person: the role, and an account for who has none. */
-export async function confirm(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
+export async function confirm(
+  platform: PlatformDb,
+  keys: Pick<Keys, 'id' | 'previous'>,
+  id: string,
+  version: number,
+  by: SiteChange,
+): Promise<void> {
   const invitation = await lockSigned(platform, id, version, by)
   refuseOver(invitation, by.now)
-  const { identityHash, signedName, role, validTo } = invitation
-  const account = await accountOfIdentity(platform, identityHash, signedName)
+  const { identityHash, identityKeyId, signedName, role, validTo } = invitation
+  // An account of a key that is gone could never be signed in to.
+  if (!['', keys.id, keys.previous?.id].includes(identityKeyId))
+    throw stateChanged('Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.')
+  const account = await accountOfIdentity(platform, { hash: identityHash, keyId: identityKeyId }, signedName)
   const given = { siteId: by.siteId, userId: account.id, role, validTo, grantedBy: by.userId }
   if (!(await insertMembership(platform, given, by.now)))
     throw new HttpError(

@@ -136,6 +136,7 @@ export interface StoredInvitation {
   readonly name: string
   readonly email: string
   readonly identityHash: Buffer | null
+  readonly identityKeyId: string
   readonly signedName: string | null
   readonly expiresAt: Date
   readonly version: number
@@ -143,20 +144,20 @@ export interface StoredInvitation {
 
 const lockOne = statement<StoredInvitation>(
   'invitation_lock',
-  `select state, role, valid_to::text as "validTo", name, email, identity_hash as "identityHash", signed_name as "signedName",
-          expires_at as "expiresAt", version
+  `select state, role, valid_to::text as "validTo", name, email, identity_hash as "identityHash",
+          identity_key_id as "identityKeyId", signed_name as "signedName", expires_at as "expiresAt", version
    from invitations where site_id = $1 and id = $2 for update`,
 )
 const renewOne = statement(
   'invitation_renew',
-  `update invitations set state = 'sent', secret_hash = $3, expires_at = $4, identity_hash = null, signed_name = null,
-          version = version + 1
+  `update invitations set state = 'sent', secret_hash = $3, expires_at = $4, identity_hash = null, identity_key_id = '',
+          signed_name = null, version = version + 1
    where site_id = $1 and id = $2`,
 )
 const endOne = statement(
   'invitation_end',
   `update invitations set state = $3, ended_at = $4, name = '', email = '', secret_hash = null, identity_hash = null,
-          signed_name = null, version = version + 1
+          identity_key_id = '', signed_name = null, version = version + 1
    where site_id = $1 and id = $2`,
 )
 

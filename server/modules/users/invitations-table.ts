@@ -22,6 +22,8 @@ export const invitations = pgTable(
     secretHash: bytea('secret_hash'),
     /** Who signed: HMAC-SHA-256 of the personal number, and the name as BankID says it. */
     identityHash: bytea('identity_hash'),
+    /** Of which SECRET_KEY the hash is; '' when it is from before keys had ids. */
+    identityKeyId: text('identity_key_id').notNull().default(''),
     signedName: text('signed_name'),
     invitedBy: uuid('invited_by')
       .notNull()

@@ -6,6 +6,7 @@ import { tidyLine } from '#contract/text.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Identity } from './identity.ts'
 
 // What signing in asks of invitations. Nothing here gives a role: it says who signed, and whom that person waits for.
 
@@ -58,7 +59,8 @@ export async function holdInvitation(
 
 const sign = statement(
   'invitation_sign',
-  `update invitations set state = 'signed', identity_hash = $3, signed_name = $4, expires_at = $5, version = version + 1
+  `update invitations set state = 'signed', identity_hash = $3, signed_name = $4, expires_at = $5, identity_key_id = $6,
+     version = version + 1
    where site_id = $1 and id = $2`,
 )
 
@@ -69,11 +71,11 @@ const shownName = (name: string): string => tidyLine(name.replace(/[\p{Cc}\p{Cs}
 export async function signInvitation(
   platform: PlatformDb,
   { siteId, id }: { readonly siteId: string; readonly id: string },
-  person: { readonly identityHash: Buffer; readonly name: string; readonly userId: string | null },
+  person: { readonly identity: Identity; readonly name: string; readonly userId: string | null },
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + signedDays * dayMs)
-  platform.send(sign, [siteId, id, person.identityHash, shownName(person.name), until])
+  platform.send(sign, [siteId, id, person.identity.hash, shownName(person.name), until, person.identity.keyId])
   await recordAudit(platform, { actorId: person.userId, siteId, action: 'invitation.sign', objectId: id }, now)
 }
 

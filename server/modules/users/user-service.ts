@@ -9,7 +9,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from './fresh-login.ts'
-import { identityHash } from './identity.ts'
+import { currentIdentity } from './identity.ts'
 import { keepRemoved } from './removed-membership-store.ts'
 import type { StoredUser } from './user-store.ts'
 import {
@@ -58,7 +58,7 @@ async function refuseUnknownSites(platform: PlatformDb, wanted: readonly Members
 
 export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserInput, change: Change): Promise<StoredUser> {
   if (input.isAdmin) askFreshLogin(change)
-  const hash = identityHash(keys, input.personalNumber)
+  const { hash, keyId } = await currentIdentity(platform, keys, input.personalNumber)
   if (await findByIdentity(platform, hash)) {
     throw invalidField(
       'personalNumber',
@@ -73,6 +73,7 @@ export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserIn
     name: input.name,
     searchName: foldForSearch(input.name),
     identityHash: hash,
+    identityKeyId: keyId,
     isAdmin: input.isAdmin,
   })
   await replaceMemberships(platform, user.id, input.memberships, change.by.id)
@@ -157,7 +158,13 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   if (user.isAdmin) askFreshLogin(change)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
-  await updateUser(platform, id, { identityHash: null, isAdmin: false, removedAt: change.now, version: user.version + 1 })
+  await updateUser(platform, id, {
+    identityHash: null,
+    identityKeyId: '',
+    isAdmin: false,
+    removedAt: change.now,
+    version: user.version + 1,
+  })
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)
 }

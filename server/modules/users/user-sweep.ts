@@ -6,7 +6,8 @@ import type { DoPart } from '../../platform/sweeps/sweep.ts'
 const expire = statement(
   'invitations_expire',
   `with over as (
-     update invitations set state = 'expired', secret_hash = null, identity_hash = null, signed_name = null, version = version + 1
+     update invitations set state = 'expired', secret_hash = null, identity_hash = null, identity_key_id = '', signed_name = null,
+       version = version + 1
      where site_id = $2 and state in ('sent', 'signed') and expires_at <= $1 returning site_id, id
    )
    insert into audit_log (at, actor_id, site_id, action, object_id) select $1, null, site_id, 'invitation.expire', id::text from over`,

@@ -1,18 +1,18 @@
 import type { WebhookAnswer } from '#contract/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Keys } from '../../platform/keys.ts'
 import type { Fence } from '../../platform/outbound/fence.ts'
 import type { OutboundLimits } from '../../platform/outbound/fenced-post.ts'
 import { postFenced } from '../../platform/outbound/fenced-post.ts'
 import { isLoopbackName } from '../../platform/http/hosts.ts'
 import type { OurPlace } from '../settings/domain-records.ts'
 import { ourAddresses } from '../settings/domain-records.ts'
+import type { WebhookKeys } from './webhook-secret.ts'
 import { signedHeaders } from './webhook-secret.ts'
 import type { Receiver } from './webhook-store.ts'
 
 export interface WebhookDeps {
   readonly database: Database
-  readonly keys: Pick<Keys, 'webhooks'>
+  readonly keys: WebhookKeys
   readonly config: OurPlace
   readonly fence: Fence
   readonly clock: () => Date
@@ -30,8 +30,8 @@ export async function ownAddresses({ config, fence }: Pick<WebhookDeps, 'config'
   return found.flatMap((addresses) => addresses ?? [])
 }
 
-/** Sends one message, signed at this moment. No transaction may be open. */
-export function callReceiver(
+/** Sends one message, signed at this moment. No transaction may be open. Rejects with UnknownKeyError. */
+export async function callReceiver(
   deps: WebhookDeps,
   siteId: string,
   receiver: Receiver,

@@ -19,7 +19,7 @@ const { receiver } = (await import(pathToFileURL(example).href)) as {
   receiver(secret: string, onMessage: (message: Message) => void): Server
 }
 const webhookId = randomUUID()
-const { secret, sealed } = newSecret(webhookKeys, webhookId)
+const { secret, stored } = newSecret(webhookKeys, webhookId)
 const messages: Message[] = []
 const server = receiver(secret, (message) => messages.push(message)).listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -27,7 +27,7 @@ const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webh
 afterAll(() => server.close())
 
 const body = JSON.stringify({ type: 'item.removed', timestamp: '2026-11-22T14:03:00.000Z', data: { url: null } })
-const headers = signedHeaders(webhookKeys, { id: webhookId, sealedSecret: sealed }, { id: 'msg_1', body, now: new Date() })
+const headers = signedHeaders(webhookKeys, { id: webhookId, ...stored }, { id: 'msg_1', body, now: new Date() })
 const post = async (given: { body?: string; headers?: Record<string, string> } = {}): Promise<number> =>
   (await fetch(address, { method: 'POST', body, headers, ...given })).status
 

@@ -1,28 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from '../../platform/keys.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import type { Sealed } from '../../platform/seal.ts'
+import { sealNow, unsealStored } from '../../platform/seal.ts'
 
 // Signatures as the Standard Webhooks have them (https://www.standardwebhooks.com): receivers verify them with a library.
 
 const prefix = 'whsec_'
 const secretBytes = 32
 
-type WebhookKeys = Pick<Keys, 'webhooks'>
+export type WebhookKeys = Pick<Keys, 'id' | 'webhooks' | 'previous'>
 
 /** The secret as its receiver gets it, and as it is stored; the latter is bound to the webhook. */
-export function newSecret(keys: WebhookKeys, webhookId: string): { readonly secret: string; readonly sealed: Buffer } {
+export function newSecret(keys: WebhookKeys, webhookId: string): { readonly secret: string; readonly stored: Sealed } {
   const bytes = randomBytes(secretBytes)
-  return { secret: prefix + bytes.toString('base64'), sealed: seal(keys.webhooks, webhookId, bytes) }
+  return { secret: prefix + bytes.toString('base64'), stored: sealNow(keys, 'webhooks', webhookId, bytes) }
 }
 
-/** The headers that say what is sent, when, and that it is from us. */
+/** The headers that say what is sent, when, and that it is from us. Throws UnknownKeyError. */
 export function signedHeaders(
   keys: WebhookKeys,
-  webhook: { readonly id: string; readonly sealedSecret: Buffer },
+  webhook: { readonly id: string } & Sealed,
   message: { readonly id: string; readonly body: string; readonly now: Date },
 ): Record<string, string> {
   const timestamp = String(Math.floor(message.now.getTime() / 1000))
-  const signature = createHmac('sha256', unseal(keys.webhooks, webhook.id, webhook.sealedSecret))
+  const signature = createHmac('sha256', unsealStored(keys, 'webhooks', webhook.id, webhook))
     .update(`${message.id}.${timestamp}.${message.body}`)
     .digest('base64')
   return {

@@ -7,6 +7,7 @@ import type { HttpError } from '../../platform/errors.ts'
 import { notFound, stateChanged } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
+import { UnknownKeyError } from '../../platform/seal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { viewDomains } from '../settings/domain-service.ts'
 import { checkedUrl } from './webhook-address.ts'
@@ -33,6 +34,8 @@ export interface ByAdmin {
   readonly now: Date
 }
 
+const unreadableSecret = (): HttpError =>
+  stateChanged('Webhookens hemlighet går inte längre att läsa. Gör en ny hemlighet och lägg in den hos mottagaren.')
 const gone = (): HttpError => notFound('Webhooken finns inte.')
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -69,8 +72,8 @@ export async function createWebhook(
     if ((await listStored(site)).length >= maxWebhooks)
       throw stateChanged(`Det finns redan ${maxWebhooks} webhookar. Ta bort en som inte används.`)
     const id = randomUUID()
-    const { secret, sealed } = newSecret(deps.keys, id)
-    await insertWebhook(site, id, { ...input, url }, sealed, by)
+    const { secret, stored } = newSecret(deps.keys, id)
+    await insertWebhook(site, id, { ...input, url }, stored, by)
     await note(site, 'create', id, by)
     return { webhook: await oneOf(site, id), secret }
   })
@@ -100,8 +103,8 @@ export async function changeWebhook(deps: WebhookDeps, id: string, input: Webhoo
 }
 
 export async function renewSecret(deps: WebhookDeps, id: string, by: ByAdmin): Promise<string> {
-  const { secret, sealed } = newSecret(deps.keys, id)
-  await changed(deps, id, 'renewSecret', by, (site) => resealWebhook(site, id, sealed))
+  const { secret, stored } = newSecret(deps.keys, id)
+  await changed(deps, id, 'renewSecret', by, (site) => resealWebhook(site, id, stored))
   return secret
 }
 
@@ -150,7 +153,11 @@ export async function testWebhook(
   )
   await database.inPlatform((platform) => countUse(platform, tests, by.userId, by.now))
   const body = testMessage(by.siteId, found.address, by.now)
-  const answer = await callReceiver(deps, by.siteId, found.receiver, { id: `msg_${randomUUID()}`, body })
+  const call = callReceiver(deps, by.siteId, found.receiver, { id: `msg_${randomUUID()}`, body })
+  const answer = await call.catch((error: unknown) => {
+    if (error instanceof UnknownKeyError) throw unreadableSecret()
+    throw error
+  })
   const about = { isAccepted: isAccepted(answer.status), counts: false, now: clock() }
   return database.inSite(by.siteId, async (site) => {
     await noteAnswer(site, id, answer, about)

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault, WebhookInput } from '#contract/webhooks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { Sealed } from '../../platform/seal.ts'
 
 /** The kind of job that sends one delivery; its key is the webhook's id, a colon and the delivery's. */
 export const deliverJob = 'webhook.deliver'
@@ -40,16 +41,17 @@ export const listStored = (site: SiteDb): Promise<StoredWebhook[]> => site.rows(
 
 const insert = statement(
   'webhook_insert',
-  `insert into webhooks (site_id, id, name, url, events, sealed_secret, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into webhooks (site_id, id, name, url, events, sealed_secret, key_id, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 export const insertWebhook = (
   site: SiteDb,
   id: string,
   { name, url, events }: WebhookInput,
-  sealed: Buffer,
+  { sealed, keyId }: Sealed,
   by: { readonly userId: string; readonly now: Date },
-): Promise<unknown> => site.rows(insert, [site.siteId, id, name, url, events, sealed, by.now, by.userId])
+): Promise<unknown> => site.rows(insert, [site.siteId, id, name, url, events, sealed, keyId, by.now, by.userId])
 
 const rewrite = statement<{ id: string }>(
   'webhook_rewrite',
@@ -57,7 +59,7 @@ const rewrite = statement<{ id: string }>(
 )
 const reseal = statement<{ id: string }>(
   'webhook_reseal',
-  'update webhooks set sealed_secret = $3 where site_id = $1 and id = $2 returning id',
+  'update webhooks set sealed_secret = $3, key_id = $4 where site_id = $1 and id = $2 returning id',
 )
 const setState = statement<{ id: string }>(
   'webhook_state',
@@ -77,8 +79,8 @@ const isOne = (rows: readonly object[]): boolean => rows.length === 1
 export const rewriteWebhook = async (site: SiteDb, id: string, { name, url, events }: WebhookInput): Promise<boolean> =>
   isOne(await site.rows(rewrite, [site.siteId, id, name, url, events]))
 
-export const resealWebhook = async (site: SiteDb, id: string, sealed: Buffer): Promise<boolean> =>
-  isOne(await site.rows(reseal, [site.siteId, id, sealed]))
+export const resealWebhook = async (site: SiteDb, id: string, { sealed, keyId }: Sealed): Promise<boolean> =>
+  isOne(await site.rows(reseal, [site.siteId, id, sealed, keyId]))
 
 /** Begins a new count of failures. */
 export const setWebhookState = async (site: SiteDb, id: string, state: 'on' | 'paused'): Promise<boolean> =>
@@ -96,16 +98,15 @@ export async function dropWaiting(site: SiteDb, id: string, now: Date): Promise<
   await site.rows(cancel, [site.siteId, id])
 }
 
-/** What is needed to call a receiver. */
-export interface Receiver {
+/** What is needed to call a receiver: its address, and the sealed secret its calls are signed with. */
+export interface Receiver extends Sealed {
   readonly id: string
   readonly url: string
-  readonly sealedSecret: Buffer
 }
 
 const receiver = statement<Receiver>(
   'webhook_receiver',
-  'select id, url, sealed_secret as "sealedSecret" from webhooks where site_id = $1 and id = $2',
+  'select id, url, sealed_secret as sealed, key_id as "keyId" from webhooks where site_id = $1 and id = $2',
 )
 
 export async function receiverOf(site: SiteDb, id: string): Promise<Receiver | null> {
@@ -129,7 +130,7 @@ export interface StoredDelivery extends Receiver {
 
 const delivery = statement<StoredDelivery>(
   'webhook_delivery',
-  `select w.id, w.url, w.sealed_secret as "sealedSecret", w.events, w.state, d.id as "deliveryId", d.item_id as "itemId", d.area,
+  `select w.id, w.url, w.sealed_secret as sealed, w.key_id as "keyId", w.events, w.state, d.id as "deliveryId", d.item_id as "itemId", d.area,
      d.was_public as "wasPublic", d.is_public as "isPublic", d.at, d.attempts, p.path
    from webhook_deliveries d
    join webhooks w on w.site_id = d.site_id and w.id = d.webhook_id

@@ -29,6 +29,8 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** What its calls are signed with, sealed with a key of the installation. */
     sealedSecret: bytea('sealed_secret').notNull(),
+    /** Of which SECRET_KEY the seal is; '' when it is from before keys had ids. */
+    keyId: text('key_id').notNull().default(''),
     events: text('events').array().$type<readonly WebhookEvent[]>().notNull(),
     state: text('state', { enum: ['on', 'paused', 'off'] })
       .notNull()

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { csrfCookie } from '#contract/auth.ts'
+import { csrfToken, refreshCookie } from './modules/auth/cookies.ts'
+import { identityHash } from './modules/users/identity.ts'
+import type { Keys } from './platform/keys.ts'
+import { deriveKeys } from './platform/keys.ts'
+import { aSite, aUser } from './testing/factories.ts'
+import { aSiteThatInvites, identify } from './testing/invited.ts'
+import { copyOf } from './testing/signed-in-browser.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { signedInAs, testApp } from './testing/test-app.ts'
+import { testPhone, tolvan } from './testing/test-phone.ts'
+
+// SECRET_KEY is exchanged (SEC-44): what was made with the one before goes on to work while both are set. Two programs on one
+// database, each with its own settings, and BankID played by the simulator.
+
+const [oldSecret, newSecret] = ['the secret of last year, of 32 bytes or more', 'the secret of this year, of 32 bytes or more']
+const before = await testApp({ bankId: true, keys: deriveKeys(oldSecret) })
+const both = await testApp({ beside: before, keys: deriveKeys(newSecret, oldSecret) })
+const after = await testApp({ beside: before, keys: deriveKeys(newSecret) })
+const phone = testPhone(before)
+const { superuser } = before
+const [nils, elif, karl] = ['200001012384', '199310052387', '200211242383']
+
+const accountOf = async (name: string) =>
+  (await superuser.query('select id, identity_hash as hash, identity_key_id as "keyId" from users where name = $1', [name])).rows
+const oldAccount = (name: string, number: string, given: object = {}) =>
+  aUser(before.database, { name, identityHash: identityHash(before.keys, number), identityKeyId: before.keys.id, ...given })
+
+/** So that the next test meets the person as a new one. */
+const forget = (number: string) =>
+  superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(both.keys, number)])
+
+describe('an account of the previous key', () => {
+  it('is signed in to and is from then on known by the new key, with which alone it is found later', async () => {
+    const { id } = await oldAccount('Tolvan Tolvansson', tolvan, { isAdmin: true })
+    expect((await identify(before, phone, tolvan)).end.body).toEqual({ status: 'complete' })
+    expect((await identify(after, phone, tolvan)).end).toMatchObject({ status: 403, body: { code: 'NO_ACCOUNT' } })
+    expect((await identify(both, phone, tolvan)).end.body).toEqual({ status: 'complete' })
+    expect(await accountOf('Tolvan Tolvansson')).toEqual([{ id, hash: identityHash(both.keys, tolvan), keyId: both.keys.id }])
+    expect((await identify(after, phone, tolvan)).end.body).toEqual({ status: 'complete' })
+  })
+
+  it('is re-keyed once when its owner signs in twice at the same moment', async () => {
+    const { id } = await oldAccount('Karl Andersson', karl)
+    const ends = await Promise.all([identify(both, phone, karl), identify(both, phone, karl)])
+    expect(ends.map(({ end }) => end.body)).toEqual([{ status: 'complete' }, { status: 'complete' }])
+    expect(await accountOf('Karl Andersson')).toEqual([{ id, hash: identityHash(both.keys, karl), keyId: both.keys.id }])
+  })
+
+  it('is found when the person is added by number, and no second one is made', async () => {
+    const { id } = await oldAccount('Märta Löfgren', '198503142385')
+    const siteId = await aSite(before.database)
+    const admin = await signedInAs(both, await aUser(before.database, { isAdmin: true }))
+    const known = await admin.send('POST', '/api/admin/users', {
+      name: 'Märta L',
+      personalNumber: '198503142385',
+      isAdmin: false,
+      memberships: [],
+    })
+    expect(known).toMatchObject({ status: 409, body: { fields: { personalNumber: { code: 'PERSON_EXISTS' } } } })
+    const siteAdmin = await signedInAs(both, await aUser(before.database, { roles: { [siteId]: 'siteAdmin' } }))
+    const person = { name: 'Märta L', personalNumber: '198503142385' }
+    const added = await siteAdmin.send('POST', `/api/site/${siteId}/users`, { person, role: 'editor', validTo: null })
+    expect(added.status).toBe(200)
+    expect(
+      (await superuser.query('select user_id from memberships where site_id = $1 and role = $2', [siteId, 'editor'])).rows,
+    ).toEqual([{ user_id: id }])
+  })
+})
+
+describe('an invitation', () => {
+  it('that was signed before the exchange is confirmed after it, and its account signed in to', async () => {
+    const { invite } = await aSiteThatInvites(before)
+    const { secret } = await invite()
+    await identify(before, phone, nils, { secret })
+    const { rows } = await superuser.query('select site_id, id, version from invitations where state = $1', ['signed'])
+    const { site_id: siteId, id, version } = rows[0]
+    const anna = await signedInAs(both, await aUser(before.database, { roles: { [siteId]: 'siteAdmin' } }))
+    // Nobody confirms in time for the first try: the person is told for whom to wait.
+    expect((await identify(both, phone, nils)).end.body).toMatchObject({ status: 'invited' })
+    expect((await anna.send('POST', `/api/site/${siteId}/invitations/${id}/confirm`, { version })).status).toBe(200)
+    expect((await identify(both, phone, nils)).end.body).toEqual({ status: 'complete' })
+    await forget(nils)
+  })
+
+  it('that was confirmed without its person coming by still leads to one account', async () => {
+    const { siteId, invite, only, step } = await aSiteThatInvites(before)
+    const { secret } = await invite()
+    await identify(before, phone, nils, { secret })
+    expect((await step('confirm', await only())).status).toBe(200)
+    // Added by number to another site meanwhile.
+    const elsewhere = await aSite(before.database)
+    const chief = await signedInAs(both, await aUser(before.database, { roles: { [elsewhere]: 'siteAdmin' } }))
+    const person = { name: 'Nils', personalNumber: nils }
+    await chief.send('POST', `/api/site/${elsewhere}/users`, { person, role: 'reader', validTo: null })
+    const { rows } = await superuser.query(
+      'select count(distinct user_id)::int as n from memberships where site_id in ($1, $2) and role in ($3, $4)',
+      [siteId, elsewhere, 'editor', 'reader'],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    await forget(nils)
+  })
+
+  it('made with the new key finds the account that is still of the previous one', async () => {
+    const { id } = await oldAccount('Elif Nordström', elif)
+    const { siteId, invite, only, step } = await aSiteThatInvites(both)
+    const { secret } = await invite()
+    await identify(both, phone, elif, { secret })
+    expect((await step('confirm', await only())).status).toBe(200)
+    expect(
+      (await superuser.query('select user_id from memberships where site_id = $1 and role = $2', [siteId, 'editor'])).rows,
+    ).toEqual([{ user_id: id }])
+  })
+
+  it('signed with a key that is gone makes no account that nobody could sign in to', async () => {
+    const { siteId, invite, only } = await aSiteThatInvites(before)
+    const { secret } = await invite()
+    await identify(before, phone, nils, { secret })
+    const { id, version } = await only()
+    const anna = await signedInAs(after, await aUser(before.database, { roles: { [siteId]: 'siteAdmin' } }))
+    expect(await anna.send('POST', `/api/site/${siteId}/invitations/${id}/confirm`, { version })).toMatchObject({
+      status: 409,
+      body: { message: 'Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.' },
+    })
+    expect((await anna.send('POST', `/api/site/${siteId}/invitations/${id}/revoke`, { version })).status).toBe(200)
+  })
+})
+
+describe('a sign-in from before', () => {
+  const asa = '199908072391'
+  beforeAll(() => oldAccount('Åsa Öberg', asa))
+  const signedIn = async () => {
+    const { browser } = await identify(before, phone, asa)
+    expect(browser.cookies.get(refreshCookie)).toBeDefined()
+    return browser
+  }
+
+  it('stays: its CSRF token is taken, and replaced with the next page', async () => {
+    const browser = copyOf(both, await signedIn())
+    const sessionId = (browser.cookies.get(refreshCookie) ?? '').split('.')[0] ?? ''
+    expect(browser.cookies.get(csrfCookie)).toBe(csrfToken(before.keys, sessionId))
+    expect((await browser.post('/api/auth/refresh')).status).toBe(204)
+    await browser.get('/api/auth')
+    expect(browser.cookies.get(csrfCookie)).toBe(csrfToken(both.keys, sessionId))
+    const withToken = (of: TestApp, keys: Keys) =>
+      copyOf(of, browser, new Map([...browser.cookies, [csrfCookie, csrfToken(keys, sessionId)]])).post('/api/auth/refresh')
+    expect((await withToken(both, deriveKeys('another'))).status).toBe(403)
+    expect((await withToken(after, before.keys)).status).toBe(403)
+  })
+
+  it('gives two tabs the same successor when a node of before has rotated it', async () => {
+    const old = await signedIn()
+    const tab = copyOf(both, old)
+    await old.post('/api/auth/refresh')
+    await tab.post('/api/auth/refresh')
+    expect(tab.cookies.get(refreshCookie)).toBe(old.cookies.get(refreshCookie))
+    expect((await tab.get('/api/auth')).status).toBe(200)
+  })
+
+  it('ends when a token of before is used again after rotations with both keys', async () => {
+    const old = await signedIn()
+    const stolen = copyOf(both, old)
+    await old.post('/api/auth/refresh')
+    const browser = copyOf(both, old)
+    await browser.post('/api/auth/refresh')
+    await browser.post('/api/auth/refresh')
+    before.clock.advance(11_000)
+    expect((await stolen.post('/api/auth/refresh')).status).toBe(401)
+    expect((await browser.get('/api/auth')).status).toBe(401)
+  })
+})
