@@ -103,8 +103,9 @@ const unknownTokens: Limit = { name: 'refresh-unknown', limit: 20, seconds: 60 }
 function wasOurs({ tokens, previous }: TokenKeys, session: StoredSession, token: string): boolean {
   if (leadsToNewest(tokens, session, token, mostRotations)) return true
   // A sign-in that began before SECRET_KEY was exchanged went some steps with the previous key, then some with the current one.
+  if (previous === null) return false
   let before = token
-  for (let n = 0; previous && n < mostRotations; n++) {
+  for (let n = 0; n < mostRotations; n++) {
     before = derived(previous.tokens, 'refresh', before)
     if (session.refreshHash.equals(tokenHash(before))) return true
     if (n < mostRekeyed && leadsToNewest(tokens, session, before, mostRekeyed)) return true
