@@ -53,6 +53,13 @@ function keysOf(secret: string): SecretKeys {
 
 export const mac = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest()
 
+/** How many stored values rest on a key. */
+export interface KeyCount {
+  /** '' when they are from before keys had ids. */
+  readonly keyId: string
+  readonly rows: number
+}
+
 /** Compares in time that does not depend on where the two differ. */
 export function sameSecret(one: string, other: string): boolean {
   const a = Buffer.from(one)

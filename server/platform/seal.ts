@@ -58,3 +58,24 @@ export function unsealStored<P extends Purpose>(
   if (!last) throw new UnknownKeyError(`sealed with a key that is not set: ${keyId}`)
   return unseal(last[purpose], belongsTo, sealed)
 }
+
+/** As `unsealStored`, null for what does not open. */
+export function openedOrNull<P extends Purpose>(
+  keys: SealingKeys<P>,
+  purpose: P,
+  belongsTo: string,
+  stored: Sealed,
+): Buffer | null {
+  try {
+    return unsealStored(keys, purpose, belongsTo, stored)
+  } catch {
+    return null
+  }
+}
+
+/** What came of sealing stored values anew. */
+export interface Resealed {
+  readonly rows: number
+  /** The ids of rows that do not open with the key they name. They stay as they are. */
+  readonly unreadable: readonly string[]
+}

@@ -26,9 +26,27 @@ function faultWords(fault: AuditFault): string {
   }
 }
 
+/** How far seals of other keys than the current one can be trusted. */
+function keyWords({ countersigned, ofPreviousKey, ofOtherKeys }: AuditReport): string[] {
+  const about: string[] = []
+  if (countersigned > 0)
+    about.push(
+      `${count(countersigned, 'försegling är gjord', 'förseglingar är gjorda')} med en tidigare SECRET_KEY, och granskades med den innan den togs bort.`,
+    )
+  if (ofPreviousKey > 0)
+    about.push(
+      `${count(ofPreviousKey, 'försegling är gjord', 'förseglingar är gjorda')} med SECRET_KEY_PREVIOUS, och granskades nu med den. Kör rotate-keys innan du tar bort den.`,
+    )
+  if (ofOtherKeys > 0)
+    about.push(
+      `${count(ofOtherKeys, 'försegling är gjord', 'förseglingar är gjorda')} med en annan SECRET_KEY, och har inte granskats med den. Har nyckeln aldrig bytts är det ett fel. Finns den kvar: ange den som SECRET_KEY_PREVIOUS och kör rotate-keys.`,
+    )
+  return about
+}
+
 /** What the verifier found, as sentences for the person who runs the server; `isWhole` decides the exit code. */
 export function auditWords(report: AuditReport): { readonly isWhole: boolean; readonly text: string } {
-  const { faults, backdated, seals, lines, waiting, newest, ofOtherKeys } = report
+  const { faults, backdated, seals, lines, waiting, newest } = report
   const isWhole = faults.length === 0
   const about: string[] = []
   if (isWhole)
@@ -44,10 +62,7 @@ export function auditWords(report: AuditReport): { readonly isWhole: boolean; re
     about.push(
       `${count(waiting, 'rad är ännu inte förseglad', 'rader är ännu inte förseglade')}; det görs varje minut medan programmet är i gång.`,
     )
-  if (ofOtherKeys > 0)
-    about.push(
-      `${count(ofOtherKeys, 'försegling är gjord', 'förseglingar är gjorda')} med en annan SECRET_KEY. Har nyckeln aldrig bytts är det ett fel.`,
-    )
+  about.push(...keyWords(report))
   if (newest)
     about.push(
       `Senaste försegling: ${newest.number}:${newest.hash.slice(0, 16)} (${newest.sealedAt.toISOString()}). Anteckna den utanför servern och ange den nästa gång: då märks det också om hela databasen har ställts tillbaka.`,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/database.ts'
 import { isAlone } from '../../platform/database/named-lock.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
-import type { SealedLine } from './seal-content.ts'
+import type { NotedSeal, SealedLine } from './seal-content.ts'
 import { hashOfLines, hashOfSeal, idSet, lineColumns } from './seal-content.ts'
 
 // Lines are written without a lock and chained afterwards (docs/decisions/040). Ids are no order to trust: a transaction may take
@@ -18,7 +18,12 @@ const highest = statement<{ id: string; oldest: string }>(
   `select coalesce((select max(id) from audit_log), 0)::text as id, pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
 )
 const ownTransaction = statement<{ id: string }>('audit_transaction', 'select pg_current_xact_id()::text as id')
-const head = statement<{ number: string; hash: Buffer; watchedId: string; watchedBefore: string }>(
+interface Head {
+  readonly number: string
+  readonly hash: Buffer
+}
+
+const head = statement<Head & { watchedId: string; watchedBefore: string }>(
   'audit_head',
   `select number::text, hash, watched_id::text as "watchedId", watched_before::text as "watchedBefore" from audit_head for update`,
 )
@@ -90,23 +95,10 @@ async function sealSome(
   const lastId = Number(lines.at(-1)?.id ?? 0)
   const isFinished = lines.length < mostLines
   if (lines.length > 0) {
-    const content = {
-      number: Number(newest.number) + 1,
-      sealedAt: now,
-      ids: idSet(lines.map(({ id }) => Number(id))),
-      lines: lines.length,
-      linesHash: hashOfLines(lines),
-      settledId: Math.max(settledId, isFinished ? visibleTo : Math.min(visibleTo, lastId)),
-      previous: newest.hash,
-      keyId: keys.id,
-    }
-    const hash = hashOfSeal(content)
-    const { number, sealedAt, ids, linesHash, previous, keyId } = content
-    const values = [number, sealedAt, ids, lastId, content.lines, linesHash, content.settledId, previous, hash, keyId]
-    platform.send(insertSeal, [...values, mac(keys.audit, hash.toString('hex'))])
-    platform.send(moveHead, [number, hash])
+    const settledNow = Math.max(settledId, isFinished ? visibleTo : Math.min(visibleTo, lastId))
+    const seal = addSeal(platform, keys, newest, { lines, lastId, settledId: settledNow, sealedAt: now })
     // Outside the database as well: whoever rules over the database cannot take this line back.
-    log?.info({ seal: number, lines: lines.length, hash: hash.toString('hex') }, 'the audit log was sealed')
+    log?.info({ seal: seal.number, lines: lines.length, hash: seal.hash }, 'the audit log was sealed')
   }
   if (isFinished) {
     // A transaction of the future is one of another server: the database was moved here, and nothing of there is still going on.
@@ -114,4 +106,41 @@ async function sealSome(
     if ((isWatchOver || isMoved) && seen.id !== newest.watchedId) platform.send(watch, [seen.id, own.id])
   }
   return { after: lastId, visibleTo, isFinished }
+}
+
+/** The next seal of the chain, of these lines. */
+function addSeal(
+  platform: PlatformDb,
+  keys: SealDeps['keys'],
+  newest: Head,
+  of: { readonly lines: readonly SealedLine[]; readonly lastId: number; readonly settledId: number; readonly sealedAt: Date },
+): NotedSeal {
+  const content = {
+    number: Number(newest.number) + 1,
+    sealedAt: of.sealedAt,
+    ids: idSet(of.lines.map(({ id }) => Number(id))),
+    lines: of.lines.length,
+    linesHash: hashOfLines(of.lines),
+    settledId: of.settledId,
+    previous: newest.hash,
+    keyId: keys.id,
+  }
+  const hash = hashOfSeal(content)
+  const { number, sealedAt, ids, lines, linesHash, settledId, previous, keyId } = content
+  const values = [number, sealedAt, ids, of.lastId, lines, linesHash, settledId, previous, hash, keyId]
+  platform.send(insertSeal, [...values, mac(keys.audit, hash.toString('hex'))])
+  platform.send(moveHead, [number, hash])
+  return { number, hash: hash.toString('hex') }
+}
+
+/** Adds a seal without lines on top of `verified`. Resolves to null, and adds none, when that is the newest seal no more. */
+export async function countersign({ database, keys }: SealDeps, verified: NotedSeal, now: Date): Promise<NotedSeal | null> {
+  return database.inPlatform(async (platform) => {
+    if (!(await isAlone(platform, 'audit seal'))) return null
+    const [newest] = await platform.rows(head, [])
+    if (!newest || newest.hash.toString('hex') !== verified.hash) return null
+    const [last] = await platform.rows(settled, [])
+    const settledId = Number(last?.id ?? 0)
+    return addSeal(platform, keys, newest, { lines: [], lastId: settledId, settledId, sealedAt: now })
+  })
 }

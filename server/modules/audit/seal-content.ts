@@ -28,6 +28,13 @@ export interface SealContent {
   readonly keyId: string
 }
 
+/** A seal as it was written down outside the database. */
+export interface NotedSeal {
+  readonly number: number
+  /** Hexadecimal; the beginning is enough. */
+  readonly hash: string
+}
+
 /** One line of JSON for each, in the order of the ids. */
 export function hashOfLines(lines: readonly SealedLine[]): Buffer {
   const hash = createHash('sha256')

@@ -1,8 +1,9 @@
 import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { mac, sameSecret } from '../../platform/keys.ts'
-import type { SealContent, SealedLine } from './seal-content.ts'
+import type { StoredSeal } from './countersigns.ts'
+import { coveredSeals, isSignedWith, sealColumns } from './countersigns.ts'
+import type { NotedSeal, SealContent, SealedLine } from './seal-content.ts'
 import { hashOfLines, hashOfSeal, lineColumns, rangesOf } from './seal-content.ts'
 
 export type AuditFault =
@@ -13,13 +14,6 @@ export type AuditFault =
   | { readonly kind: 'headMissing' }
   /** The seal that was written down elsewhere is another one, or gone. */
   | { readonly kind: 'otherThanNoted'; readonly seal: number }
-
-/** A seal as it was written down outside the database. */
-export interface NotedSeal {
-  readonly number: number
-  /** Hexadecimal; the beginning is enough. */
-  readonly hash: string
-}
 
 export interface AuditReport {
   /** The first hundred. */
@@ -35,21 +29,12 @@ export interface AuditReport {
   readonly waiting: number
   /** The newest seal; null: there is none. */
   readonly newest: (NotedSeal & { readonly sealedAt: Date }) | null
+  /** Seals of a key that is gone, which a countersign says were verified with it. */
+  readonly countersigned: number
+  /** Seals of SECRET_KEY_PREVIOUS, verified with it just now, that no countersign covers yet. */
+  readonly ofPreviousKey: number
   /** The oldest seals, of a key that the program does not have; those after them still hold them in place. */
   readonly ofOtherKeys: number
-}
-
-interface StoredSeal {
-  readonly number: string
-  readonly sealedAt: Date
-  readonly ids: string
-  readonly lines: number
-  readonly linesHash: Buffer
-  readonly settledId: string
-  readonly previous: Buffer
-  readonly hash: Buffer
-  readonly keyId: string
-  readonly mac: Buffer
 }
 
 const sealsAtATime = 100
@@ -59,9 +44,7 @@ const dayMs = 86_400_000
 const readHead = statement<{ number: string; hash: Buffer }>('audit_head_read', 'select number::text, hash from audit_head')
 const sealsAfter = statement<StoredSeal>(
   'audit_seals_after',
-  `select number::text, sealed_at as "sealedAt", ids::text, lines, lines_hash as "linesHash", settled_id::text as "settledId", previous, hash,
-     key_id as "keyId", mac
-   from audit_seals where number > $1 and number <= $2 order by audit_seals.number limit ${sealsAtATime}`,
+  `select ${sealColumns} from audit_seals where number > $1 and number <= $2 order by audit_seals.number limit ${sealsAtATime}`,
 )
 const linesOf = statement<SealedLine>(
   'audit_lines_of',
@@ -83,7 +66,7 @@ const waitingLines = statement<{ n: string }>(
 
 export interface VerifyDeps {
   readonly database: Database
-  readonly keys: Pick<Keys, 'id' | 'audit'>
+  readonly keys: Pick<Keys, 'id' | 'audit' | 'previous'>
 }
 
 /** Looks through every seal and every sealed line. Holds one seal's lines in memory at a time, and changes nothing. */
@@ -93,6 +76,8 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
   const backdated: number[] = []
   const tell = (fault: AuditFault): void => void (faults.length < mostFaults && faults.push(fault))
 
+  const known = keys.previous === null ? [keys] : [keys, keys.previous]
+  const isCovered = await read((platform) => coveredSeals(platform, known))
   const [head] = await read((platform) => platform.rows(readHead, []))
   if (!head) tell({ kind: 'headMissing' })
   const newestNumber = Number(head?.number ?? Number.MAX_SAFE_INTEGER)
@@ -101,11 +86,11 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
     hash: Buffer.alloc(0),
     settledId: 0,
     lastId: 0,
-    isOfOurs: false,
+    isVouchedFor: false,
     isWhole: true,
     sealedAt: null as Date | null,
   }
-  const found = { seals: 0, lines: 0, ofOtherKeys: 0 }
+  const found = { seals: 0, lines: 0, countersigned: 0, ofPreviousKey: 0, ofOtherKeys: 0 }
   const tellOfSeal = (kind: 'sealChanged' | 'sealMissing', seal: number): void => {
     chain.isWhole = false
     tell({ kind, seal })
@@ -117,19 +102,25 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
       const seal = { ...stored, number: Number(stored.number), settledId: Number(stored.settledId) }
       for (let missing = chain.number + 1; missing < seal.number && faults.length < mostFaults; missing++)
         tellOfSeal('sealMissing', missing)
-      const isOfOurs = seal.keyId === keys.id
+      const key = known.find(({ id }) => id === seal.keyId)
+      const isCountersigned = isCovered(seal)
+      // Seals of a key that is gone come before all others, but for those a countersign covers: nodes may have signed in turns.
+      const isVouchedFor = key !== undefined || isCountersigned
+      const isSigned = key === undefined || isSignedWith(key, seal)
       const isInPlace = seal.number !== chain.number + 1 || seal.previous.equals(chain.hash)
-      if (!isInPlace || seal.settledId < chain.settledId || (chain.isOfOurs && !isOfOurs) || !isAsSealed(seal, keys))
-        tellOfSeal('sealChanged', seal.number)
-      else await checkLines(seal)
+      const isInOrder = seal.settledId >= chain.settledId && (isVouchedFor || !chain.isVouchedFor)
+      if (isInPlace && isInOrder && isSigned && hashOfSeal(seal).equals(seal.hash)) await checkLines(seal)
+      else tellOfSeal('sealChanged', seal.number)
       if (noted?.number === seal.number && !seal.hash.toString('hex').startsWith(noted.hash.toLowerCase()))
         tell({ kind: 'otherThanNoted', seal: seal.number })
       found.seals += 1
-      if (!isOfOurs) found.ofOtherKeys += 1
+      if (!isVouchedFor) found.ofOtherKeys += 1
+      else if (key === undefined) found.countersigned += 1
+      else if (key !== keys && !isCountersigned) found.ofPreviousKey += 1
       const lastId = Math.max(chain.lastId, rangesOf(seal.ids).at(-1)?.[1] ?? 0)
       // Without a seal, its own lines would look added.
       if (chain.isWhole) await checkSettled(chain.settledId, seal.settledId, lastId)
-      Object.assign(chain, { ...seal, settledId: Math.max(chain.settledId, seal.settledId), lastId, isOfOurs })
+      Object.assign(chain, { ...seal, settledId: Math.max(chain.settledId, seal.settledId), lastId, isVouchedFor })
     }
     if (seals.length < sealsAtATime) break
   }
@@ -169,9 +160,4 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
     for (const { id } of await read((platform) => platform.rows(addedLines, [from, to, lastId])))
       tell({ kind: 'lineAdded', id: Number(id) })
   }
-}
-
-function isAsSealed(seal: SealContent & Pick<StoredSeal, 'hash' | 'mac'>, keys: VerifyDeps['keys']): boolean {
-  if (!hashOfSeal(seal).equals(seal.hash)) return false
-  return seal.keyId !== keys.id || sameSecret(mac(keys.audit, seal.hash.toString('hex')).toString('hex'), seal.mac.toString('hex'))
 }

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { deriveKeys } from '../../platform/keys.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { recordAudit } from './audit.ts'
+import { countersign, sealAudit } from './seal-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+// What an auditor is told of seals whose key has been removed. One chain goes through three secrets.
+
+const { database, superuser } = await testDatabase()
+const secrets = { first: 'the first secret', second: 'the second secret', third: 'the third secret' }
+const first = deriveKeys(secrets.first)
+const second = deriveKeys(secrets.second, secrets.first)
+const third = deriveKeys(secrets.third, secrets.second)
+let clock = Date.now()
+const next = (): Date => new Date((clock += 60_000))
+
+async function sealed(keys = first): Promise<void> {
+  const entry = { actorId: null, siteId: null, action: 'auth.signOut' }
+  await database.inPlatform((platform) => recordAudit(platform, entry, new Date(clock)))
+  await sealAudit({ database, keys }, next())
+}
+const verify = (keys = first) => verifyAudit({ database, keys })
+async function countersigned(keys = second): Promise<boolean> {
+  const { newest } = await verify(keys)
+  return newest !== null && (await countersign({ database, keys }, newest, next())) !== null
+}
+
+it('seals of two keys in turns are whole while both are set, and after a countersign with the new key alone', async () => {
+  for (const keys of [first, first, second, first, second]) await sealed(keys)
+  expect(await verify(second)).toMatchObject({ faults: [], seals: 5, ofPreviousKey: 3, countersigned: 0, ofOtherKeys: 0 })
+  // Without a countersign a seal of an unknown key among others is what a forger would leave.
+  expect((await verify(deriveKeys(secrets.second))).faults).toContainEqual({ kind: 'sealChanged', seal: 4 })
+  expect(await countersigned()).toBe(true)
+  expect(await verify(second)).toMatchObject({ faults: [], seals: 6, ofPreviousKey: 0 })
+  expect(await verify(deriveKeys(secrets.second))).toMatchObject({ faults: [], countersigned: 3, ofOtherKeys: 0 })
+  expect(await verify(deriveKeys(secrets.first))).toMatchObject({ ofOtherKeys: 3 })
+})
+
+it('a second exchange keeps what the first has said', async () => {
+  await sealed(third)
+  expect(await verify(third)).toMatchObject({ faults: [], countersigned: 3, ofPreviousKey: 3, ofOtherKeys: 0 })
+  expect(await countersigned(third)).toBe(true)
+  await sealed(third)
+  expect(await verify(deriveKeys(secrets.third))).toMatchObject({ faults: [], countersigned: 6, ofPreviousKey: 0, ofOtherKeys: 0 })
+})
+
+it('a countersign is made on what was verified, and not when another seal has come since', async () => {
+  const { newest, seals } = await verify(third)
+  if (!newest) throw new Error('There is no seal')
+  await sealed(third)
+  expect(await countersign({ database, keys: third }, newest, next())).toBeNull()
+  expect((await verify(third)).seals).toBe(seals + 1)
+})
+
+it('a countersign made without the key is not believed', async () => {
+  const forger = deriveKeys('a secret of the forger')
+  const { newest } = await verify(third)
+  if (!newest) throw new Error('There is no seal')
+  for (const id of [forger.id, third.id]) {
+    const added = await countersign({ database, keys: { ...forger, id } }, newest, next())
+    expect((await verify(deriveKeys(secrets.third))).faults).toEqual([{ kind: 'sealChanged', seal: added?.number }])
+    await superuser.query(`set session_replication_role = replica; delete from audit_seals where number = ${added?.number};
+      update audit_head set number = ${newest.number}, hash = '\\x${newest.hash}'; set session_replication_role = origin`)
+  }
+})
+
+it('a countersign does not hide that a line under it was changed', async () => {
+  await superuser.query(`set session_replication_role = replica;
+    update audit_log set action = 'x' where id = (select min(id) from audit_log); set session_replication_role = origin`)
+  expect((await verify(deriveKeys(secrets.third))).faults).toEqual([expect.objectContaining({ kind: 'linesChanged', seal: 1 })])
+})
