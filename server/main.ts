@@ -6,6 +6,7 @@ import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config.ts'
 import { parseConfig } from './config.ts'
+import { noteKeyUse } from './key-rotation/key-use.ts'
 import { addAdmin } from './add-admin.ts'
 import { auditCommand } from './audit-command.ts'
 import { buildApp } from './app.ts'
@@ -55,6 +56,7 @@ import { configuredKeys } from './secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { visitingOf } from './site-export/site-origin.ts'
+import { rotateKeys } from './key-rotation/rotate-keys.ts'
 import { seedDemonstration } from './seed/seed.ts'
 import { welcome } from './welcome.ts'
 import { faultLine, loggedFault } from './platform/logged-fault.ts'
@@ -115,6 +117,9 @@ async function start(config: Config): Promise<void> {
   })
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
+  noteKeyUse({ database, keys, log }).catch((error: unknown) =>
+    log.warn({ fault: faultLine(error) }, 'which keys stored rows rest on could not be looked up'),
+  )
   const sweep = (name: SweepName, work: (part: DoPart, now: Date) => Promise<unknown>): Promise<void> => {
     const now = clock()
     return runSweep({ database, log }, name, now, (part) => work(part, now))
@@ -201,6 +206,9 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) console.log(welcome(config))
 }
 
+/** The exit code of `rotate-keys` when it went well and SECRET_KEY_PREVIOUS is still needed. */
+const previousKeyNeeded = 3
+
 /** Opens the database for a command that does one thing and ends. */
 async function atConsole(config: Config, work: (deps: { database: Database; keys: Keys }) => Promise<void>): Promise<void> {
   await makeDataDir(config.dataDir)
@@ -216,7 +224,8 @@ async function atConsole(config: Config, work: (deps: { database: Database; keys
 async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the very settings, and so the very key, it will be served with.
   const isForServer =
-    command === 'serve' || (['add-admin', 'audit'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)
+    command === 'serve' ||
+    (['add-admin', 'audit', 'rotate-keys'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   switch (command) {
     case 'openapi':
@@ -233,12 +242,17 @@ async function run(command: string | undefined): Promise<void> {
       )
     case 'audit':
       return atConsole(parseConfig(environment, process.cwd()), (deps) => auditCommand(deps, process.argv[3], console.log))
+    case 'rotate-keys':
+      return atConsole(parseConfig(environment, process.cwd()), async (deps) => {
+        const isRemovable = await rotateKeys(deps, systemClock(), console.log)
+        if (!isRemovable) process.exitCode = previousKeyNeeded
+      })
     case undefined:
     case 'serve':
       return start(parseConfig(environment, process.cwd()))
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, rotate-keys, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

@@ -76,7 +76,10 @@ export const bankIdOrders = pgTable(
   (table) => [index('bankid_orders_age').on(table.createdAt)],
 )
 
-/** What BankID said of each completed identification, sealed. Rows are only added; the program itself cannot read them. */
+/**
+ * What BankID said of each completed identification, sealed. Rows are only added; the program cannot read them, but for
+ * sealing the record anew when SECRET_KEY is exchanged.
+ */
 export const bankIdAudit = pgTable(
   'bankid_audit',
   {

@@ -1,0 +1,67 @@
+import { sealsByKey } from '../modules/audit/countersigns.ts'
+import { recordsByKey } from '../modules/auth/bankid-audit-reseal.ts'
+import { accountsByKey, invitationsByKey, nameIdentities } from '../modules/users/identity-keys.ts'
+import { webhooksByKey } from '../modules/webhooks/webhook-reseal.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { KeyCount, Keys } from '../platform/keys.ts'
+
+/** What rests on which SECRET_KEY. Seals of the audit log keep the key they were made with, and are not among these. */
+export interface KeyUse {
+  readonly accounts: readonly KeyCount[]
+  /** Signed, and not confirmed yet. */
+  readonly invitations: readonly KeyCount[]
+  /** What BankID said. */
+  readonly records: readonly KeyCount[]
+  /** Of webhooks. */
+  readonly secrets: readonly KeyCount[]
+}
+
+export const keyUse = (database: Database): Promise<KeyUse> =>
+  database.inPlatform(
+    async (platform) => ({
+      accounts: await accountsByKey(platform),
+      invitations: await invitationsByKey(platform),
+      records: await recordsByKey(platform),
+      secrets: await webhooksByKey(platform),
+    }),
+    'read',
+  )
+
+export const rowsOf = (counts: readonly KeyCount[], isMeant: (keyId: string) => boolean): number =>
+  counts.reduce((sum, { keyId, rows }) => (isMeant(keyId) ? sum + rows : sum), 0)
+
+/** Of neither key that is set. '' is of one of them: there was no other before keys had ids. */
+export const isUnknown = ({ id, previous }: Pick<Keys, 'id' | 'previous'>) => {
+  const known = ['', id, previous?.id]
+  return (keyId: string): boolean => !known.includes(keyId)
+}
+
+export function unknownKeyIds({ accounts, invitations, records, secrets }: KeyUse, keys: Pick<Keys, 'id' | 'previous'>): string[] {
+  const keyIds = [...accounts, ...invitations, ...records, ...secrets].map(({ keyId }) => keyId)
+  return [...new Set(keyIds.filter(isUnknown(keys)))]
+}
+
+interface NoteDeps {
+  readonly database: Database
+  readonly keys: Keys
+  readonly log: { warn(about: object, message: string): void }
+}
+
+/** At a start: one line when stored rows rest on a SECRET_KEY that is not set. They are left as they are. */
+export async function noteKeyUse({ database, keys, log }: NoteDeps): Promise<void> {
+  if (keys.previous === null)
+    await database.inPlatform(async (platform) => {
+      const seals = await sealsByKey(platform)
+      if (seals.every(({ keyId }) => keyId === keys.id)) await nameIdentities(platform, keys.id)
+    })
+  const use = await keyUse(database)
+  const unknown = isUnknown(keys)
+  const rows = {
+    accounts: rowsOf(use.accounts, unknown),
+    invitations: rowsOf(use.invitations, unknown),
+    bankIdRecords: rowsOf(use.records, unknown),
+    webhookSecrets: rowsOf(use.secrets, unknown),
+  }
+  if (Object.values(rows).every((count) => count === 0)) return
+  log.warn({ rows, keyIds: unknownKeyIds(use, keys) }, 'stored rows rest on a SECRET_KEY that is not set; see rotate-keys')
+}
