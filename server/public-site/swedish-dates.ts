@@ -1,8 +1,22 @@
 const longDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
 const calendarDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 
+const hourMs = 3_600_000
+const knownHours = new Map<number, string>()
+const mostHours = 10_000
+
 /** `21 november 2026`, as the calendar stood in Sweden. */
-export const inWords = (instant: Date): string => longDate.format(instant)
+export function inWords(instant: Date): string {
+  // A page writes the days of its news and of those beside it. Since 1893 every Swedish day begins at a whole hour of UTC.
+  const hour = Math.floor(instant.getTime() / hourMs)
+  if (instant.getUTCFullYear() < 1894) return longDate.format(instant)
+  const known = knownHours.get(hour)
+  if (known !== undefined) return known
+  const words = longDate.format(instant)
+  if (knownHours.size >= mostHours) knownHours.clear()
+  knownHours.set(hour, words)
+  return words
+}
 
 /** The same of a date without a time, `2026-11-21`. */
 export const dayInWords = (day: string): string => calendarDate.format(new Date(`${day}T00:00:00Z`))
