@@ -26,7 +26,7 @@ export const wordsOf = (text: string): string[] =>
     .toLocaleLowerCase('sv')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => Array.from(word.slice(0, longestWord)).join(''))
+    .map((word) => (word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word))
 
 /** Short forms of what Swedish associations speak of daily. */
 const shortForms: Readonly<Record<string, string>> = {
@@ -40,20 +40,43 @@ const longForms = new Map(Object.entries(shortForms).map(([long, short]) => [sho
 export const stemOf = (word: string): string => swedishStem(foldForSearch(word))
 
 /** A single letter keeps its dots: "ö" is not the o of J-O. */
-const keptWord = (word: string): string => (Array.from(word).length === 1 ? word : stemOf(word))
+const keptWord = (word: string): string => (word.length <= 2 && Array.from(word).length === 1 ? word : stemOf(word))
+
+/** What one word is kept as: its stem, its short or long form, and the short words it is made of. */
+function formsOf(word: string): readonly string[] {
+  const stem = keptWord(word)
+  const other = shortForms[stem] ?? longForms.get(stem)
+  return [stem, ...(other === undefined ? [] : [other]), ...shortParts(word, spelledStem(word))]
+}
+
+// The rules take a hundredth of a millisecond a word, and most words of a text were in the text before it.
+const knownForms = new Map<string, readonly string[]>()
+const mostKnown = 20_000
+
+function knownFormsOf(word: string): readonly string[] {
+  const known = knownForms.get(word)
+  if (known) return known
+  const forms = formsOf(word)
+  if (knownForms.size >= mostKnown) knownForms.clear()
+  knownForms.set(word, forms)
+  return forms
+}
+
+const hyphen = /[-‑]/
+
+/** "e-post" is looked for as "epost" as well. All words are matched, so that a long one is read once. */
+const joinedWords = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*/gu) ?? [])
+    .filter((word) => hyphen.test(word))
+    .flatMap((word) => wordsOf(word.replace(/[-‑]/g, '')))
 
 function keptWords(text: string, keepsStopWords: boolean): string {
-  const words = wordsOf(text).filter((word) => keepsStopWords || !isStopWord(word))
-  // "e-post" is looked for as "epost" as well. All words are matched, so that a long one is read once.
-  const joined = (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*/gu) ?? [])
-    .filter((word) => /[-‑]/.test(word))
-    .map((word) => word.replace(/[-‑]/g, ''))
-  const kept = [...words, ...joined.flatMap(wordsOf)].flatMap((word) => {
-    const stem = keptWord(word)
-    const other = shortForms[stem] ?? longForms.get(stem)
-    return [stem, ...(other === undefined ? [] : [other]), ...shortParts(word, spelledStem(word))]
-  })
-  return [...new Set(kept)].join(' ')
+  const words = new Set(wordsOf(text))
+  const kept = new Set<string>()
+  const keep = (word: string): void => knownFormsOf(word).forEach((form) => kept.add(form))
+  for (const word of words) if (keepsStopWords || !isStopWord(word)) keep(word)
+  if (hyphen.test(text)) for (const word of joinedWords(text)) keep(word)
+  return [...kept].join(' ')
 }
 
 /** A text as the search keeps it: a line for each part, each word once and between spaces. */
