@@ -33,14 +33,27 @@ const condition = `i.area = 'news' and ($1::text is null or i.facet = $1)
   and ($5::text is null or ${naming('$5', 'representatives', `'persons', 'bylinePerson'`)})
   and ($6::timestamptz is null or i.updated_at >= $6) and ($7::uuid[] is null or i.id = any($7))`
 
-const listed = statement<DeliveredNews>(
-  'delivered_news',
-  `select ${publishedNewsRow}, coalesce(i.head -> 'topics', '[]') as "topicIds", coalesce(i.head -> 'persons', '[]') as "personIds"
-   from published_items i where ${condition}
-     and ($9::timestamptz is null or (i.published_at, i.id) < ($9, $10::uuid))
-   order by i.published_at desc, i.id desc limit $8`,
+// With no position the page begins above everything, so that the plan is a range of the index with one as well as without.
+const below = (publishedAt: string, id: string): string =>
+  `(i.published_at, i.id) < (coalesce(${publishedAt}::timestamptz, 'infinity'), coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
+const row = `select ${publishedNewsRow}, coalesce(i.head -> 'topics', '[]') as "topicIds", coalesce(i.head -> 'persons', '[]') as "personIds"
+   from published_items i`
+const newestFirst = 'order by i.published_at desc, i.id desc'
+
+// Most ask for all news. One statement for all filters is planned once, for the worst of them: those who filter pay for that alone.
+const all = statement<DeliveredNews>(
+  'delivered_news_all',
+  `${row} where i.area = 'news' and ${below('$2', '$3')} ${newestFirst} limit $1`,
 )
-const counted = statement<{ count: number }>(
+const allCounted = statement<{ count: number }>(
+  'delivered_news_all_count',
+  `select count(*)::int as count from published_items i where i.area = 'news'`,
+)
+const filtered = statement<DeliveredNews>(
+  'delivered_news',
+  `${row} where ${condition} and ${below('$9', '$10')} ${newestFirst} limit $8`,
+)
+const filteredCounted = statement<{ count: number }>(
   'delivered_news_count',
   `select count(*)::int as count from published_items i where ${condition}`,
 )
@@ -68,11 +81,12 @@ export async function deliveredNewsPage(
   size: number,
   before: NewsPosition | null,
 ): Promise<DeliveredNewsPage> {
-  const values = valuesOf(filter)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const values = isFiltered ? valuesOf(filter) : []
   // One more than is shown tells whether there is a next page.
   const [rows, [count]] = await Promise.all([
-    site.rows(listed, [...values, size + 1, before?.publishedAt ?? null, before?.id ?? null]),
-    site.rows(counted, values),
+    site.rows(isFiltered ? filtered : all, [...values, size + 1, before?.publishedAt ?? null, before?.id ?? null]),
+    site.rows(isFiltered ? filteredCounted : allCounted, values),
   ])
   const items = rows.slice(0, size)
   const last = items.at(-1)
