@@ -42,18 +42,8 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** Ends a connection whose client asked for something and does not read the answer. */
-function dropUnread(response: ServerResponse, unreadMs: number): void {
-  // An answer that is still being made has nothing to be read yet, and its time is limited elsewhere.
-  response.setTimeout(unreadMs, () => {
-    // Asked for here and not before: the answer to a pipelined request has no socket until its turn comes.
-    const { socket } = response
-    if (socket && socket.writableLength > 0) socket.destroy()
-  })
-}
-
-/** How many requests of each connection have no answer yet. */
-const unanswered = new WeakMap<Socket, number>()
+/** How many requests of a connection wait for the answer to an earlier one. */
+const waiting = new WeakMap<Socket, number>()
 
 /**
  * Counts a request of a connection; false, and the connection is ended, when too many wait already. Their answers would all be kept in
@@ -62,13 +52,21 @@ const unanswered = new WeakMap<Socket, number>()
 function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined: number): boolean {
   // What was read together with one too many.
   if (socket.destroyed) return false
-  const count = (unanswered.get(socket) ?? 0) + 1
-  unanswered.set(socket, count)
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-  if (count <= pipelined) return true
+  // An answer has its socket when its turn comes. Nearly always that is at once, and there is nothing to count.
+  if (response.socket !== null) return true
+  const count = (waiting.get(socket) ?? 0) + 1
+  waiting.set(socket, count)
+  response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  if (count < pipelined) return true
   socket.destroy()
   return false
 }
+
+/** The answer that each connection was promised last. */
+const lastAnswer = new WeakMap<Socket, ServerResponse>()
+
+/** A connection on which nothing has happened for a while: true if it waits for its next request, or its client does not read. */
+const isUseless = (socket: Socket): boolean => lastAnswer.get(socket)?.writableFinished !== false || socket.writableLength > 0
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -91,7 +89,7 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
         response.writeHead(431, { connection: 'close', 'content-length': 0, 'x-content-type-options': 'nosniff' }).end()
         return
       }
-      dropUnread(response, limits.unreadMs)
+      lastAnswer.set(request.socket, response)
       handler(request, response)
     },
   )
@@ -101,6 +99,10 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
     server.getConnections((_error, count) => {
       if (count > limits.connections * 0.9) server.closeIdleConnections()
     })
+  })
+  // An answer that is still being made has nothing to be read yet, and its time is limited elsewhere.
+  server.setTimeout(limits.unreadMs, (socket) => {
+    if (isUseless(socket)) socket.destroy()
   })
   server.on('clientError', refuseConnection)
   return server
