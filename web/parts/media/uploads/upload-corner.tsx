@@ -25,9 +25,7 @@ function headline(all: readonly Upload[]): string {
   if (over.length < all.length) {
     // The list may be folded: then this is all there is to tell it.
     const isPausedBy = (cause: Pause) => all.some(({ state }) => state.kind === 'sending' && state.pausedBy === cause)
-    const trouble = isPausedBy('contact')
-      ? 'Ingen kontakt, fortsätter sedan'
-      : isPausedBy('fault') && 'Kan inte sparas just nu, nytt försök görs'
+    const trouble = isPausedBy('contact') ? 'Ingen kontakt, fortsätter sedan' : isPausedBy('fault') && 'Kan inte sparas just nu'
     return `${trouble || 'Laddar upp'} – ${over.length} av ${all.length} klara`
   }
   const known = all.filter(({ state }) => state.kind === 'done' && state.isDuplicate).length
