@@ -14,8 +14,13 @@ export interface Road {
   /** From now on no byte passes in either direction: new connections are accepted, and nothing is answered. Until `thaw`. */
   freeze(): void
   thaw(): void
-  /** As a firewall that forgets: the connections of now carry nothing any more, without a word; new ones work. */
-  forgetConnections(): void
+  /**
+   * As a firewall that forgets: the connections of now carry nothing any more, without a word; new ones work. `named`: only those
+   * whose program called itself so.
+   */
+  forgetConnections(named?: string): void
+  /** From now on every second announcement to a connection that listens is lost, or none is. */
+  loseAnnouncements(isLosing: boolean): void
   /** From now on each piece waits so many milliseconds, in each direction. */
   slow(milliseconds: number): void
 }
@@ -24,6 +29,32 @@ interface Carried {
   readonly near: Socket
   readonly far: Socket
   isForgotten: boolean
+  /** What the program said of itself when it connected: its name among it. */
+  greeting: string
+}
+
+/** The connection on which a node hears what is announced calls itself so. */
+export const listeningName = 'kansli listening'
+const notification = 'A'.charCodeAt(0)
+const headBytes = 5
+
+/** Lets what PostgreSQL sends through message by message, but for every second announcement that is not the connection's own. */
+function everySecondLost(isLosing: () => boolean): (piece: Buffer) => Buffer {
+  let rest = Buffer.alloc(0)
+  let count = 0
+  return (piece) => {
+    rest = Buffer.concat([rest, piece])
+    const kept: Buffer[] = []
+    while (rest.length >= headBytes) {
+      const length = 1 + rest.readUInt32BE(1)
+      if (rest.length < length) break
+      const message = rest.subarray(0, length)
+      const isAnnounced = message[0] === notification && !message.includes('kansli_beat_')
+      if (!isAnnounced || !isLosing() || count++ % 2 === 0) kept.push(message)
+      rest = rest.subarray(length)
+    }
+    return Buffer.concat(kept)
+  }
 }
 
 /** `target` is asked for each connection: a socket's path, or a host and a port. */
@@ -31,10 +62,14 @@ export async function openRoad(
   target: () => { readonly path: string } | { readonly host: string; readonly port: number },
 ): Promise<Road> {
   const carried = new Set<Carried>()
-  const now = { isFrozen: false, delayMs: 0 }
+  const now = { isFrozen: false, delayMs: 0, isLosing: false }
 
   async function move(from: Socket, to: Socket, pair: Carried): Promise<void> {
-    for await (const piece of from as AsyncIterable<Buffer>) {
+    const lose = everySecondLost(() => now.isLosing)
+    for await (const sent of from as AsyncIterable<Buffer>) {
+      const isAsking = from === pair.near
+      if (isAsking && pair.greeting === '') pair.greeting = sent.toString('latin1')
+      const piece = isAsking || !pair.greeting.includes(listeningName) ? sent : lose(sent)
       if (now.delayMs > 0) await wait(now.delayMs)
       while (now.isFrozen || pair.isForgotten) {
         if (to.destroyed) return
@@ -45,8 +80,9 @@ export async function openRoad(
     to.end()
   }
 
-  const server = createServer((near) => {
-    const pair: Carried = { near, far: connect(target()), isForgotten: false }
+  // As the other end has it: else small answers wait for one another, 40 ms at a time, and every fault looks slower than it is.
+  const server = createServer({ noDelay: true }, (near) => {
+    const pair: Carried = { near, far: connect(target()), isForgotten: false, greeting: '' }
     carried.add(pair)
     for (const end of [near, pair.far]) {
       end.on('error', () => undefined)
@@ -84,8 +120,11 @@ export async function openRoad(
     thaw() {
       now.isFrozen = false
     },
-    forgetConnections() {
-      for (const pair of carried) pair.isForgotten = true
+    forgetConnections(named = '') {
+      for (const pair of carried) if (pair.greeting.includes(named)) pair.isForgotten = true
+    },
+    loseAnnouncements(isLosing) {
+      now.isLosing = isLosing
     },
     slow(milliseconds) {
       now.delayMs = milliseconds
