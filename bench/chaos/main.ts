@@ -3,6 +3,8 @@ import { addSites, siteId } from '../content.ts'
 import { addPeople } from '../people.ts'
 import type { Person } from '../people.ts'
 import { stopAll } from '../programs.ts'
+import type { Shown } from './fault.ts'
+import { seconds } from './fault.ts'
 import { faults } from './faults.ts'
 import type { Seen } from './observers.ts'
 import { call, countLost, observe, publishOne } from './observers.ts'
@@ -19,7 +21,7 @@ const statusWords = (seen: Seen): string =>
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status === 0 ? 'nothing' : status}`)
     .join(', ')
-const seenWords = (seen: Seen): string => `${statusWords(seen)}; slowest ${(seen.slowestMs / 1000).toFixed(1)} s`
+const seenWords = (seen: Seen): string => `${statusWords(seen)}; slowest ${seconds(seen.slowestMs)}`
 
 /** True if the node is ready, accepts a publication and shows it. */
 async function isWell(world: World, node: Node, person: Person): Promise<boolean> {
@@ -64,26 +66,32 @@ async function main(): Promise<void> {
     const testers = await addPeople(client, 'editor', 1, siteCount)
     await client.end()
     console.log(`sites ${siteId(1)} to ${siteId(siteCount)}\n`)
-    console.log('| Fault | A visitor saw | An editor saw | Oldest page | Lost | Well after |\n|---|---|---|---|---|---|')
+    console.log('| Fault | A visitor saw | An editor saw | Oldest page | Lost | Well after | Took |\n|---|---|---|---|---|---|---|')
+    const began = performance.now()
     for (const fault of faults) {
       if (only !== '' && !fault.name.includes(only)) continue
+      const from = performance.now()
       const watching = observe({ admin: world.balancer.adminPort, sites: world.balancer.sitesPort }, editors)
       await wait(1500)
-      const more = await fault.make(world, editors)
+      const shown = await fault.make(world, editors).catch((error: unknown): Shown => ({ wrong: [String(error)] }))
       const well = await untilWell(world, testers)
       await wait(500)
       await watching.stop()
       const counting = await world.database.connect()
-      const lost = await countLost(counting, watching.acknowledged)
+      const lost = (await countLost(counting, watching.acknowledged)) + (shown.lost ?? 0)
+      const acknowledged = watching.acknowledged.length + (shown.acknowledged ?? 0)
       await counting.end()
       // What a node calls an error of its own is one to look at.
       for (const node of world.nodes)
         for (const line of node.newErrors()) console.error(`${fault.name}, node ${node.name}: ${line}`)
-      isWhole &&= lost === 0 && well !== null
+      const wrong = shown.wrong ?? []
+      isWhole &&= lost === 0 && well !== null && wrong.length === 0
+      const words = [shown.words, ...wrong.map((one) => `**${one}**`)].filter((one) => one !== undefined)
       console.log(
-        `| ${fault.name}${more === undefined ? '' : ` (${more})`} | ${seenWords(watching.visitor)} | ${seenWords(watching.editor)} | ${(watching.staleMs() / 1000).toFixed(1)} s | ${lost} of ${watching.acknowledged.length} | ${well === null ? '**not within a minute**' : `${(well / 1000).toFixed(1)} s`} |`,
+        `| ${fault.name}${words.length === 0 ? '' : `: ${words.join('; ')}`} | ${seenWords(watching.visitor)} | ${seenWords(watching.editor)} | ${seconds(watching.staleMs())} | ${lost} of ${acknowledged} | ${well === null ? '**not within a minute**' : seconds(well)} | ${seconds(performance.now() - from)} |`,
       )
     }
+    console.log(`\nIn all ${seconds(performance.now() - began)}.`)
   } finally {
     await world.close()
     stopAll()

@@ -37,8 +37,10 @@ export interface Node {
   newErrors(): string[]
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>
+  hasEnded(): boolean
   signal(name: NodeJS.Signals): void
-  start(more?: { readonly aheadMs?: number }): void
+  /** `aheadMs`: how far its clock is ahead; `laterMs`: and is from SIGUSR2 on. */
+  start(more?: { readonly aheadMs?: number; readonly laterMs?: number }): void
 }
 
 export interface DatabaseServer {
@@ -51,9 +53,13 @@ export interface DatabaseServer {
 
 export interface World {
   readonly nodes: readonly [Node, Node]
+  /** A third, not started and unknown to the balancer. */
+  readonly spare: Node
   readonly balancer: Balancer
   readonly database: DatabaseServer
   readonly s3: S3Server
+  /** Where the BankID simulator is told what to do. */
+  readonly simulatorPort: number
   close(): Promise<void>
 }
 
@@ -162,8 +168,9 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
     get exited() {
       return exited
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     signal: (signal) => void child.kill(signal),
-    start({ aheadMs } = {}) {
+    start({ aheadMs, laterMs } = {}) {
       logged = ''
       told = 0
       const wrong = aheadMs === undefined ? [] : ['--import', wrongClock]
@@ -173,6 +180,7 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
         PORT: String(adminPort),
         SITES_PORT: String(sitesPort),
         AHEAD_MS: String(aheadMs ?? 0),
+        LATER_AHEAD_MS: String(laterMs ?? aheadMs ?? 0),
       }
       child = spawn(process.execPath, [...wrong, join(projectRoot, 'dist/server/main.js')], {
         env,
@@ -216,12 +224,15 @@ export async function openWorld(): Promise<World> {
     })
   }
   const nodes = [await node('a'), await node('b')] as const
+  const spare = await node('c')
   balancer.serve(nodes)
   return {
     nodes,
+    spare,
     balancer,
     database,
     s3,
+    simulatorPort: setting.simulatorPort,
     async close() {
       for (const one of nodes) one.signal('SIGKILL')
       await Promise.all(nodes.map((one) => one.exited))

@@ -1,5 +1,8 @@
-// Loaded before the program of a node whose machine's clock is wrong by AHEAD_MS.
-const aheadMs = Number(process.env['AHEAD_MS'] ?? 0)
+// Loaded before the program of a node whose machine's clock is wrong by AHEAD_MS, and from SIGUSR2 on by LATER_AHEAD_MS.
+let aheadMs = Number(process.env['AHEAD_MS'] ?? 0)
+process.on('SIGUSR2', () => {
+  aheadMs = Number(process.env['LATER_AHEAD_MS'] ?? 0)
+})
 const RightDate = Date
 
 globalThis.Date = class extends RightDate {

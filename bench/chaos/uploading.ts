@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { uploadPartBytes } from '#contract/media.ts'
+import type { Person } from '../people.ts'
+import { projectRoot } from '../programs.ts'
+import { call } from './observers.ts'
+import type { Reply } from './observers.ts'
+import type { World } from './world.ts'
+
+// A picture on its way into the Bildbank, as a browser sends it: what fails is tried again, and what was said to be there is checked.
+
+const [width, height] = [960, 720]
+
+/** Photographs, each with a grain of its own: no two are the same file, and each is larger than one part of an upload. */
+export async function photographs(count: number): Promise<Buffer[]> {
+  const folder = join(projectRoot, 'server/seed/pictures')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).toSorted()
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const grain = {
+        input: randomBytes(width * height * 3),
+        raw: { width, height, channels: 3 as const },
+        blend: 'overlay' as const,
+      }
+      return sharp(await readFile(join(folder, names[n % names.length] ?? '')))
+        .resize(width, height, { fit: 'cover' })
+        .composite([grain])
+        .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+    }),
+  )
+}
+
+export interface Kept {
+  readonly siteId: string
+  readonly uploadId: string
+  readonly mediaId: string
+  readonly fileKey: string
+}
+
+export interface Sending {
+  /** Once its last call was answered 200. */
+  readonly kept: Kept | null
+  /** The answers that were none of success, in order. */
+  readonly refused: readonly number[]
+  /** How long the slowest of those took, in milliseconds. */
+  readonly slowestMs: number
+}
+
+const pauseMs = 500
+
+/** Sends a picture until it is there, or until the limit. Sent again is what has not arrived, and nothing else. */
+export async function sendPicture(
+  { balancer }: World,
+  { siteId, writing }: Person,
+  picture: Buffer,
+  limitMs: number,
+): Promise<Sending> {
+  const host = `localhost:${balancer.adminPort}`
+  const root = `/api/site/${siteId}/uploads`
+  const refused: number[] = []
+  const end = performance.now() + limitMs
+  let slowestMs = 0
+  const tried = async (method: string, path: string, body?: object | Buffer): Promise<Reply | null> => {
+    while (performance.now() < end) {
+      const reply = await call(balancer.adminPort, method, path, { host, headers: writing, ...(body !== undefined && { body }) })
+      if (reply.status === 200) return reply
+      slowestMs = Math.max(slowestMs, reply.ms)
+      refused.push(reply.status)
+      await wait(pauseMs)
+    }
+    return null
+  }
+  const begun = await tried('POST', root, { fileName: 'Torget vid ån.jpg', bytes: picture.length, replaces: null })
+  if (!begun) return { kept: null, refused, slowestMs }
+  const { uploadId } = JSON.parse(begun.text) as { uploadId: string }
+  let received = 0
+  while (received < picture.length) {
+    const part = await tried('PUT', `${root}/${uploadId}/parts/${received}`, picture.subarray(received, received + uploadPartBytes))
+    if (!part) return { kept: null, refused, slowestMs }
+    received = (JSON.parse(part.text) as { received: number }).received
+  }
+  const done = await tried('POST', `${root}/${uploadId}/finish`)
+  if (!done) return { kept: null, refused, slowestMs }
+  const { media } = JSON.parse(done.text) as { media: { id: string; fileKey: string } }
+  return { kept: { siteId, uploadId, mediaId: media.id, fileKey: media.fileKey }, refused, slowestMs }
+}
+
+/** What is not as it was said to be, in words: a file's key is made of its upload and all of its bytes. */
+export async function faultOfKept(
+  world: World,
+  { reading }: Person,
+  { siteId, uploadId, mediaId, fileKey }: Kept,
+): Promise<string | null> {
+  const { adminPort } = world.balancer
+  const path = `/api/site/${siteId}/media/${mediaId}/file`
+  const { status, bytes } = await call(adminPort, 'GET', path, { host: `localhost:${adminPort}`, headers: reading })
+  if (status !== 200) return `a file that was acknowledged answers ${status}`
+  const hash = createHash('sha256').update(uploadId).update(bytes).digest('hex').slice(0, 20)
+  return hash === fileKey ? null : 'a file that was acknowledged has other bytes'
+}
+
+/** How many pictures of the object store are not whole: each is decoded to its last line. */
+export async function halfWritten({ s3 }: World): Promise<number> {
+  let half = 0
+  for (const [key, { bytes }] of s3.objects) {
+    if (!/\/media\/.*\.(?:jpg|webp|avif)$/.test(key)) continue
+    const isWhole = await sharp(bytes, { failOn: 'truncated' })
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isWhole) half++
+  }
+  return half
+}
