@@ -9,7 +9,7 @@ import { publicRedirects } from '../modules/items/public-path.ts'
 import { publicSearch } from '../modules/items/public-search.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import type { DeliveredNewsFilter } from '../modules/news/delivered-news.ts'
-import { deliveredNewsPage } from '../modules/news/delivered-news.ts'
+import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../modules/news/delivered-news.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../modules/policy/public-policy.ts'
 import type { PublicBody } from '../modules/representatives/representatives.ts'
 import { publicBodies, publicPersons } from '../modules/representatives/representatives.ts'
@@ -105,6 +105,10 @@ function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, 
   return { items, total: fitting.length, next: from + size < fitting.length ? (items.at(-1)?.id ?? null) : null }
 }
 
+/** The same on every page of all news. */
+const allNewsCount = ({ database, shared }: PageSource, siteId: string): Promise<number> =>
+  shared(siteId, 'count of news', () => database.inPublicAtOnce(siteId, (site) => deliveredNewsCount(site, {})))
+
 export const newsList =
   (values: Values<keyof typeof newsForms>): Render =>
   async (source, siteId) => {
@@ -117,13 +121,18 @@ export const newsList =
     }
     const size = limit === undefined ? deliveryLimit.usual : Number(limit)
     const position = before === undefined ? null : parsePosition(before)
-    const known = await read(source, siteId, (site) => deliveredNewsPage(site, filter, size, position))
+    const known = await read(source, siteId, (site) =>
+      Promise.all([deliveredNewsPage(site, filter, size, position), isFiltered(filter) ? deliveredNewsCount(site, filter) : null]),
+    )
     if (!known) return null
-    const { view, found } = known
-    const texts = await textsOf(source, view, found.items, include)
+    const {
+      view,
+      found: [found, count],
+    } = known
+    const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
     const told: Told<typeof contract.deliverNews> = {
       items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
-      total: found.total,
+      total,
       next: found.next && positionText(found.next),
     }
     return answered(view, told, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])

@@ -20,7 +20,7 @@ import {
   publishedNewsItem,
   publishedNewsPage,
 } from '../modules/news/news.ts'
-import { deliveredNewsPage } from '../modules/news/delivered-news.ts'
+import { deliveredNewsCount, deliveredNewsPage } from '../modules/news/delivered-news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { pageTreeOf } from '../modules/pages/page-tree.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
@@ -128,7 +128,10 @@ async function publicLists(site: PublicDb): Promise<void> {
     await publishedNewsPage(site, { publishedAt: now, id: person }, filter)
   }
   const every = { category: 'nyhet', year: now.getFullYear(), topic: 'sakfraga-1', person, since: now, ids: [person] }
-  for (const filter of [{}, every]) await deliveredNewsPage(site, filter, 20, { publishedAt: now, id: person })
+  for (const filter of [{}, every]) {
+    await deliveredNewsPage(site, filter, 20, { publishedAt: now, id: person })
+    await deliveredNewsCount(site, filter)
+  }
   await publishedBodies(site, [person])
   await referredByItems(site, [person])
   await publicRedirects(site, 100, '/gammal')

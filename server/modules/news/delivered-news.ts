@@ -70,9 +70,10 @@ const valuesOf = ({ category, year, topic, person, since, ids }: DeliveredNewsFi
 
 export interface DeliveredNewsPage {
   readonly items: readonly DeliveredNews[]
-  readonly total: number
   readonly next: NewsPosition | null
 }
+
+export const isFiltered = (filter: DeliveredNewsFilter): boolean => Object.values(filter).some((value) => value !== undefined)
 
 /** One page, newest first. */
 export async function deliveredNewsPage(
@@ -81,18 +82,16 @@ export async function deliveredNewsPage(
   size: number,
   before: NewsPosition | null,
 ): Promise<DeliveredNewsPage> {
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const values = isFiltered ? valuesOf(filter) : []
   // One more than is shown tells whether there is a next page.
-  const [rows, [count]] = await Promise.all([
-    site.rows(isFiltered ? filtered : all, [...values, size + 1, before?.publishedAt ?? null, before?.id ?? null]),
-    site.rows(isFiltered ? filteredCounted : allCounted, values),
-  ])
+  const position = [size + 1, before?.publishedAt ?? null, before?.id ?? null]
+  const rows = await (isFiltered(filter) ? site.rows(filtered, [...valuesOf(filter), ...position]) : site.rows(all, position))
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  return {
-    items,
-    total: count?.count ?? 0,
-    next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null,
-  }
+  return { items, next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null }
+}
+
+/** How many items all pages have together. */
+export async function deliveredNewsCount(site: PublicDb, filter: DeliveredNewsFilter): Promise<number> {
+  const [row] = await (isFiltered(filter) ? site.rows(filteredCounted, valuesOf(filter)) : site.rows(allCounted, []))
+  return row?.count ?? 0
 }
