@@ -102,6 +102,32 @@ describe('an invitation', () => {
     await forget(nils)
   })
 
+  it('that is confirmed while its person is added by number elsewhere makes one account, ten times over', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { siteId, invite, only } = await aSiteThatInvites(before)
+      const { secret } = await invite()
+      await identify(before, phone, nils, { secret })
+      const { id, version } = await only()
+      const elsewhere = await aSite(before.database)
+      const [anna, chief] = await Promise.all(
+        [siteId, elsewhere].map(async (site) => signedInAs(both, await aUser(before.database, { roles: { [site]: 'siteAdmin' } }))),
+      )
+      const added = { person: { name: 'Nils', personalNumber: nils }, role: 'reader', validTo: null }
+      const answers = await Promise.all([
+        anna?.send('POST', `/api/site/${siteId}/invitations/${id}/confirm`, { version }),
+        chief?.send('POST', `/api/site/${elsewhere}/users`, added),
+      ])
+      expect(answers.map((answer) => answer?.status)).toEqual([200, 200])
+      const { rows } = await superuser.query(
+        `select count(distinct user_id)::int as people, count(*)::int as roles from memberships
+         where (site_id = $1 and role = 'editor') or (site_id = $2 and role = 'reader')`,
+        [siteId, elsewhere],
+      )
+      expect(rows).toEqual([{ people: 1, roles: 2 }])
+      await forget(nils)
+    }
+  })
+
   it('made with the new key finds the account that is still of the previous one', async () => {
     const { id } = await oldAccount('Elif Nordström', elif)
     const { siteId, invite, only, step } = await aSiteThatInvites(both)
