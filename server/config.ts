@@ -123,9 +123,11 @@ export const Environment = z.object({
     .optional()
     .describe('Vad alla namn i hinken börjar med, när den delas med annat.'),
   SECRET_KEY: secret('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
+  SECRET_KEY_FILE: file('Filen som SECRET_KEY ligger i, i stället för att den anges. Bara ägaren får kunna läsa den.'),
   SECRET_KEY_PREVIOUS: secret(
     'Den förra SECRET_KEY, bara medan den byts: det som är gjort med den gäller tills rotate-keys säger att den kan tas bort. Se SECURITY.md.',
   ),
+  SECRET_KEY_PREVIOUS_FILE: file('Detsamma för SECRET_KEY_PREVIOUS.'),
   BANKID_ENV: z
     .enum(['simulator', 'test', 'production'], 'ska vara simulator, test eller production')
     .default('simulator')

@@ -52,6 +52,7 @@ import { preflight } from './preflight.ts'
 import { configurationPage } from './print-configuration.ts'
 import { apiDocument } from './print-openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { configuredKeys } from './secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
@@ -227,6 +228,7 @@ async function run(command: string | undefined): Promise<void> {
     command === 'serve' ||
     (['add-admin', 'audit', 'rotate-keys'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
+  const config = async (): Promise<Config> => parseConfig(await withSecretFiles(environment), process.cwd())
   switch (command) {
     case 'openapi':
       return console.log((await apiDocument()).trimEnd())
@@ -235,21 +237,21 @@ async function run(command: string | undefined): Promise<void> {
     case 'configuration':
       return console.log(configurationPage().trimEnd())
     case 'check':
-      return preflight(parseConfig(environment, process.cwd()))
+      return preflight(await config())
     case 'add-admin':
-      return atConsole(parseConfig(environment, process.cwd()), ({ database, keys }) =>
+      return atConsole(await config(), ({ database, keys }) =>
         addAdmin(database, keys, systemClock(), process.stdin, process.stdout),
       )
     case 'audit':
-      return atConsole(parseConfig(environment, process.cwd()), (deps) => auditCommand(deps, process.argv[3], console.log))
+      return atConsole(await config(), (deps) => auditCommand(deps, process.argv[3], console.log))
     case 'rotate-keys':
-      return atConsole(parseConfig(environment, process.cwd()), async (deps) => {
+      return atConsole(await config(), async (deps) => {
         const isRemovable = await rotateKeys(deps, systemClock(), console.log)
         if (!isRemovable) process.exitCode = previousKeyNeeded
       })
     case undefined:
     case 'serve':
-      return start(parseConfig(environment, process.cwd()))
+      return start(await config())
     default:
       throw new StartupError(
         `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, rotate-keys, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { preflight } from './preflight.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -125,5 +126,23 @@ describe('a file with a secret', async () => {
     await chmod(path, 0o600)
     // The next thing it looks at: this machine has no such database.
     await expect(preflight(parseConfig({ ...production, [name]: path, DATA_DIR: folder }, folder))).rejects.toThrow('DATABASE_URL')
+  })
+
+  it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s can be in one that its owner alone can read', async (name) => {
+    const [path, setting, value] = [join(folder, name), `${name}_FILE`, randomBytes(32).toString('base64')]
+    await writeFile(path, `${value}\n`, { mode: 0o600 })
+    const { [name]: _here, ...elsewhere }: Record<string, string> = production
+    const config = parseConfig(await withSecretFiles({ ...elsewhere, [setting]: path }), '/')
+    expect(name === 'SECRET_KEY' ? config.secretKey : config.previousSecretKey).toBe(value)
+    await expect(withSecretFiles({ [name]: value, [setting]: path })).rejects.toThrow(`Ange ${name} eller ${setting}, inte båda.`)
+    await expect(withSecretFiles({ [setting]: join(folder, 'saknas') })).rejects.toThrow(/saknas går inte att läsa \(ENOENT\)/)
+    await chmod(path, 0o640)
+    await expect(withSecretFiles({ [setting]: path })).rejects.toThrow(`Kör: chmod 600 ${path}`)
+    await writeFile(path, '\n')
+    await chmod(path, 0o600)
+    await expect(withSecretFiles({ [setting]: path })).rejects.toThrow('är tom')
+    await writeFile(path, 'hemligt!'.repeat(6))
+    const guessable = await withSecretFiles({ ...elsewhere, [setting]: path })
+    expect(() => parseConfig(guessable, '/')).toThrow(`${name} går att gissa`)
   })
 })
