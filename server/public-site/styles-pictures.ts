@@ -80,8 +80,8 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
   .faces .initials{font-size:1.375rem}
 }
 @media (max-width:30rem){
-  .pictured svg{width:3rem;height:3rem}
-  .pictured span{position:absolute;clip-path:inset(50%)}
+  .poster svg{width:3rem;height:3rem}
+  .poster span{position:absolute;clip-path:inset(50%)}
 }
 @media (forced-colors:active){picture img,.gone{border:1px solid}}
 @media print{
