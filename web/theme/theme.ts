@@ -33,6 +33,8 @@ interface Palette {
   errorQuiet: string
   /** Behind dialogs and the sheet sidebar. */
   veil: string
+  /** The page as it looks through the veil. */
+  veiled: string
   /** The second tone of drawings. */
   drawing: string
 }
@@ -63,6 +65,7 @@ const light: Palette = {
   error: '#b3261e',
   errorQuiet: '#fcebe9',
   veil: 'rgb(28 32 36 / 40%)',
+  veiled: '#a2a3a3',
   drawing: '#d9e7e7',
 }
 
@@ -92,6 +95,7 @@ const dark: Palette = {
   error: '#ff9b90',
   errorQuiet: '#3b1a18',
   veil: 'rgb(0 0 0 / 60%)',
+  veiled: '#08090a',
   drawing: '#24474a',
 }
 
@@ -220,6 +224,7 @@ export const theme = createTheme({
     },
     Switch: { defaultProps: { size: 'md' }, classNames: { track: 'k-switch', thumb: 'k-switch-thumb' } },
     InputWrapper: {
+      classNames: { description: 'k-input-words', error: 'k-input-words' },
       vars: () => ({
         label: { '--input-label-size': 'var(--mantine-font-size-md)' },
         description: { '--input-description-size': 'var(--mantine-font-size-sm)' },
