@@ -98,7 +98,7 @@ export function WebhookRow({ siteId, webhook, onChanged, onEdit, onSecret }: Web
           Säger till om {eventsText(events)} · {createdBy}, {dateText(createdAt)}
         </span>
         <span className={styles.state}>
-          <StateChip tone={tone} icon={icons[tone]}>
+          <StateChip tone={tone} icon={state === 'paused' ? IconPlayerPause : icons[tone]}>
             {label}
           </StateChip>
           <span className={list.meta}>{about.join(' ')}</span>

@@ -108,7 +108,11 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
             />
           ))}
           <ConflictResult label={words.label} parts={resultOf(answersOf(field))} fault={faults[at] ?? null} />
-          <Button variant="subtle" onClick={() => void copy(field, valueInWords(current[field], words, titles))}>
+          <Button
+            variant="subtle"
+            className={styles.copy ?? ''}
+            onClick={() => void copy(field, valueInWords(current[field], words, titles))}
+          >
             {copied === field ? 'Kopierad' : 'Kopiera min text'}
           </Button>
         </section>

@@ -56,6 +56,7 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
       {made === null ? (
         <>
           <Checkbox
+            radius="xs"
             className={styles.create ?? ''}
             label="Länken slutar gälla när utkastet publiceras"
             description={
