@@ -42,7 +42,7 @@ function unreadableWords(what: string, { unreadable }: Resealed): string[] {
   if (unreadable.length === 0) return []
   const ids = unreadable.slice(0, shownIds).join(', ')
   return [
-    `${what}: ${count(unreadable.length, 'går inte att öppna', 'går inte att öppna')} med någon av nycklarna och lämnas som de är: ${ids}${unreadable.length > shownIds ? ' …' : ''}`,
+    `${what}: ${digits.format(unreadable.length)} går inte att öppna med någon av nycklarna och lämnas som de är: ${ids}${unreadable.length > shownIds ? ' …' : ''}`,
   ]
 }
 
@@ -94,10 +94,10 @@ export function rotationWords(rotation: Rotation): { readonly isRemovable: boole
     sealWords(seals),
     left.accounts === 0
       ? 'Konton: inget hör till den förra nyckeln.'
-      : `Konton: ${count(left.accounts, 'hör', 'hör')} till den förra nyckeln. De läggs om när personerna loggar in; personnumren sparas inte, så det går inte att göra åt dem. Tas den förra nyckeln bort innan dess kommer de inte in, och behöver bjudas in igen.`,
+      : `Konton: ${digits.format(left.accounts)} hör till den förra nyckeln. De läggs om när personerna loggar in; personnumren sparas inte, så det går inte att göra åt dem. Tas den förra nyckeln bort innan dess kommer de inte in, och behöver bjudas in igen.`,
     left.invitations === 0
       ? 'Besvarade inbjudningar: ingen hör till den förra nyckeln.'
-      : `Besvarade inbjudningar: ${count(left.invitations, 'hör', 'hör')} till den förra nyckeln. De läggs om när personerna loggar in, och går ut av sig själva. Tas den förra nyckeln bort innan dess behöver personerna bjudas in igen.`,
+      : `Besvarade inbjudningar: ${digits.format(left.invitations)} hör till den förra nyckeln. De läggs om när personerna loggar in, och går ut av sig själva. Tas den förra nyckeln bort innan dess behöver personerna bjudas in igen.`,
     ...(browsersUntil === null
       ? []
       : [
