@@ -18,10 +18,9 @@ import {
 import { fullAddress } from './delivered-values.ts'
 import { answered, answeredText } from './delivery-answer.ts'
 import { listQuery, noQuery } from './delivery-query.ts'
-import type { Render } from './page-source.ts'
+import type { Render, SitePage } from './page-source.ts'
 import { findView } from './page-source.ts'
 import { asItIs } from './pictures.ts'
-import type { SitePage } from './site-pages.ts'
 import type { SiteView } from './site-view.ts'
 
 // The delivery API (contract/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.

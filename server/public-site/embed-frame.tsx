@@ -3,27 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import type { Embed } from '#contract/rich-text/embed.ts'
 import { embedFrame, isFilm } from '#contract/rich-text/embed.ts'
+import { frameHosts } from './frame-origins.ts'
 import { Picture } from './picture.tsx'
 import type { PlacedImage } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
 // A film or a map that is shown in its place, without script: a frame that holds a small page of ours, whose one link leads the
 // frame, and nothing else, to the provider. Until it is followed nothing is asked of anyone (docs/decisions/036).
-
-/** Where frames may lead; nothing else can be loaded in one, whatever a text names. */
-const frameHosts: Readonly<Record<string, string>> = {
-  youtube: 'https://www.youtube-nocookie.com',
-  vimeo: 'https://player.vimeo.com',
-  openstreetmap: 'https://www.openstreetmap.org',
-}
-
-const framesIn = / data-frame="([a-z]+)"/g
-
-/** The origins that the frames of a page lead to. Words of a text never look like this: their quotation marks are written &quot;. */
-export const frameOrigins = (html: string): string[] =>
-  html.includes('<iframe ')
-    ? [...new Set(Array.from(html.matchAll(framesIn), ([, provider = '']) => frameHosts[provider] ?? ''))].filter(Boolean)
-    : []
 
 interface EmbedFrameProps {
   readonly view: SiteView

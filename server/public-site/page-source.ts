@@ -9,7 +9,7 @@ import type { Database, PublicDb } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import { framingContentPolicy } from './content-policy.ts'
-import { frameOrigins } from './embed-frame.tsx'
+import { frameOrigins } from './frame-origins.ts'
 import type { SiteAssets } from './assets.ts'
 import type { SiteFrame, SiteFrames } from './site-frame.ts'
 import { frameKey, frameOf, frameParts } from './site-frame.ts'
@@ -42,6 +42,13 @@ export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey' | 'acce
 
 /** Null when there is no such page, or no such site. */
 export type Render = (source: PageSource, siteId: string) => Promise<Page | null>
+
+/** What lies at an address of a site. */
+export interface SitePage {
+  readonly render: Render
+  /** The one spelling of the query that this page has: what is not part of it is ignored. */
+  readonly search: string
+}
 
 /** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
 export const content = 'public, max-age=0, stale-if-error=86400'

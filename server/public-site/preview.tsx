@@ -14,7 +14,7 @@ import { isProtectedPerson, publicPerson } from '../modules/representatives/repr
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { contentPage } from './content-page.tsx'
 import { previewContentPolicy } from './content-policy.ts'
-import { frameOrigins } from './embed-frame.tsx'
+import { frameOrigins } from './frame-origins.ts'
 import { newsItemPage } from './news-item-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { findView, html, latest, latestOfCategory, notKept } from './page-source.ts'

@@ -11,7 +11,7 @@ import type { MapEntry } from './feeds.ts'
 import { robots, securityText, sitemap } from './feeds.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news-routes.ts'
 import { oldAddress } from './old-addresses.ts'
-import type { Render } from './page-source.ts'
+import type { Render, SitePage } from './page-source.ts'
 import { findView, pageOf, plain, wholeDay, xml } from './page-source.ts'
 import { policyAreaPath } from './policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy-routes.ts'
@@ -89,12 +89,6 @@ const hostPages: Readonly<Record<string, Render>> = {
     const contact = email ? `mailto:${email}` : page ? view.url + page.path : source.addresses.rootUrl
     return pageOf(view, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
   },
-}
-
-export interface SitePage {
-  readonly render: Render
-  /** The one spelling of the query that this page has: what is not part of it is ignored. */
-  readonly search: string
 }
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'

@@ -1,4 +1,4 @@
-import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
+import type { Finding, TextFacts } from '#contract/finding.ts'
 import type { SearchParts } from '#contract/search/search-text.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

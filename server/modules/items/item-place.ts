@@ -1,5 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/finding.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/finding.ts'
 import { isReservedSlug } from '#contract/slug.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { blockingFindings } from '#contract/rich-text/publish-check.ts'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import { blockingFindings } from '#contract/finding.ts'
+import type { Finding } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import type { PolicyTopicContent } from '#contract/policy.ts'
 import { checkPolicyDates } from '#contract/policy-check.ts'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
