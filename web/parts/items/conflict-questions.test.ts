@@ -4,7 +4,7 @@ import type { Answers, AskedPlace } from './conflict-questions.ts'
 import { questionsOf } from './conflict-questions.ts'
 import { titlesOf } from './field-words.ts'
 import type { FieldKind } from './item-area.ts'
-import type { FieldRules } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
 
 const rules: FieldRules = { tidy: (_: string, value: unknown) => value, fault: () => null, sendsBase: () => true }
 const tight = (most: number): FieldRules => ({

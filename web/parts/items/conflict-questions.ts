@@ -3,7 +3,7 @@ import type { MergePiece, Question, Side } from '#contract/rich-text/merge-piece
 import { isQuestion, joined, listPieces, textPieces, withoutRepeats } from '#contract/rich-text/merge-pieces.ts'
 import { bothLines, valueInWords } from './field-words.ts'
 import type { FieldWords, Titles } from './item-area.ts'
-import type { FieldRules } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
 import type { ConflictField } from './save-state.ts'
 import type { Resolution } from './save-machine.ts'
 import { sameValue } from './same-value.ts'

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { FieldRules } from './save-state.ts'
+
+/** What the machine must know of the area. */
+export interface FieldRules {
+  /** The text as the server will keep it, outer blanks removed for example. */
+  readonly tidy: (field: string, value: unknown) => unknown
+  /** Why the value cannot be saved, in Swedish; null if it can. */
+  readonly fault: (field: string, value: unknown) => string | null
+  /** Whether a save of the field says what it was written from: the server can join two such texts, and this one is not too long. */
+  readonly sendsBase: (field: string, base: unknown) => boolean
+}
 
 /** Longer texts are not sent twice in each save; two who write in one at the same time are asked instead. */
 const maxBaseLength = 100_000

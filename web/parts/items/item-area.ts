@@ -1,8 +1,8 @@
 import type { MediaRef } from '#contract/media-use.ts'
-import type { Finding, TextFacts } from '#contract/rich-text/publish-check.ts'
+import type { Finding, TextFacts } from '#contract/finding.ts'
 import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
-import type { FieldRules } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
 
 /** What a field holds: `choice` one of several, `list` an array, `date` a calendar date, `switch` true or false. */
 export type FieldKind = 'line' | 'richText' | 'choice' | 'list' | 'date' | 'switch'

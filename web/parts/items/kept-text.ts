@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, Item } from './item.ts'
-import type { FieldRules } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
 import { sameValue } from './same-value.ts'
 
 // Text that could not be saved outlives the page in localStorage: synchronous, because the last chance to write it is

@@ -1,6 +1,7 @@
 import type { Item } from './item.ts'
 import { sameValue } from './same-value.ts'
-import type { ConflictField, FieldRules, SaveRequest, SaveState } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
+import type { ConflictField, SaveRequest, SaveState } from './save-state.ts'
 import { beginAt, differs, hasBase, show, takeTheirs } from './save-state.ts'
 
 // What the answer to a save means for each field. Pure, as all of the save queue.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveEvent } from './save-machine.ts'
 import { advance, nextStep, statusOf } from './save-machine.ts'
-import type { FieldRules, SaveState } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
+import type { SaveState } from './save-state.ts'
 import { faultOf, isUnsaved, openItem, openNew } from './save-state.ts'
 import { anna, toldItem as item } from './testing/told-item.ts'
 

@@ -1,6 +1,7 @@
 import type { Fields, Item } from './item.ts'
 import { answered } from './save-answers.ts'
-import type { FieldRules, SaveRequest, SaveState } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
+import type { SaveRequest, SaveState } from './save-state.ts'
 import { basesOf, beginAt, differs, faultOf, isUnsaved, show, takeTheirs } from './save-state.ts'
 
 // The save queue of one open editor (spec 2.0.5) as a pure function: state and event give the next state, and `nextStep`

@@ -5,7 +5,8 @@ import type { KeptText } from './kept-text.ts'
 
 import type { SaveAnswer, SaveSession } from './save-session.ts'
 import { createSaveSession } from './save-session.ts'
-import type { FieldRules, SaveRequest } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
+import type { SaveRequest } from './save-state.ts'
 import { isUnsaved, openItem, openNew } from './save-state.ts'
 import { toldItem } from './testing/told-item.ts'
 

@@ -2,7 +2,8 @@ import type { Fields, Item } from './item.ts'
 import type { KeptText } from './kept-text.ts'
 import type { Resolution, SaveEvent, TextPutBack } from './save-machine.ts'
 import { advance, nextStep, statusOf } from './save-machine.ts'
-import type { FieldRules, SaveRequest, SaveState } from './save-state.ts'
+import type { FieldRules } from './field-rules.ts'
+import type { SaveRequest, SaveState } from './save-state.ts'
 import { basesOf, isUnsaved, unsavedFields } from './save-state.ts'
 
 /** How the server answered one save. Whatever it was, the text is still on the screen. */

@@ -1,3 +1,4 @@
+import type { FieldRules } from './field-rules.ts'
 import type { Fields, Item } from './item.ts'
 import { sameValue } from './same-value.ts'
 
@@ -60,16 +61,6 @@ export interface SaveState {
   /** What was sent and never answered: it may have arrived all the same. */
   readonly unanswered: Readonly<Record<string, readonly unknown[]>>
   readonly savedAt: number | null
-}
-
-/** What the machine must know of the area. */
-export interface FieldRules {
-  /** The text as the server will keep it, outer blanks removed for example. */
-  readonly tidy: (field: string, value: unknown) => unknown
-  /** Why the value cannot be saved, in Swedish; null if it can. */
-  readonly fault: (field: string, value: unknown) => string | null
-  /** Whether a save of the field says what it was written from: the server can join two such texts, and this one is not too long. */
-  readonly sendsBase: (field: string, base: unknown) => boolean
 }
 
 const versionsOf = (item: Item): Record<string, number> =>

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/finding.ts'
 
 /** What the browser's check or the server's found; the server knows codes that the browser has no way to find. */
 export interface ShownFinding extends Pick<Finding, 'level' | 'field' | 'message' | 'fix'> {

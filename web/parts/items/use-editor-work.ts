@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Finding } from '#contract/rich-text/publish-check.ts'
+import type { Finding } from '#contract/finding.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { isApiError } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { TextFacts } from '#contract/rich-text/publish-check.ts'
+import type { TextFacts } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import type { ShownFinding } from './shown-finding.ts'
