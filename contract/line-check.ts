@@ -1,5 +1,5 @@
 import { privateFindings } from './private-findings.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 import { placeholderFaults } from './rich-text/publish-check.ts'
 
 function* lineFindings(field: string, text: string, facts: TextFacts): Generator<Finding> {

@@ -11,7 +11,7 @@ import { checkPolicyTopic } from './policy-check.ts'
 import { emptyPolicyTopic } from './policy.ts'
 import { emptyPerson } from './representatives.ts'
 import type { Block, EmbedBlock, RichText } from './rich-text/document.ts'
-import type { TextFacts } from './rich-text/publish-check.ts'
+import type { TextFacts } from './finding.ts'
 import { aPicture, known, pictureId } from './testing/media-facts.ts'
 
 const day = '2026-11-21'

@@ -1,7 +1,7 @@
 import { checkMedia } from './media-check.ts'
 import type { MediaFacts, MediaRules } from './media-facts.ts'
 import { mediaKey } from './media-facts.ts'
-import type { Finding } from './rich-text/publish-check.ts'
+import type { Finding } from './finding.ts'
 
 /** What somebody can do something about here; a licence that ended and a consent taken back are told of in their own words. */
 const words: Partial<Record<Finding['code'], string>> = {

@@ -5,7 +5,7 @@ import type { MediaUse } from './media-use.ts'
 import type { NewsContent } from './news.ts'
 import { newsPin, newsTitleLength } from './news.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 import { checkBody } from './rich-text/publish-check.ts'
 
 // Apart from the form of the content: who writes need not wait for what only publishing asks.

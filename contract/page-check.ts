@@ -4,7 +4,7 @@ import type { MediaUse } from './media-use.ts'
 import type { PageContent } from './pages.ts'
 import { pageTitleLength } from './pages.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 import { checkBody } from './rich-text/publish-check.ts'
 
 /** The pictures and documents of a page, place by place. */

@@ -3,7 +3,7 @@ import { plainText } from './rich-text/document.ts'
 import { placeholderSettings } from './rich-text/placeholder-settings.ts'
 import type { SettingPlaceholder, SettingValues } from './rich-text/placeholders.ts'
 import { settingPlaceholdersIn } from './rich-text/placeholders.ts'
-import type { Finding } from './rich-text/publish-check.ts'
+import type { Finding } from './finding.ts'
 import type { SettingsTab } from './settings.ts'
 import { settingsTabLabel } from './settings.ts'
 

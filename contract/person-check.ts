@@ -3,7 +3,7 @@ import { checkMedia } from './media-check.ts'
 import type { MediaUse } from './media-use.ts'
 import type { PersonContent } from './representatives.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 import { checkBody } from './rich-text/publish-check.ts'
 import { socialFault } from './social-networks.ts'
 

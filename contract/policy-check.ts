@@ -5,7 +5,7 @@ import type { PolicyTopicContent, Programme } from './policy.ts'
 import { topicNameLength, topicSummaryLength } from './policy.ts'
 import { isEmptyRichText } from './rich-text/document.ts'
 import { mediaInField, mediaInText } from './rich-text/media-in-text.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 import { checkBody } from './rich-text/publish-check.ts'
 
 /** The pictures and documents of a topic, place by place. */

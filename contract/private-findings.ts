@@ -1,6 +1,6 @@
 import { looksLikePersonalNumber, personalNumberMessage } from './personal-number.ts'
 import { hiddenContactMessage, holdsHiddenContact } from './rich-text/hidden-contact.ts'
-import type { Finding, TextFacts } from './rich-text/publish-check.ts'
+import type { Finding, TextFacts } from './finding.ts'
 
 // Apart from the publish check of texts, which is too heavy for the screens that only judge pictures.
 

@@ -1,5 +1,5 @@
 import type { Block, Heading, Inline, ListItem, Paragraph, RichText, Table } from './document.ts'
-import type { Finding } from './publish-check.ts'
+import type { Finding } from '../finding.ts'
 
 const isBlank = (inline: Inline): boolean => inline.type === 'text' && inline.text.trim() === ''
 

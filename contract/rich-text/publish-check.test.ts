@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, RichText } from './document.ts'
 import { fixFinding } from './fix-finding.ts'
-import type { Finding, TextFacts } from './publish-check.ts'
+import type { Finding, TextFacts } from '../finding.ts'
 import { checkBody } from './publish-check.ts'
 
 type Level = 2 | 3 | 4

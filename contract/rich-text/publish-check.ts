@@ -1,4 +1,4 @@
-import type { MediaFacts, MediaRules } from '../media-facts.ts'
+import type { Finding, TextFacts } from '../finding.ts'
 import type { Block, RichText } from './document.ts'
 import { looksLikePersonalNumber, personalNumberMessage } from '../personal-number.ts'
 import { isEmptyRichText, plainText } from './document.ts'
@@ -9,76 +9,6 @@ import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
 import { leftPlaceholders, unknownPlaceholders } from './placeholders.ts'
 import { longParagraphs, shoutedLines } from './style-advice.ts'
-
-/** One thing to mend. `blocking` stops every way of publishing, for every role; `advice` does not. Spec 2.0.8. */
-export interface Finding {
-  readonly code:
-    | 'TITLE_EMPTY'
-    | 'BODY_EMPTY'
-    | 'HEADING_EMPTY'
-    | 'HEADING_SKIP'
-    | 'LINK_EMPTY'
-    | 'LINK_BROKEN_INTERNAL'
-    | 'LINK_GENERIC'
-    | 'TABLE_NO_HEADER'
-    | 'EMBED_NO_TITLE'
-    | 'PNR_IN_TEXT'
-    | 'CONTACT_HIDDEN'
-    | 'PLACEHOLDER_LEFT'
-    | 'READ_HARD'
-    | 'ALLCAPS'
-    | 'LONG_PARA'
-    | 'NO_LEAD'
-    | 'VIDEO_NO_CAPTIONS'
-    | 'ALT_MISSING'
-    | 'ALT_FILENAME'
-    | 'ALT_GENERIC'
-    | 'ALT_LONG'
-    | 'ALT_EQ_CAPTION'
-    | 'CREDIT_MISSING'
-    | 'LICENCE_EXPIRED'
-    | 'LICENCE_ENDING'
-    | 'LICENCE_UNKNOWN'
-    | 'CONSENT_MISSING'
-    | 'CONSENT_WITHDRAWN'
-    | 'MEDIA_GONE'
-    | 'MEDIA_HIDDEN'
-    | 'NO_IMAGE'
-    | 'NAME_TAKEN'
-    | 'PIN_LIMIT'
-    | 'FIELD_MISSING'
-    | 'TITLE_LONG'
-    | 'DATE_AHEAD'
-    | 'CATEGORY_GONE'
-    | 'PARENT_TRASHED'
-    | 'REQUIRED_PAGE'
-    | 'POLICY_AREA_GONE'
-    | 'NO_POLICY_AREA'
-    | 'SUMMARY_STYLE'
-    | 'REVIEW_DUE'
-  readonly level: 'blocking' | 'advice'
-  readonly field: string
-  readonly message: string
-  /** The index of the block in the document, where there is one to show. */
-  readonly block?: number
-  /** How `fixFinding` makes it right without losing a word; absent where only a person can. */
-  readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
-}
-
-/** What the text alone does not tell. What is absent is not judged. */
-export interface TextFacts {
-  /** Ids of items that links of the text lead to and that the public cannot read. */
-  readonly unpublished?: ReadonlySet<string>
-  /** E-mail addresses and telephone numbers that persons of the site have hidden. */
-  readonly hiddenContacts?: readonly string[]
-  /** The pictures and documents of the draft, by `mediaKey`. One that is named and not here is gone. */
-  readonly media?: ReadonlyMap<string, MediaFacts>
-  readonly mediaRules?: MediaRules
-  /** The Swedish date on which the text would be public, `2026-11-21`. */
-  readonly day?: string
-  /** Placeholders of settings are filled in when the text is shown, and any other name in braces is a mistake. */
-  readonly fillsPlaceholders?: boolean
-}
 
 type BlockFinding = Omit<Finding, 'field' | 'block'>
 
@@ -188,6 +118,3 @@ export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] 
   }
   return findings
 }
-
-export const blockingFindings = (findings: readonly Finding[]): Finding[] =>
-  findings.filter((finding) => finding.level === 'blocking')
