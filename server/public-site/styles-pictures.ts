@@ -81,7 +81,7 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 }
 @media (max-width:30rem){
   .poster svg{width:3rem;height:3rem}
-  .poster span{position:absolute;clip-path:inset(50%)}
+  .poster span{position:absolute;width:1px;height:1px;clip-path:inset(50%);overflow:hidden}
 }
 @media (forced-colors:active){picture img,.gone{border:1px solid}}
 @media print{
