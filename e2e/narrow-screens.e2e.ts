@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { excelFile, inlineRows } from '#server/testing/excel-files.ts'
+import { expectNoSidewaysScroll } from './support/accessibility.ts'
+import { rowsOf } from './support/database.ts'
+import { draftWith, takeStep, unique } from './support/editor.ts'
+import { asa, marta, tolvan } from './support/people.ts'
+import { atStep, bodyOf, dialogOf, main, memberOf, protection } from './support/representatives.ts'
+import { openTab, siteOf } from './support/settings.ts'
+import { expect, test } from './support/test.ts'
+
+// What a phone has room for, with the longest words.
+
+const phone = { width: 360, height: 740 }
+
+test('a dialog is not as wide as its longest word', async ({ open, sessionOf, stack }) => {
+  const siteId = await siteOf(await sessionOf(tolvan))
+  await rowsOf(
+    stack,
+    `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
+     values ($1, $2, 'Bo Ek', 'bo@samhallsbyggnadsnamndens-overformyndare.exempel.se', 'Hej!', now() - interval '3 days', now(), 'noMail')`,
+    [siteId, randomUUID()],
+  )
+  const page = await open({ as: marta })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openTab(page, siteId, 'kontakt', 'Kontakt')
+  await main(page).getByRole('button', { name: 'Skicka vidare meddelandet från Bo Ek till …' }).click()
+  await expect(dialogOf(page)).toContainText('bo@samhallsbyggnadsnamndens')
+  expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a message in the corner leaves the buttons of a dialog free', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const { id } = await memberOf(
+    client,
+    'lund',
+    await bodyOf(client, 'lund', unique('Trygghetsnämnden')),
+    'Ylva',
+    unique('Skyddsbo'),
+  )
+  const page = await open({ as: asa })
+  await page.goto(`/lund/foretradare/${id}`)
+  await page.setViewportSize(phone)
+  await protection(page).click()
+  await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
+  const button = dialogOf(page).getByRole('button', { name: 'Klart' })
+  await expect(button).toBeVisible()
+  const toast = page.getByLabel('Meddelanden').getByText('Skyddade uppgifter är på.')
+  await expect(toast).toBeVisible()
+  const [said, pressed] = [await toast.boundingBox(), await button.boundingBox()]
+  expect((said?.y ?? phone.height) + (said?.height ?? 0)).toBeLessThan(pressed?.y ?? 0)
+})
+
+test('what a film says before it is started fits in its frame', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const title = 'Överförmyndarnämndens ordförande berättar om samhällsbyggnadsnämndens arbete under mandatperioden'
+  const film = { type: 'embed' as const, attrs: { provider: 'vimeo' as const, source: '76979871', title } }
+  const draft = await draftWith(client, 'malmo', unique('Talet'), [film])
+  const { address } = await takeStep(client, 'malmo', draft, 'publish')
+  const page = await open()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(address)
+  const link = page.getByRole('figure', { name: title }).locator('iframe').contentFrame().getByRole('link')
+  await expect(link).toHaveAccessibleName(`Spela filmen här ${title}`)
+  expect(await link.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await expectNoSidewaysScroll(page, 'a film on a narrow phone')
+})
+
+test('the columns of a list to fetch stand under each other', async ({ open, sessionOf }) => {
+  const body = unique('Kulturnämnden')
+  await bodyOf(await sessionOf(marta), 'skovde', body)
+  const rows = [
+    ['Namn', 'Organ', 'Samhällsbyggnadsnämndens anteckning'],
+    ['Åsa Öhrström', body, '1971'],
+  ]
+  const page = await open({ as: marta })
+  await page.goto('/skovde/foretradare/hamta')
+  const sheets = { Ledamöter: inlineRows(rows) }
+  await page.locator('input[type="file"]').setInputFiles({ name: 'lista.xlsx', mimeType: '', buffer: await excelFile({ sheets }) })
+  await atStep(page, 'Kolumner')
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    const fields = await main(page).getByRole('list', { name: 'Kolumner i filen' }).getByRole('combobox').all()
+    const edges = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.x))
+    expect(edges).toHaveLength(3)
+    expect(new Set(edges).size, `${edges.join(', ')} at ${size.width} px`).toBe(1)
+  }
+})
