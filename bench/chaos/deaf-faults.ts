@@ -80,6 +80,7 @@ const deaf = (name: string, lastsMs: number, deafen: (node: Node) => unknown, he
       (await read('/nyheter')).text.includes(goes.title) && (await read(file)).status === 200
     for (let tries = 0; !(await warm()) && tries < 100; tries++) await wait(100)
 
+    const lostBefore = node.road.lostAnnouncements
     await deafen(node)
     const began = performance.now()
     const healing = wait(lastsMs).then(() => heal(node))
@@ -108,7 +109,8 @@ const deaf = (name: string, lastsMs: number, deafen: (node: Node) => unknown, he
       if (ms === null || ms > lastsMs + limitMs) wrong.push(`what was ${what} is not seen ten seconds after the fault`)
     if (lastPictureMs !== null && lastPictureMs > limitMs)
       wrong.push(`a withdrawn picture was served ${seconds(lastPictureMs)} into the fault`)
-    const words = `on the deaf node: published seen after ${shownMs === null ? '–' : seconds(shownMs)}, unpublished gone after ${goneMs === null ? '–' : seconds(goneMs)}, the withdrawn picture last served ${lastPictureMs === null ? 'never' : `at ${seconds(lastPictureMs)}`}`
+    const lost = node.road.lostAnnouncements - lostBefore
+    const words = `${lost > 0 ? `${lost} announcements lost; ` : ''}on the deaf node: published seen after ${shownMs === null ? '–' : seconds(shownMs)}, unpublished gone after ${goneMs === null ? '–' : seconds(goneMs)}, the withdrawn picture last served ${lastPictureMs === null ? 'never' : `at ${seconds(lastPictureMs)}`}`
     return { words, wrong }
   })
 

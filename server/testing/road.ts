@@ -21,6 +21,8 @@ export interface Road {
   forgetConnections(named?: string): void
   /** From now on every second announcement to a connection that listens is lost, or none is. */
   loseAnnouncements(isLosing: boolean): void
+  /** How many have been lost. */
+  readonly lostAnnouncements: number
   /** From now on each piece waits so many milliseconds, in each direction. */
   slow(milliseconds: number): void
 }
@@ -39,7 +41,7 @@ const notification = 'A'.charCodeAt(0)
 const headBytes = 5
 
 /** Lets what PostgreSQL sends through message by message, but for every second announcement that is not the connection's own. */
-function everySecondLost(isLosing: () => boolean): (piece: Buffer) => Buffer {
+function everySecondLost(isLosing: () => boolean, onLost: () => void): (piece: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   let count = 0
   return (piece) => {
@@ -51,6 +53,7 @@ function everySecondLost(isLosing: () => boolean): (piece: Buffer) => Buffer {
       const message = rest.subarray(0, length)
       const isAnnounced = message[0] === notification && !message.includes('kansli_beat_')
       if (!isAnnounced || !isLosing() || count++ % 2 === 0) kept.push(message)
+      else onLost()
       rest = rest.subarray(length)
     }
     return Buffer.concat(kept)
@@ -62,10 +65,13 @@ export async function openRoad(
   target: () => { readonly path: string } | { readonly host: string; readonly port: number },
 ): Promise<Road> {
   const carried = new Set<Carried>()
-  const now = { isFrozen: false, delayMs: 0, isLosing: false }
+  const now = { isFrozen: false, delayMs: 0, isLosing: false, lost: 0 }
 
   async function move(from: Socket, to: Socket, pair: Carried): Promise<void> {
-    const lose = everySecondLost(() => now.isLosing)
+    const lose = everySecondLost(
+      () => now.isLosing,
+      () => now.lost++,
+    )
     for await (const sent of from as AsyncIterable<Buffer>) {
       const isAsking = from === pair.near
       if (isAsking && pair.greeting === '') pair.greeting = sent.toString('latin1')
@@ -125,6 +131,9 @@ export async function openRoad(
     },
     loseAnnouncements(isLosing) {
       now.isLosing = isLosing
+    },
+    get lostAnnouncements() {
+      return now.lost
     },
     slow(milliseconds) {
       now.delayMs = milliseconds
