@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { CompletionData, Risk } from './completion.ts'
 import type { Order } from './order.ts'
 import type { PersonCertificate } from './person-certificate.ts'
 import type { Person } from './persons.ts'
 import { signatureXml } from './signature.ts'
-
-export type Risk = 'low' | 'moderate' | 'high'
-
-export type CompletionData = {
-  user: { personalNumber: string; name: string; givenName: string; surname: string }
-  device: { ipAddress: string; uhi?: string }
-  bankIdIssueDate: string
-  stepUp?: { mrtd: boolean }
-  signature: string
-  ocspResponse: string
-  risk?: Risk
-}
 
 /** What the phone decides about a completion; everything is optional. */
 export type CompletionChoices = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthRequest } from './auth-request.ts'
 import type { Clock } from './clock.ts'
-import type { CompletionData } from './completion-data.ts'
+import type { CompletionData } from './completion.ts'
 import type { Figures } from './figures.ts'
 import { failOrder, isPending, settleOrder, type Order, type RelyingParty } from './order.ts'
 import { invalidParameters, rpError } from './rp-errors.ts'

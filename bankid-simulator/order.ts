@@ -1,5 +1,5 @@
 import type { AuthRequest } from './auth-request.ts'
-import type { CompletionData } from './completion-data.ts'
+import type { CompletionData } from './completion.ts'
 import type { Figures } from './figures.ts'
 import type { Person } from './persons.ts'
 

@@ -2,7 +2,7 @@ import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompletionData } from './completion-data.ts'
+import type { CompletionData } from './completion.ts'
 import { startRig, type Rig } from './test-rig.ts'
 
 let rig: Rig

@@ -1,5 +1,5 @@
 import type { ItemArea } from './modules/items/item-area.ts'
-import type { Fields } from './modules/items/item-work.ts'
+import type { Fields } from './modules/items/actor.ts'
 import { newsArea } from './modules/news/news-area.ts'
 import { pageArea } from './modules/pages/page-area.ts'
 import { policyArea } from './modules/policy/policy-area.ts'

@@ -10,27 +10,21 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import { framingContentPolicy } from './content-policy.ts'
 import { frameOrigins } from './frame-origins.ts'
-import type { SiteAssets } from './assets.ts'
-import type { SiteFrame, SiteFrames } from './site-frame.ts'
+import type { FrameSource, SiteFrame, SiteFrames } from './site-frame.ts'
 import { frameKey, frameOf, frameParts } from './site-frame.ts'
 import type { SiteView } from './site-view.ts'
 import type { Page, PageCache } from './page-cache.ts'
-import type { SiteAddresses } from './site-addresses.ts'
 
 // What every page is made from, and how: the site as its pages show it, what several pages share, and the ways to read both.
 
-export interface PageSource {
+export interface PageSource extends FrameSource {
   readonly database: Database
-  readonly addresses: SiteAddresses
-  readonly assetsOf: (color: string, letter: string) => SiteAssets
   readonly clock: Clock
   readonly shared: PageCache['shared']
   readonly frames: SiteFrames
   /** Where pictures and documents are, and who makes sizes of them. */
   readonly files: FileStore
   readonly images: ImageWork
-  /** Whether visitors' messages can be sent on. */
-  readonly sendsMail: boolean
   /** Seals when a form was drawn. */
   readonly formKey: Buffer
   /** Forms drawn with any of these are taken. */

@@ -10,13 +10,22 @@ import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publicSettings } from '../modules/settings/public-settings.ts'
 import type { PublicSite } from '../modules/sites/sites.ts'
 import type { PublicDb } from '../platform/database/database.ts'
-import type { ViewSource } from './page-source.ts'
+import type { SiteAddresses } from './site-addresses.ts'
+import type { SiteAssets } from './assets.ts'
 import type { SiteView } from './site-view.ts'
 
 // What stands around every page of a site: its settings, its menu, its pages. It is read once and outlives the news that are
 // published meanwhile: the site's own row, which every page is read with, says whether it still holds.
 
 export type SiteFrame = Omit<SiteView, 'site' | 'drawn'>
+
+/** What a frame is made with, beside what is read of the site. */
+export interface FrameSource {
+  readonly addresses: SiteAddresses
+  readonly assetsOf: (color: string, letter: string) => SiteAssets
+  /** Whether visitors' messages can be sent on. */
+  readonly sendsMail: boolean
+}
 
 interface Known {
   /** What the frame was made for. */
@@ -48,7 +57,7 @@ export function createSiteFrames(): SiteFrames {
 }
 
 /** All that a frame is made from: with another key it is another frame. `today`: a licence may have ended. */
-export function frameKey({ addresses }: ViewSource, site: PublicSite, today: string): string {
+export function frameKey({ addresses }: FrameSource, site: PublicSite, today: string): string {
   return JSON.stringify([{ ...site, revision: 0 }, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
 }
 
@@ -69,7 +78,7 @@ const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => Placeholde
 })
 
 /** Null when the site has gone meanwhile. */
-export function frameOf(source: ViewSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
+export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
   const { addresses, assetsOf, sendsMail } = source
   if (!settings) return null
   const basePath = addresses.basePath(site.id)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Mail, Mailbox } from '../../platform/mail/mailer.ts'
+import type { Mailbox } from '../../platform/mail/mail-server.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Message } from './message-store.ts'
 
 // Plain words. What the visitor wrote stands below a line and nowhere else.

@@ -13,7 +13,9 @@ import type { StoredItem } from './item-store.ts'
 import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from './item-store.ts'
 import { holdTree, lastKeyBelow } from './item-place.ts'
 import { placeBelow } from './item-tree.ts'
-import type { Actor, Fields, Work } from './item-work.ts'
+import type { Actor } from './actor.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { allow, extracted, inTrash, pick } from './item-work.ts'
 
 export interface NewDraft {

@@ -8,7 +8,8 @@ import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
 import { findItem, insertRevision, itemId, namesOf, revisionContent } from './item-store.ts'
 import { formerUser } from '../users/users.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { allow, inTrash, judged, lockFor, pick } from './item-work.ts'
 
 // The versions of an item (spec 2.0.5). What changed from one to the next is asked of the database: the texts stay there.

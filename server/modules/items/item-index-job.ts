@@ -3,7 +3,7 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { ItemArea } from './item-area.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 import { searchTextOf } from './item-work.ts'
 
 // Writes the search texts of a site's items anew after the way they are made has changed. A text says which way it was made, so

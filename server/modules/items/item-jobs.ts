@@ -4,7 +4,7 @@ import type { ItemArea } from './item-area.ts'
 import { indexJob, indexSite } from './item-index-job.ts'
 import { publishWhenDue, runScheduledJob, unpublishWhenDue } from './item-schedule.ts'
 import { publishJob, unpublishJob } from './item-step.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 
 /** What the job queue does for items. */
 export function itemJobs(database: Database, areas: readonly ItemArea<Fields>[]): JobHandlers {

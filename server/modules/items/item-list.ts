@@ -7,7 +7,7 @@ import type { ItemArea } from './item-area.ts'
 import { searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from './item-state.ts'
 import { itemId } from './item-store.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 import { formerUser } from '../users/users.ts'
 
 // The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below

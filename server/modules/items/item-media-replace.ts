@@ -15,7 +15,9 @@ import { replacedDraft, takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, revisionContent } from './item-store.ts'
 import { findingsOf } from './item-transitions.ts'
-import type { Actor, Fields, Work } from './item-work.ts'
+import type { Actor } from './actor.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { searchTextOf } from './item-work.ts'
 
 // Another picture in every place of one: in drafts, in what is public, in what is planned, and in the settings. For each item it

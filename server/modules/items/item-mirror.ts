@@ -1,7 +1,8 @@
 import { validation } from '../../platform/errors.ts'
 import { mirrorMedia, refuseUnknownMedia } from '../media/media-uses.ts'
 import { mirrorDraftReferences, refuseUnknownTargets } from './item-references.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 
 // What is mirrored of a content beside it: the other items it names, and the pictures and documents it shows.
 

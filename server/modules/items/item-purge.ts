@@ -6,7 +6,7 @@ import { liftAstray } from './item-lift.ts'
 import { holdTree } from './item-place.ts'
 import { removeForGood } from './item-removal.ts'
 import { findItem } from './item-store.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 
 // What time removes. Site by site and item by item: each is a transaction of its own, so that one that cannot be removed
 // keeps nothing else.

@@ -5,7 +5,8 @@ import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from './item-area.ts'
 import type { StoredItem } from './item-store.ts'
 import { freeAddress } from './item-store.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 
 // Addresses as they follow from what happens to an item, and what becomes of old ones (spec 2.0.4). A redirect leads to an
 // item, never to another address: however often the item moves there is one step to it, and no loop.

@@ -5,7 +5,7 @@ import type { ItemArea } from './item-area.ts'
 import { attempt } from './item-attempt.ts'
 import { searchItems } from './item-search.ts'
 import { undoStep } from './item-step.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 import type { ItemDeps } from './items.ts'
 import { actorOf } from './items.ts'
 

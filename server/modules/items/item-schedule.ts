@@ -9,7 +9,8 @@ import { takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, itemId, revisionContent } from './item-store.ts'
 import { notPublic, notScheduled, publishedColumns, refuseFaults, refuseUnread } from './item-transitions.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { allow, inTrash, lockFor } from './item-work.ts'
 
 // Publishing and unpublishing at a time (spec 2.0.3). The text is pinned when the time is chosen. The job queue wakes

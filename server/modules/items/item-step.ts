@@ -17,7 +17,9 @@ import { mirrorPublished } from './item-references.ts'
 import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, itemId, revisionContent, updateItem } from './item-store.ts'
-import type { Actor, Fields, Work } from './item-work.ts'
+import type { Actor } from './actor.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { announce, extracted, judged, searchTextOf } from './item-work.ts'
 
 // A step between states (spec 2.0.3). Whatever it changes, this is where the rest follows from it: the log, the token that

@@ -14,7 +14,8 @@ import type { Step } from './item-step.ts'
 import { replacedDraft, takeStep } from './item-step.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, insertRevision, revisionContent } from './item-store.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
 // The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.

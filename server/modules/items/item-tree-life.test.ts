@@ -14,7 +14,8 @@ import { findItem } from './item-store.ts'
 import { undoStep } from './item-step.ts'
 import { deleteForever, publishItem, restoreItem, trashItem } from './item-transitions.ts'
 import { moveItem } from './item-tree.ts'
-import type { Fields, Work } from './item-work.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 
 // Whatever is done to a tree of pages, in whatever order: what lives can be reached, what is trashed can be removed.
 

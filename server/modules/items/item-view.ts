@@ -10,7 +10,7 @@ import { targetsOf } from './item-references.ts'
 import { isScheduled, itemState } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { namesOf } from './item-store.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 
 export interface ItemView {
   readonly id: string

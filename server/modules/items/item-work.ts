@@ -1,25 +1,15 @@
 import type { ItemAction, OwnedItem } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
 import { searchTextFor } from '#contract/search/search-text.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { Effect } from '../sites/sites.ts'
 import { publicChanged, publicContentChanged } from '../sites/sites.ts'
+import type { Actor, Fields } from './actor.ts'
 import type { ItemArea } from './item-area.ts'
 import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem } from './item-store.ts'
-
-/** Content as the life sees it: fields by name, whose meaning is their area's. */
-export type Fields = Record<string, unknown>
-
-/** Who acts, and when. */
-export interface Actor {
-  readonly userId: string
-  readonly role: SiteRole
-  readonly now: Date
-}
 
 /** What every step needs: where, on what kind of item, by whom. */
 export interface Work {

@@ -30,7 +30,9 @@ import {
 import { moveItem } from './item-tree.ts'
 import type { ItemView } from './item-view.ts'
 import { viewItem } from './item-view.ts'
-import type { Actor, Fields, Work } from './item-work.ts'
+import type { Actor } from './actor.ts'
+import type { Fields } from './actor.ts'
+import type { Work } from './item-work.ts'
 import { withOwnLinks } from './own-links.ts'
 
 export interface ItemDeps extends AccessDeps {

@@ -5,7 +5,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { ownAddresses } from '../sites/own-addresses.ts'
 import type { ItemArea } from './item-area.ts'
-import type { Fields } from './item-work.ts'
+import type { Fields } from './actor.ts'
 
 // A page's address that is copied from the browser and pasted into a text becomes a reference to the item, as a link chosen in
 // the dialog: it follows when the item moves.

@@ -6,7 +6,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Actor } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
 // The categories of news: five that every site has, and those a site makes for itself.

@@ -4,7 +4,7 @@ import { invalidField, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Actor } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
 // What the page Tillgänglighet says by itself: when somebody last went through the site, and what is known to be wrong.

@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { namesOf } from '../items/item-store.ts'
 import { formerUser } from '../users/users.ts'
-import type { Actor } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
 import type { RowBefore } from './changes-table.ts'
 
 // Steps with bodies and assignments can be taken back for 30 days (spec 2.0.6). Before a step its rows are held and kept as

@@ -8,7 +8,7 @@ import type { DoPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicTitle } from '../items/public-items.ts'
 import { findItem } from '../items/item-store.ts'
-import type { Actor } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
 import { formerUser } from '../users/users.ts'
 import { collectionSources, publicSources } from './public-texts.ts'
 

@@ -3,7 +3,9 @@ import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem } from '../items/item-draft.ts'
 import { trashItem } from '../items/item-transitions.ts'
-import type { Actor, Fields, Work } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
+import type { Fields } from '../items/actor.ts'
+import type { Work } from '../items/item-work.ts'
 import { representativesArea } from './representatives-area.ts'
 
 // Persons that a list or a new term brings: drafts that somebody has to publish (spec 3 §6).

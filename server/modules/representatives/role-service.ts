@@ -6,7 +6,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { itemId } from '../items/item-store.ts'
-import type { Actor } from '../items/item-work.ts'
+import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
 // Roles: those that every site has, and those a site adds.

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Icon } from './image-call.ts'
+import type { Icon } from './image-work.ts'
 
 // Runs in a process of its own (image-process.ts). Square, without a hole and without round corners: those who show icons cut them
 // as they like.

@@ -1,4 +1,4 @@
-import type { Part, PictureSize, ReadPicture } from './image-work.ts'
+import type { Icon, Part, PictureSize, ReadPicture } from './image-work.ts'
 
 // What is said between the program and a process that reads pictures: JSON with bytes behind it. Not what Node's own channel
 // speaks, because what comes back was written by something that has met hostile bytes, and JSON is the most it may say.
@@ -14,17 +14,6 @@ export interface Card {
   readonly ink: string
   readonly title: string
   readonly by: string
-}
-
-export interface Icon {
-  /** Pixels of each side. */
-  readonly size: number
-  readonly ground: string
-  readonly ink: string
-  /** What is drawn where no picture is given. */
-  readonly letter: string
-  /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
-  readonly fit: 'fill' | 'pad'
 }
 
 export type ImageCall =

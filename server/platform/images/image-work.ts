@@ -1,7 +1,15 @@
+export interface Icon {
+  /** Pixels of each side. */
+  readonly size: number
+  readonly ground: string
+  readonly ink: string
+  /** What is drawn where no picture is given. */
+  readonly letter: string
+  /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
+  readonly fit: 'fill' | 'pad'
+}
 // What is asked of the processes that read pictures (SEC-29): they are others than this one, so that a picture made to harm can
 // take nothing with it but its own reader.
-
-import type { Icon } from './image-call.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 

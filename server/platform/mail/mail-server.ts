@@ -1,4 +1,7 @@
-import type { Mailbox } from './mailer.ts'
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
 
 export interface MailServer {
   readonly host: string

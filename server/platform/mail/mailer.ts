@@ -2,15 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailServer } from './mail-server.ts'
+import type { Mailbox, MailServer } from './mail-server.ts'
 import { isMailAddress } from './mail-server.ts'
 
 // Mail goes to the one server that the configuration names, and to no other (SEC-35). In the demonstration it goes to a folder.
-
-export interface Mailbox {
-  readonly name: string
-  readonly address: string
-}
 
 export interface Mail {
   /** The same for each try: a mail server that gets one twice can tell. */

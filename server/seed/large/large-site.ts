@@ -5,7 +5,7 @@ import { newsArea } from '../../modules/news/news-area.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
-import type { Fields } from '../../modules/items/item-work.ts'
+import type { Fields } from '../../modules/items/actor.ts'
 import { extracted } from '../../modules/items/item-work.ts'
 import { largeNews, largePage, largePerson, largeTopic } from './large-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/site-imports.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
-import type { Fields } from '../../modules/items/item-work.ts'
+import type { Fields } from '../../modules/items/actor.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { FileStoreFault } from '../../platform/files/file-store.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'

@@ -6,7 +6,7 @@ import { searchItems } from '../../modules/items/item-search.ts'
 import { itemState } from '../../modules/items/item-state.ts'
 import { requestChanges, requestReview } from '../../modules/items/item-review.ts'
 import { publishItem, trashItem } from '../../modules/items/item-transitions.ts'
-import type { Fields } from '../../modules/items/item-work.ts'
+import type { Fields } from '../../modules/items/actor.ts'
 import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts'
 

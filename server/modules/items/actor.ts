@@ -1,0 +1,11 @@
+import type { SiteRole } from '#contract/roles.ts'
+
+/** Content as the life sees it: fields by name, whose meaning is their area's. */
+export type Fields = Record<string, unknown>
+
+/** Who acts, and when. */
+export interface Actor {
+  readonly userId: string
+  readonly role: SiteRole
+  readonly now: Date
+}
