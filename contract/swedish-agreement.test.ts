@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { requiredLine, line } from './text.ts'
-import { PolicyTopicContent } from './policy.ts'
+import { PolicyTopicContent } from './policy/policy.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown): string => schema.safeParse(value).error?.issues[0]?.message ?? ''
 

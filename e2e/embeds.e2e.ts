@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { expectFits } from './support/accessibility.ts'
 import { bodyField, draftWith, expectSaved, openItem, readItem, takeStep, unique } from './support/editor.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { expectFits } from './support/accessibility.ts'
 import { bodyField, draftOf, expectSaved, leadField, openItem, readItem, takeStep, titleField, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Media } from '#contract/media.ts'
-import type { NewsItem } from '#contract/news.ts'
+import type { Media } from '#contract/media/media.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { expectFits } from './support/accessibility.ts'
 import { bodyField, draftOf, expectSaved, itemIdOf, leadField, openItem, readItem, titleField, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'

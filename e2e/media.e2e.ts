@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { changeBy, main, openBildbank, openPicture, panel, pictures, readBy, tile, uploadTo } from './support/media.ts'
 import { tabTo } from './support/keyboard.ts'
 import { asa, marta, tolvan } from './support/people.ts'

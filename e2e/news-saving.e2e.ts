@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { bodyField, draftOf, draftWith, expectSaved, leadField, openItem, readItem, titleField, unique } from './support/editor.ts'

@@ -1,4 +1,4 @@
-import type { Page as PageItem } from '#contract/pages.ts'
+import type { Page as PageItem } from '#contract/pages/pages.ts'
 import { expectFits } from './support/accessibility.ts'
 import { bodyField, unique } from './support/editor.ts'
 import { marta } from './support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { draftWith, takeStep, unique } from './support/editor.ts'
 import { publishedWith } from './support/media.ts'
 import { asa } from './support/people.ts'

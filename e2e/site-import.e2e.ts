@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { SiteExport } from '#contract/site-exports.ts'
-import { exportFile } from '#contract/site-exports.ts'
+import type { SiteExport } from '#contract/settings/site-exports.ts'
+import { exportFile } from '#contract/settings/site-exports.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { elif, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { PersonInput } from '#contract/users.ts'
+import { PersonInput } from '#contract/users-and-sites/users.ts'
 import { recordAudit } from './modules/audit/audit.ts'
 import { federation } from './modules/sites/sites-table.ts'
 import { makeAdmin } from './modules/users/users.ts'

@@ -21,7 +21,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // The schemas' library and what nearly all endpoints speak of.
     name: 'contract',
-    test: /node_modules\/zod\/|\/contract\/(endpoint|field-forms|items|media-facts|media-use|text)\.ts$/,
+    test: /node_modules\/zod\/|\/contract\/(endpoint|field-forms|items\/items|media-facts|media-use|text)\.ts$/,
   },
   {
     // Small things of many screens; together they are a twentieth of the frame.

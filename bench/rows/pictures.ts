@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { uploadPartBytes } from '#contract/media.ts'
+import { uploadPartBytes } from '#contract/media/media.ts'
 import type { ImageFormat } from '#contract/media-facts.ts'
 import { imageFormats, imageWidths } from '#contract/media-facts.ts'
 import type { Bench } from '../bench.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { AllSettings } from '#contract/settings.ts'
+import type { AllSettings } from '#contract/settings/settings.ts'
 import type { Bench } from '../bench.ts'
 import { adminHost } from '../bench.ts'
 import { typedNews } from '../content.ts'

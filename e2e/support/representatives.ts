@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
 

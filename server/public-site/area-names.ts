@@ -1,5 +1,5 @@
-import type { MenuArea } from '#contract/menu.ts'
-import { menuAreas } from '#contract/menu.ts'
+import type { MenuArea } from '#contract/pages/menu.ts'
+import { menuAreas } from '#contract/pages/menu.ts'
 import type { SiteView } from './site-view.ts'
 import type { Crumb } from './structured-data.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accentPalette } from '#contract/contrast.ts'
+import { accentPalette } from '#contract/settings/contrast.ts'
 import { stylesheet } from './styles.ts'
 
 // Stylesheets and icons. Their addresses hold all they are made of and a hash of the result: any process can make them from the

@@ -1,5 +1,5 @@
-import type { ContactInput as Input } from '#contract/contact.ts'
-import { ContactInput } from '#contract/contact.ts'
+import type { ContactInput as Input } from '#contract/settings/contact.ts'
+import { ContactInput } from '#contract/settings/contact.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Recipient } from '../modules/contact/contact.ts'
 import { canReachPerson, takeMessage } from '../modules/contact/contact.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PersonContent } from '#contract/representatives.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
 import { contactJobs, forgettingJobs, giveUpAfterMs } from '../modules/contact/contact-jobs.ts'
 import { items } from '../modules/items/items-table.ts'
 import { pageArea } from '../modules/pages/page-area.ts'

@@ -1,4 +1,4 @@
-import type { DeliveredBlock, DeliveredDocument, DeliveredFile, DeliveredUse } from '#contract/delivery-values.ts'
+import type { DeliveredBlock, DeliveredDocument, DeliveredFile, DeliveredUse } from '#contract/delivery/delivery-values.ts'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { FileUse, ImageUse } from '#contract/media-use.ts'
 import type { Block, Inline, List, ListItem, Paragraph, RichText } from '#contract/rich-text/document.ts'

@@ -1,5 +1,5 @@
-import type { DeliveredImage } from '#contract/delivery-values.ts'
-import { partFor } from '#contract/media-crop.ts'
+import type { DeliveredImage } from '#contract/delivery/delivery-values.ts'
+import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import type { PublicImage } from '../modules/media/public-media.ts'
 import { isWithheld } from '../modules/media/public-media.ts'

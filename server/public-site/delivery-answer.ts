@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '#contract/errors.ts'
-import { deliveryRoot } from '#contract/delivery-root.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { PublicMedia } from '../modules/media/public-media.ts'
 import { mediaEnd } from '../modules/media/public-media.ts'
 import { asHttpError } from '../platform/http/error-answer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as contract from '#contract/delivery.ts'
+import * as contract from '#contract/delivery/delivery.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { trashItem } from '../modules/items/item-transitions.ts'
 import { pageArea } from '../modules/pages/page-area.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type * as contract from '#contract/delivery.ts'
-import { deliveryRoot } from '#contract/delivery-root.ts'
+import type * as contract from '#contract/delivery/delivery.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import { anyAddress, deliveryDocument } from '../openapi-delivery.ts'
 import { publisherOf } from './contact-facts.tsx'
 import { deliveredImage } from './delivered-image.ts'
@@ -23,7 +23,7 @@ import { findView } from './page-source.ts'
 import { asItIs } from './pictures.ts'
 import type { SiteView } from './site-view.ts'
 
-// The delivery API (contract/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.
+// The delivery API (contract/delivery/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.
 
 type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 

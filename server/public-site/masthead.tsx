@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownMenuItem } from '#contract/menu.ts'
+import type { ShownMenuItem } from '#contract/pages/menu.ts'
 import { hasLogo, HeaderPicture, Logo } from './picture-places.tsx'
 import { chosenRelationTo } from './rich-text-inlines.tsx'
 import { SearchForm } from './search-form.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NewsContent } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'
 import { changeAddress } from '../modules/items/item-address.ts'

@@ -1,4 +1,4 @@
-import { defaultCategoryId, NewsCategoryId } from '#contract/news-categories.ts'
+import { defaultCategoryId, NewsCategoryId } from '#contract/news/news-categories.ts'
 import { referredItems } from '../modules/items/public-items.ts'
 import { mediaEnd } from '../modules/media/public-media.ts'
 import type { PublishedNews } from '../modules/news/news.ts'

@@ -1,4 +1,4 @@
-import { deliveryRoot } from '#contract/delivery-root.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { Headers } from './sendable.ts'
 
 // What pages of other origins may read of a site: the delivery API, and the files its answers point to. Everything else stays

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { partFor } from '#contract/media-crop.ts'
+import { partFor } from '#contract/media/media-crop.ts'
 import { partName } from '../modules/media/media-keys.ts'
 import { media } from '../modules/media/media-table.ts'
 import { publicChanged } from '../modules/sites/sites.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { partFor, pixelsOf, widthsFor } from '#contract/media-crop.ts'
+import { partFor, pixelsOf, widthsFor } from '#contract/media/media-crop.ts'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import { imageFormats, imageWidths, MediaRatio as Ratios } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'

@@ -1,4 +1,4 @@
-import { partFor, pixelsOf, widthsFor } from '#contract/media-crop.ts'
+import { partFor, pixelsOf, widthsFor } from '#contract/media/media-crop.ts'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import { mediaKey, ratioOf } from '#contract/media-facts.ts'
 import type { CropRect, ImageUse, LeadImage, MediaRef } from '#contract/media-use.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptySettings } from '#contract/settings.ts'
-import type { Settings } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { furnishSite } from '../modules/pages/system-pages.ts'
 import { placeholderValuesOf } from '../modules/settings/placeholder-values.ts'

@@ -1,4 +1,4 @@
-import { personName } from '#contract/representatives.ts'
+import { personName } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { previewedDraft, previewPath } from '../modules/items/item-preview.ts'

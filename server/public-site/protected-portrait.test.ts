@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NewsContent } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
 import { linkPersons } from '../modules/representatives/link-service.ts'
 import { protectPerson, unprotectPerson } from '../modules/representatives/protection-service.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'

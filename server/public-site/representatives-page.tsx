@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bodyLevelLabel } from '#contract/body-labels.ts'
+import { bodyLevelLabel } from '#contract/representatives/body-labels.ts'
 import type { FormerHolder, PublicBody } from '../modules/representatives/representatives.ts'
 import { areaCrumb } from './area-names.ts'
 import { siteDocument } from './document.tsx'

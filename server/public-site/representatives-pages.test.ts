@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { PersonContent } from '#contract/representatives.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
 import { unpublishItem } from '../modules/items/item-transitions.ts'
 import { assignments } from '../modules/representatives/assignments-table.ts'
 import { bodies } from '../modules/representatives/bodies-table.ts'

@@ -1,4 +1,4 @@
-import { SiteId } from '#contract/sites.ts'
+import { SiteId } from '#contract/users-and-sites/sites.ts'
 import { previewPath } from '../modules/items/item-preview.ts'
 import { oldPath } from '../modules/redirects/old-path.ts'
 import { equivalentHosts } from '../platform/http/hosts.ts'

@@ -1,4 +1,4 @@
-import { menuAreas } from '#contract/menu.ts'
+import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'

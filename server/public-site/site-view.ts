@@ -1,4 +1,4 @@
-import type { ShownMenuItem } from '#contract/menu.ts'
+import type { ShownMenuItem } from '#contract/pages/menu.ts'
 import type { SettingValues } from '#contract/rich-text/placeholders.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import type { PublishedPageLink } from '../modules/pages/public-pages.ts'

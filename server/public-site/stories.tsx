@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defaultCategoryId } from '#contract/news-categories.ts'
+import { defaultCategoryId } from '#contract/news/news-categories.ts'
 import type { PublishedNews } from '../modules/news/news.ts'
 import { RowPicture } from './picture-places.tsx'
 import type { SiteView } from './site-view.ts'

@@ -1,5 +1,5 @@
-import type { Palette, Shades } from '#contract/contrast.ts'
-import { accentPalette, pageColors } from '#contract/contrast.ts'
+import type { Palette, Shades } from '#contract/settings/contrast.ts'
+import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { triedDays, undeliveredDays } from '#contract/contact-messages.ts'
+import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { csrfCookie } from '#contract/auth.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../modules/pages/public-pages.ts'

@@ -1,4 +1,4 @@
-import type { SystemPageKey } from '#contract/pages.ts'
+import type { SystemPageKey } from '#contract/pages/pages.ts'
 import type { DemoLife } from './demo-life.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoSiteId } from './demo-sites.ts'

@@ -1,4 +1,4 @@
-import type { BodyInput } from '#contract/representative-bodies.ts'
+import type { BodyInput } from '#contract/representatives/representative-bodies.ts'
 import type { DemoLife } from './demo-life.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import type { DemoBlock } from './demo-text.ts'

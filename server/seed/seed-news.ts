@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import type { NewsContent } from '#contract/news.ts'
-import { emptyNews } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
+import { emptyNews } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { addCategory } from '../modules/news/news-categories.ts'
 import { newsArea } from '../modules/news/news-area.ts'

@@ -1,5 +1,5 @@
-import type { PolicyTopicContent } from '#contract/policy.ts'
-import { emptyPolicyTopic } from '#contract/policy.ts'
+import type { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'

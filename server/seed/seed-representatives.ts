@@ -1,5 +1,5 @@
-import type { PersonContent } from '#contract/representatives.ts'
-import { emptyPerson } from '#contract/representatives.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { emptyPerson } from '#contract/representatives/representatives.ts'
 import { setContact } from '../modules/representatives/contact-service.ts'
 import { insertAssignment, endOn } from '../modules/representatives/assignment-service.ts'
 import { createBody } from '../modules/representatives/body-service.ts'

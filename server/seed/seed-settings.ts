@@ -1,4 +1,4 @@
-import { emptySettings } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
 import { invite } from '../modules/users/invitation-service.ts'
 import type { DemoSiteId } from './demo-sites.ts'

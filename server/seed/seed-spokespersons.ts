@@ -1,4 +1,4 @@
-import { topicSpokespersonCount } from '#contract/policy.ts'
+import { topicSpokespersonCount } from '#contract/policy/policy.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'
 import { findItem } from '../modules/items/item-store.ts'
 import { publishItem } from '../modules/items/item-transitions.ts'

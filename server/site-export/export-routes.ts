@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { siteExports } from '#contract/site-exports.ts'
+import { siteExports } from '#contract/settings/site-exports.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'

@@ -1,4 +1,4 @@
-import type { SiteExport } from '#contract/site-exports.ts'
+import type { SiteExport } from '#contract/settings/site-exports.ts'
 import { exportKey } from '../modules/media/media-keys.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { NewsContent } from '#contract/news.ts'
-import { emptyNews } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
+import { emptyNews } from '#contract/news/news.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { RichText } from '#contract/rich-text/document.ts'

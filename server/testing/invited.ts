@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Invitation, NewLink } from '#contract/invitations.ts'
+import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { aSite, aUser } from './factories.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { uploadPartBytes } from '#contract/media.ts'
+import { uploadPartBytes } from '#contract/media/media.ts'
 import { deleteMediaForever, trashMedia } from '../modules/media/media-trash.ts'
 import { mediaJobs } from '../modules/media/media-jobs.ts'
 import { pictureLimits } from '../modules/media/picture-limits.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { importPartBytes } from '#contract/site-imports.ts'
-import type { SiteImport } from '#contract/site-imports.ts'
+import { importPartBytes } from '#contract/settings/site-imports.ts'
+import type { SiteImport } from '#contract/settings/site-imports.ts'
 import { itemAreas } from '../item-areas.ts'
 import { exportKey } from '../modules/media/media-keys.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import type { Settings, SettingsTab } from '#contract/settings.ts'
-import { emptySettings } from '#contract/settings.ts'
+import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { mirrorMedia } from '../modules/media/media-uses.ts'
 import { siteSettings } from '../modules/settings/settings-table.ts'
 import { sites } from '../modules/sites/sites-table.ts'

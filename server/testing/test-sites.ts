@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, vi } from 'vitest'
-import type { NewsContent } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { createItem } from '../modules/items/item-draft.ts'
 import type { StoredItem } from '../modules/items/item-store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookInput } from '#contract/webhooks.ts'
+import type { WebhookInput } from '#contract/settings/webhooks.ts'
 import { newSecret } from '../modules/webhooks/webhook-secret.ts'
 import { insertWebhook } from '../modules/webhooks/webhook-store.ts'
 import { deriveKeys } from '../platform/keys.ts'

@@ -1,5 +1,5 @@
 import type * as auth from '#contract/auth.ts'
-import type * as sites from '#contract/sites.ts'
+import type * as sites from '#contract/users-and-sites/sites.ts'
 import { lightEndpoint } from './light-endpoint.ts'
 
 // What sign-in and start page need of the contract, typed by it but without its schemas (see light-endpoint.ts).

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { AuthInfo } from '#contract/auth.ts'
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { call } from './call.ts'
 import { authInfo, mySites } from './session-contract.ts'
 

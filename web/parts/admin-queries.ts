@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { adminInvitations } from '#contract/invitations.ts'
-import { adminSite, adminSites } from '#contract/sites.ts'
-import { upkeepFaults } from '#contract/upkeep.ts'
-import { user, users } from '#contract/users.ts'
+import { adminInvitations } from '#contract/users-and-sites/invitations.ts'
+import { adminSite, adminSites } from '#contract/users-and-sites/sites.ts'
+import { upkeepFaults } from '#contract/users-and-sites/upkeep.ts'
+import { user, users } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { authInfoQuery, mySitesQuery } from '#web/api/session.ts'
 

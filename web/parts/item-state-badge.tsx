@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUserSearch,
 } from '@tabler/icons-react'
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import styles from './item-state-badge.module.css'
 

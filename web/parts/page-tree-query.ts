@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { pageTree, TreePage } from '#contract/pages.ts'
+import type { pageTree, TreePage } from '#contract/pages/pages.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { areaKey } from './items/item-queries.ts'

@@ -1,4 +1,4 @@
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 
 interface CrumbSource {
   readonly params: Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { commandsFor, matchingCommands } from './palette-commands.ts'
 
 const site = (id: string, name: string, role: MySite['role']): MySite => ({

@@ -1,6 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { settingsGroups } from '#web/features/settings/settings-places.ts'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLayoutGrid, IconSelector, IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
 import styles from './sidebar.module.css'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openInvitation } from '#contract/invitations.ts'
+import { openInvitation } from '#contract/users-and-sites/invitations.ts'
 import type { Config } from '../../config.ts'
 import { addressKey, clientAddress, trustedProxies } from '../../platform/http/client-address.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'

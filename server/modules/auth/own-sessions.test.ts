@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie } from '#contract/auth.ts'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { SignedInBrowser } from '../../testing/signed-in-browser.ts'
 import { copyOf, signedInBrowser } from '../../testing/signed-in-browser.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { logOut } from '#contract/auth.ts'
-import { logOutEverywhere, sessions } from '#contract/sessions.ts'
+import { logOutEverywhere, sessions } from '#contract/users-and-sites/sessions.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'

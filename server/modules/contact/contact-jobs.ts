@@ -1,4 +1,4 @@
-import { triedDays, undeliveredDays } from '#contract/contact-messages.ts'
+import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { undeliveredMessages } from '#contract/contact-messages.ts'
+import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactInput } from '#contract/contact.ts'
+import type { ContactInput } from '#contract/settings/contact.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { setOnItsWay } from './contact-jobs.ts'

@@ -1,5 +1,5 @@
-import type { UndeliveredMessage } from '#contract/contact-messages.ts'
-import { lateSince } from '#contract/contact-messages.ts'
+import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
+import { lateSince } from '#contract/settings/contact-messages.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { checkFailed, notFound } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { AddressPlan } from '#contract/items.ts'
+import type { AddressPlan } from '#contract/items/items.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { isReservedSlug, slugify } from '#contract/slug.ts'
 import { invalidField } from '../../platform/errors.ts'

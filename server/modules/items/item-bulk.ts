@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from '#contract/items.ts'
+import type { BulkAction, BulkResult } from '#contract/items/items.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { attempt } from './item-attempt.ts'
 import { holdTree } from './item-place.ts'

@@ -1,6 +1,6 @@
 import type { BeforeStep, ItemAction } from '#contract/permissions.ts'
 import { undoRefusal } from '#contract/permissions.ts'
-import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items.ts'
+import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items/items.ts'
 import { malformed, notFound, stateChanged } from '../../platform/errors.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mirrorDraft } from './item-mirror.ts'

@@ -1,4 +1,4 @@
-import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items.ts'
+import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items/items.ts'
 import { stockholmDate, stockholmInstant } from '#contract/stockholm-time.ts'
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'

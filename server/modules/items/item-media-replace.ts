@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaRef } from '#contract/media-use.ts'
-import { replaceMedia } from '#contract/media-replace.ts'
+import { replaceMedia } from '#contract/media/media-replace.ts'
 import type { Finding } from '#contract/finding.ts'
 import { blockingFindings } from '#contract/finding.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

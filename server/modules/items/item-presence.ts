@@ -1,4 +1,4 @@
-import type { ItemNow, Person, Presence } from '#contract/items.ts'
+import type { ItemNow, Person, Presence } from '#contract/items/items.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from '../users/users.ts'
 import { itemState } from './item-state.ts'

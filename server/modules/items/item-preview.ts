@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { PreviewLink } from '#contract/items.ts'
+import type { PreviewLink } from '#contract/items/items.ts'
 import { notFound } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Incoming, ItemTarget } from '#contract/items.ts'
+import type { Incoming, ItemTarget } from '#contract/items/items.ts'
 import { validation } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

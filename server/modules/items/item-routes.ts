@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { searchItems as searchCall, undoItem, undoItems } from '#contract/item-commons.ts'
+import { searchItems as searchCall, undoItem, undoItems } from '#contract/items/item-commons.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemArea } from './item-area.ts'
 import { attempt } from './item-attempt.ts'

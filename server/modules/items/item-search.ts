@@ -1,4 +1,4 @@
-import type { ItemTarget } from '#contract/items.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
 import type { Asked } from '#contract/search/search-text.ts'
 import { answerScore, askedFor, askedInstead, askedInWords } from '#contract/search/search-text.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

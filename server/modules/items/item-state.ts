@@ -1,4 +1,4 @@
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 
 export interface StateColumns {
   readonly draftVersion: number

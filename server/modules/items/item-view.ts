@@ -1,4 +1,4 @@
-import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contract/items.ts'
+import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contract/items/items.ts'
 import type { MediaFacts, MediaRules } from '#contract/media-facts.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { itemEndpoints } from '#contract/item-endpoints.ts'
+import type { itemEndpoints } from '#contract/items/item-endpoints.ts'
 import { conflict } from '../../platform/http/handle.ts'
 import type { AccessDeps, SiteCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'

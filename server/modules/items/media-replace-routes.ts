@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sharedMedia, siteMedia } from '#contract/media.ts'
+import { sharedMedia, siteMedia } from '#contract/media/media.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { isOfferedToSites } from '#contract/media-facts.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'

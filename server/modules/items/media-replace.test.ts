@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Media } from '#contract/media.ts'
-import { emptySettings } from '#contract/settings.ts'
+import type { Media } from '#contract/media/media.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { linksIn } from '#contract/rich-text/links.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { aSite, aUser, newsContent } from '../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection } from '#contract/media.ts'
-import { maxCollectionDepth } from '#contract/media.ts'
+import type { Collection } from '#contract/media/media.ts'
+import { maxCollectionDepth } from '#contract/media/media.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

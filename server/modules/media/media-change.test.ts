@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'

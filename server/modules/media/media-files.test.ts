@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { adminImage, imageFormats, imageWidths } from '#contract/media-facts.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'

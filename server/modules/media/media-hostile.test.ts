@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { hostilePictures } from '../../testing/hostile-pictures.ts'

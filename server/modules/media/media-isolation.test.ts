@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { adminImage } from '#contract/media-facts.ts'
-import { siteMedia } from '#contract/media.ts'
+import { siteMedia } from '#contract/media/media.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { aPicture, pictureFile } from '../../testing/media-factory.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection, MediaFilter, MediaRow } from '#contract/media.ts'
-import { emptySettings } from '#contract/settings.ts'
+import type { Collection, MediaFilter, MediaRow } from '#contract/media/media.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { statement } from '../../platform/database/database.ts'
 import { daysAfter } from '#contract/field-forms.ts'

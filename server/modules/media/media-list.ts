@@ -1,5 +1,5 @@
-import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media.ts'
-import { MediaFilter as Filters } from '#contract/media.ts'
+import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media/media.ts'
+import { MediaFilter as Filters } from '#contract/media/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { askedFor } from '#contract/search/search-text.ts'
 import { likePattern } from '../../platform/database/listing.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { MediaFilter, MediaQuery } from '#contract/media.ts'
+import { MediaFilter, MediaQuery } from '#contract/media/media.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { collectPlans } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -1,4 +1,4 @@
-import type { MediaChanges } from '#contract/media.ts'
+import type { MediaChanges } from '#contract/media/media.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { validation } from '../../platform/errors.ts'
 import type { StoredMedia } from './media-store.ts'

@@ -1,5 +1,5 @@
 import { imageFormats } from '#contract/media-facts.ts'
-import { widthsFor } from '#contract/media-crop.ts'
+import { widthsFor } from '#contract/media/media-crop.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { stateChanged } from '../../platform/errors.ts'

@@ -2,7 +2,7 @@ import { looksLikePersonalNumber, withoutPersonalNumbers } from '#contract/perso
 import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaKind } from '#contract/media-facts.ts'
-import { mediaTitleLength } from '#contract/media.ts'
+import { mediaTitleLength } from '#contract/media/media.ts'
 
 const fileNameLength = 120
 // Controls, and what some system or other reads as part of a path.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { adminImage } from '#contract/media-facts.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { newsContent } from '../../testing/factories.ts'

@@ -6,7 +6,7 @@ import type { HeldMedia, StoredMedia } from './media-store.ts'
 import { placesOf } from './media-view.ts'
 import type { MediaWork } from './media-work.ts'
 import { allow, announceWhereShown, log } from './media-work.ts'
-import { mediaRefusal } from '#contract/media-permissions.ts'
+import { mediaRefusal } from '#contract/media/media-permissions.ts'
 
 // Away and back. What the public sees is never thrown away: it is replaced first, or taken out of the texts.
 

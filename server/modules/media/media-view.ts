@@ -1,4 +1,4 @@
-import type { Media, MediaPlace, MediaRow } from '#contract/media.ts'
+import type { Media, MediaPlace, MediaRow } from '#contract/media/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

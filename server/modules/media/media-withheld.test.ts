@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { atWork, publishedItem } from '../../testing/at-work.ts'
 import { newsContent } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'

@@ -1,5 +1,5 @@
 import type { MediaRules } from '#contract/media-facts.ts'
-import { publicFaults } from '#contract/media-lacks.ts'
+import { publicFaults } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { stateChanged } from '../../platform/errors.ts'
 import { inTrash } from './media-change.ts'

@@ -1,6 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts'
-import type { MediaAction } from '#contract/media-permissions.ts'
-import { mediaRefusal } from '#contract/media-permissions.ts'
+import type { MediaAction } from '#contract/media/media-permissions.ts'
+import { mediaRefusal } from '#contract/media/media-permissions.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { acceptedFormats, maxFileBytes } from '#contract/media.ts'
+import { acceptedFormats, maxFileBytes } from '#contract/media/media.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { ImageWork } from '../../platform/images/image-work.ts'
 import { PictureRefused } from '../../platform/images/image-work.ts'

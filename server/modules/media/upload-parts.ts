@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxFileBytes, uploadPartBytes } from '#contract/media.ts'
+import { maxFileBytes, uploadPartBytes } from '#contract/media/media.ts'
 import { HttpError, invalidField, malformed, notFound, rateLimited, stateChanged } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { emptyNews, NewsContent, newsTitleLength } from '#contract/news.ts'
-import { checkNews, newsMedia } from '#contract/news-check.ts'
+import { emptyNews, NewsContent, newsTitleLength } from '#contract/news/news.ts'
+import { checkNews, newsMedia } from '#contract/news/news-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
 import { stockholmInstant } from '#contract/stockholm-time.ts'

@@ -1,5 +1,5 @@
-import type { NewsContent } from '#contract/news.ts'
-import { defaultCategoryId } from '#contract/news-categories.ts'
+import type { NewsContent } from '#contract/news/news.ts'
+import { defaultCategoryId } from '#contract/news/news-categories.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { readSettings } from '../settings/settings-store.ts'
 import { isCategory } from './news-findings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { NewsCategory } from '#contract/news-categories.ts'
+import type { NewsCategory } from '#contract/news/news-categories.ts'
 import { newsContent } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'

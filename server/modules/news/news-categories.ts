@@ -1,5 +1,5 @@
-import type { NewsCategory } from '#contract/news-categories.ts'
-import { defaultNewsCategories, newsCategoryNameLength, ownNewsCategoryCount } from '#contract/news-categories.ts'
+import type { NewsCategory } from '#contract/news/news-categories.ts'
+import { defaultNewsCategories, newsCategoryNameLength, ownNewsCategoryCount } from '#contract/news/news-categories.ts'
 import { isReservedSlug, slugify } from '#contract/slug.ts'
 import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

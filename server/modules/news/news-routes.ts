@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { news } from '#contract/news.ts'
-import { addNewsCategory, newsBylines, newsCategories, removeNewsCategory, renameNewsCategory } from '#contract/news-categories.ts'
+import { news } from '#contract/news/news.ts'
+import {
+  addNewsCategory,
+  newsBylines,
+  newsCategories,
+  removeNewsCategory,
+  renameNewsCategory,
+} from '#contract/news/news-categories.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/items.ts'
 import { actorOf, registerItemArea } from '../items/items.ts'

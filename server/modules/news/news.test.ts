@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NewsItem } from '#contract/news.ts'
-import type { ItemPage } from '#contract/items.ts'
+import type { NewsItem } from '#contract/news/news.ts'
+import type { ItemPage } from '#contract/items/items.ts'
 import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'

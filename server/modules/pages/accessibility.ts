@@ -1,4 +1,4 @@
-import type { AccessibilityFacts } from '#contract/pages-accessibility.ts'
+import type { AccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { invalidField, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

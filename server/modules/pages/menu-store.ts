@@ -1,4 +1,4 @@
-import type { MenuItem, MenuMode } from '#contract/menu.ts'
+import type { MenuItem, MenuMode } from '#contract/pages/menu.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 

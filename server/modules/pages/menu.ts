@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Menu, MenuItem, MenuSubItem } from '#contract/menu.ts'
-import { menuAreas, menuSubItems, menuTopItems, setMenu } from '#contract/menu.ts'
+import type { Menu, MenuItem, MenuSubItem } from '#contract/pages/menu.ts'
+import { menuAreas, menuSubItems, menuTopItems, setMenu } from '#contract/pages/menu.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryPage } from '#contract/items.ts'
-import type { Page, TreePage } from '#contract/pages.ts'
+import type { HistoryPage } from '#contract/items/items.ts'
+import type { Page, TreePage } from '#contract/pages/pages.ts'
 import { itemAreas } from '../../item-areas.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'

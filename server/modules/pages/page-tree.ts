@@ -1,5 +1,5 @@
-import type { TreePage } from '#contract/pages.ts'
-import { pageCount, requiredPages, SystemPageKey } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
+import { pageCount, requiredPages, SystemPageKey } from '#contract/pages/pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { StateColumns } from '../items/item-state.ts'

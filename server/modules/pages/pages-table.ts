@@ -1,5 +1,5 @@
 import { date, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/pages/menu.ts'
 import { items } from '../items/items-table.ts'
 import { sites } from '../sites/sites-table.ts'
 

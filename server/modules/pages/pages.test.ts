@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Page, TreePage } from '#contract/pages.ts'
+import type { Page, TreePage } from '#contract/pages/pages.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'

@@ -1,5 +1,5 @@
-import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/menu.ts'
-import { MenuArea, menuAreas } from '#contract/menu.ts'
+import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/pages/menu.ts'
+import { MenuArea, menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublishedPageLink } from './public-pages.ts'

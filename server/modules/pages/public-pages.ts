@@ -1,5 +1,5 @@
-import type { PageContent } from '#contract/pages.ts'
-import { emptyPage } from '#contract/pages.ts'
+import type { PageContent } from '#contract/pages/pages.ts'
+import { emptyPage } from '#contract/pages/pages.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'

@@ -1,5 +1,5 @@
-import type { PageContent, SystemPageKey } from '#contract/pages.ts'
-import { emptyPage } from '#contract/pages.ts'
+import type { PageContent, SystemPageKey } from '#contract/pages/pages.ts'
+import { emptyPage } from '#contract/pages/pages.ts'
 import type { Block, ListItem, Paragraph } from '#contract/rich-text/document.ts'
 
 // What the pages that every site has begin with. The words in braces are those of contract/rich-text/placeholders.ts. They are

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PolicyArea } from '#contract/policy-areas.ts'
-import { policyAreaCount } from '#contract/policy-areas.ts'
+import type { PolicyArea } from '#contract/policy/policy-areas.ts'
+import { policyAreaCount } from '#contract/policy/policy-areas.ts'
 import { slugify } from '#contract/slug.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

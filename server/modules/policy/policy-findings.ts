@@ -1,5 +1,5 @@
-import type { PolicyTopicContent } from '#contract/policy.ts'
-import { checkPolicyDates } from '#contract/policy-check.ts'
+import type { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { checkPolicyDates } from '#contract/policy/policy-check.ts'
 import type { Finding } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { policy } from '#contract/policy.ts'
+import { policy } from '#contract/policy/policy.ts'
 import {
   addPolicyAreas,
   orderPolicyAreas,
@@ -8,7 +8,7 @@ import {
   removePolicyArea,
   renamePolicyArea,
   setPriorityTopics,
-} from '#contract/policy-areas.ts'
+} from '#contract/policy/policy-areas.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/items.ts'
 import { actorOf, registerItemArea } from '../items/items.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PriorityTopic } from '#contract/policy-areas.ts'
+import type { PriorityTopic } from '#contract/policy/policy-areas.ts'
 import { invalidField, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { PolicyTopicContent } from '#contract/policy.ts'
-import { emptyPolicyTopic } from '#contract/policy.ts'
+import type { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'

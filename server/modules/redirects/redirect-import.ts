@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
-import type { ImportedRow } from '#contract/site-redirects.ts'
-import { maxImportRows } from '#contract/site-redirects.ts'
+import type { ImportedRow } from '#contract/settings/site-redirects.ts'
+import { maxImportRows } from '#contract/settings/site-redirects.ts'
 import { invalidField } from '../../platform/errors.ts'
 
 // A list of two columns, as it is copied out of a spreadsheet or out of an older system.

@@ -1,6 +1,6 @@
 import { isSecureAddress } from '#contract/field-forms.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
-import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { typedPath } from './old-path.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { siteRedirects } from '#contract/site-redirects.ts'
+import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'

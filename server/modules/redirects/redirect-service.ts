@@ -1,4 +1,4 @@
-import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { invalidField } from '../../platform/errors.ts'

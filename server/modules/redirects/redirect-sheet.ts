@@ -1,5 +1,5 @@
 import { listFileSize } from '#contract/list-file.ts'
-import { maxImportCharacters } from '#contract/site-redirects.ts'
+import { maxImportCharacters } from '#contract/settings/site-redirects.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'

@@ -1,5 +1,5 @@
-import type { ItemTarget } from '#contract/items.ts'
-import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from '../users/users.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { excelOf } from '../../testing/excel-files.ts'
 import { aUser } from '../../testing/factories.ts'

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AssignmentInput, AssignmentRow, AssignmentSource, EndedReason } from '#contract/representative-assignments.ts'
+import type {
+  AssignmentInput,
+  AssignmentRow,
+  AssignmentSource,
+  EndedReason,
+} from '#contract/representatives/representative-assignments.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'

@@ -1,4 +1,9 @@
-import type { AssignmentRow, AssignmentSource, AssignmentState, EndedReason } from '#contract/representative-assignments.ts'
+import type {
+  AssignmentRow,
+  AssignmentSource,
+  AssignmentState,
+  EndedReason,
+} from '#contract/representatives/representative-assignments.ts'
 import { malformed, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -25,7 +25,7 @@ export const bodies = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), uniqueIndex('bodies_order').on(table.siteId, table.sortKey)],
 )
 
-/** The roles a site has added; those that every site has are in contract/role-titles.ts. */
+/** The roles a site has added; those that every site has are in contract/representatives/role-titles.ts. */
 export const roleTitles = pgTable(
   'role_titles',
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RoleTitle } from '#contract/representative-bodies.ts'
+import type { RoleTitle } from '#contract/representatives/representative-bodies.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, councilBody, itIs } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'

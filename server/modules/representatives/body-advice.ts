@@ -1,4 +1,4 @@
-import { takesSeat } from '#contract/role-titles.ts'
+import { takesSeat } from '#contract/representatives/role-titles.ts'
 
 interface Seated {
   readonly personId: string

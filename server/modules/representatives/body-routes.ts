@@ -6,7 +6,7 @@ import {
   formerAssignments,
   moveAssignment,
   removeAssignment,
-} from '#contract/representative-assignments.ts'
+} from '#contract/representatives/representative-assignments.ts'
 import {
   bodies,
   changeBody,
@@ -17,8 +17,8 @@ import {
   removeBody,
   removeRoleTitle,
   roleTitles,
-} from '#contract/representative-bodies.ts'
-import { representativeChanges, undoRepresentatives } from '#contract/representative-changes.ts'
+} from '#contract/representatives/representative-bodies.ts'
+import { representativeChanges, undoRepresentatives } from '#contract/representatives/representative-changes.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'

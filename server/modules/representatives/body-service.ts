@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { randomUUID } from 'node:crypto'
-import type { Body, BodyInput, BodyWithPeople } from '#contract/representative-bodies.ts'
+import type { Body, BodyInput, BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RepresentativeChange } from '#contract/representative-changes.ts'
+import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { namesOf } from '../items/item-store.ts'

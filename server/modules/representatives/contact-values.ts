@@ -1,6 +1,6 @@
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { parsePhone, shownPhone } from '#contract/phone.ts'
-import type { ContactKind } from '#contract/representative-persons.ts'
+import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 
 // How contact details are written: kept in one form, shown in another (spec 3 §9).

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportPlan } from '#contract/representative-imports.ts'
+import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Known, WorkedOut } from './import-plan.ts'
 

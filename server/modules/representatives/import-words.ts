@@ -1,5 +1,5 @@
-import type { Body, RoleTitle } from '#contract/representative-bodies.ts'
-import type { ImportColumn, ImportMapping } from '#contract/representative-imports.ts'
+import type { Body, RoleTitle } from '#contract/representatives/representative-bodies.ts'
+import type { ImportColumn, ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { isMeantDate } from '#contract/stockholm-time.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportMapping, ImportPlan } from '#contract/representative-imports.ts'
+import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, itIs } from '../../testing/a-council.ts'
 import { excelFile, excelOf, fromExcel, fromGoogle, fromLibreOffice, inlineRows } from '../../testing/excel-files.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkedPerson } from '#contract/representative-persons.ts'
+import type { LinkedPerson } from '#contract/representatives/representative-persons.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { LinkedPerson } from '#contract/representative-persons.ts'
+import type { LinkedPerson } from '#contract/representatives/representative-persons.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 

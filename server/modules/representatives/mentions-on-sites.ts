@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { personMentions } from '#contract/mentions.ts'
+import type { personMentions } from '#contract/representatives/mentions.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

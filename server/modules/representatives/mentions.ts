@@ -1,5 +1,5 @@
-import type { DismissReason, Dismissed, Mention, MentionPart } from '#contract/mentions.ts'
-import { nameFinder } from '#contract/person-names.ts'
+import type { DismissReason, Dismissed, Mention, MentionPart } from '#contract/representatives/mentions.ts'
+import { nameFinder } from '#contract/representatives/person-names.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { HttpError, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'

@@ -1,4 +1,10 @@
-import type { PersonDetails, PersonFilter, PersonQuery, PersonRow, ProtectionMode } from '#contract/representative-persons.ts'
+import type {
+  PersonDetails,
+  PersonFilter,
+  PersonQuery,
+  PersonRow,
+  ProtectionMode,
+} from '#contract/representatives/representative-persons.ts'
 import { malformed } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -10,9 +10,9 @@ import {
   setContact,
   unlinkPerson,
   unprotectPerson,
-} from '#contract/representative-persons.ts'
-import { dismissMention, personMentions, reopenMention } from '#contract/mentions.ts'
-import { personSortName } from '#contract/representatives.ts'
+} from '#contract/representatives/representative-persons.ts'
+import { dismissMention, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
+import { personSortName } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { stateChanged } from '../../platform/errors.ts'

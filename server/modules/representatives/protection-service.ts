@@ -1,5 +1,5 @@
-import type { Protection, ProtectionMode } from '#contract/representative-persons.ts'
-import { representativeRefusal } from '#contract/representative-permissions.ts'
+import type { Protection, ProtectionMode } from '#contract/representatives/representative-persons.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { forbidden, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

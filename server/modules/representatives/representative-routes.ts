@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { representatives } from '#contract/representatives.ts'
+import { representatives } from '#contract/representatives/representatives.ts'
 import type { ItemDeps } from '../items/items.ts'
 import { registerItemArea } from '../items/items.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'

@@ -1,7 +1,13 @@
-import { checkPerson, personMedia } from '#contract/person-check.ts'
+import { checkPerson, personMedia } from '#contract/representatives/person-check.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import { displayNameLength, emptyPerson, PersonContent, personName, personSortName } from '#contract/representatives.ts'
+import {
+  displayNameLength,
+  emptyPerson,
+  PersonContent,
+  personName,
+  personSortName,
+} from '#contract/representatives/representatives.ts'
 import { copiedTitle } from '../items/copied-title.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { storedContent } from '../items/stored-content.ts'

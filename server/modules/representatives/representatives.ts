@@ -1,4 +1,4 @@
-import type { BodyKind, BodyLevel } from '#contract/representative-bodies.ts'
+import type { BodyKind, BodyLevel } from '#contract/representatives/representative-bodies.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'

@@ -1,4 +1,4 @@
-import { standardRoleName, standardRoles } from '#contract/role-titles.ts'
+import { standardRoleName, standardRoles } from '#contract/representatives/role-titles.ts'
 
 // How queries know what the contract says of roles. `a` is the assignment, `t` its own role or nothing.
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RoleTitle, RoleTitleInput } from '#contract/representative-bodies.ts'
-import { standardRoleName, standardRoles } from '#contract/role-titles.ts'
+import type { RoleTitle, RoleTitleInput } from '#contract/representatives/representative-bodies.ts'
+import { standardRoleName, standardRoles } from '#contract/representatives/role-titles.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

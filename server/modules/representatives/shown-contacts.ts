@@ -1,5 +1,5 @@
-import type { Mention } from '#contract/mentions.ts'
-import type { ContactKind } from '#contract/representative-persons.ts'
+import type { Mention } from '#contract/representatives/mentions.ts'
+import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hiddenContactsIn } from '#contract/rich-text/hidden-contact.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { importRuns, planImport, readImport, runImport } from '#contract/representative-imports.ts'
-import { applyTerm, planTerm, previewTerm } from '#contract/representative-terms.ts'
+import { importRuns, planImport, readImport, runImport } from '#contract/representatives/representative-imports.ts'
+import { applyTerm, planTerm, previewTerm } from '#contract/representatives/representative-terms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'

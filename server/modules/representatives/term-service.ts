@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import type { TermPlan, TermPreview } from '#contract/representative-terms.ts'
+import type { TermPlan, TermPreview } from '#contract/representatives/representative-terms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, invalidField } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'

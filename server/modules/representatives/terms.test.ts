@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AssignmentRow } from '#contract/representative-assignments.ts'
-import type { TermPreview } from '#contract/representative-terms.ts'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import type { TermPreview } from '#contract/representatives/representative-terms.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, itIs } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryKeys } from '#contract/delivery-keys.ts'
+import { deliveryKeys } from '#contract/settings/delivery-keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { refuseStaleLogin } from '../users/fresh-login.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryKey } from '#contract/delivery-keys.ts'
-import { maxDeliveryKeys } from '#contract/delivery-keys.ts'
+import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
+import { maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'

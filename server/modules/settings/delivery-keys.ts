@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { DeliveryKey } from '#contract/delivery-keys.ts'
-import { maxDeliveryKeys } from '#contract/delivery-keys.ts'
+import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
+import { maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'

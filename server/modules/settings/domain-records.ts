@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { isIPv6 } from 'node:net'
-import type { DnsRecord } from '#contract/site-domains.ts'
+import type { DnsRecord } from '#contract/settings/site-domains.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { isLoopbackName } from '../../platform/http/hosts.ts'
 import type { Dns } from '../../platform/dns.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Domains } from '#contract/site-domains.ts'
-import { siteDomains } from '#contract/site-domains.ts'
+import type { Domains } from '#contract/settings/site-domains.ts'
+import { siteDomains } from '#contract/settings/site-domains.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import type { DomainDeps } from './domain-service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import type { Domains, SiteDomain } from '#contract/site-domains.ts'
+import type { Domains, SiteDomain } from '#contract/settings/site-domains.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'

@@ -1,4 +1,4 @@
-import type { DomainState } from '#contract/site-domains.ts'
+import type { DomainState } from '#contract/settings/site-domains.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { siteChangedChannel } from '../sites/sites.ts'

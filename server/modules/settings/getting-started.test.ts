@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptySettings } from '#contract/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { textOf } from '../../testing/factories.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { testDatabase } from '../../testing/test-database.ts'

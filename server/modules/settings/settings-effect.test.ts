@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Settings, SettingsTab } from '#contract/settings.ts'
+import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { gettingStarted, placeholderFacts, restoreSettings, saveSettings, settings, settingsHistory } from '#contract/settings.ts'
+import {
+  gettingStarted,
+  placeholderFacts,
+  restoreSettings,
+  saveSettings,
+  settings,
+  settingsHistory,
+} from '#contract/settings/settings.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { startFacts } from './getting-started.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AllSettings, Settings, SettingsTab } from '#contract/settings.ts'
-import { settingsTabLabel, settingsTabs } from '#contract/settings.ts'
+import type { AllSettings, Settings, SettingsTab } from '#contract/settings/settings.ts'
+import { settingsTabLabel, settingsTabs } from '#contract/settings/settings.ts'
 import { mediaKey } from '#contract/media-facts.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'

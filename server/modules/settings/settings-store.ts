@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GeneralSettings, HistoryTab, Settings, SettingsTab } from '#contract/settings.ts'
-import { emptySettings } from '#contract/settings.ts'
+import type { GeneralSettings, HistoryTab, Settings, SettingsTab } from '#contract/settings/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

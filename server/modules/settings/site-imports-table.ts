@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ImportReport } from '#contract/site-imports.ts'
+import type { ImportReport } from '#contract/settings/site-imports.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../users/users-table.ts'

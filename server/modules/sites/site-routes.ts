@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/sites.ts'
+import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AdminSite, CreateSiteInput } from '#contract/sites.ts'
+import type { AdminSite, CreateSiteInput } from '#contract/users-and-sites/sites.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'

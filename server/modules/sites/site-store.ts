@@ -1,6 +1,6 @@
-import type { AdminSite, MySite } from '#contract/sites.ts'
+import type { AdminSite, MySite } from '#contract/users-and-sites/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { lateSince } from '#contract/contact-messages.ts'
+import { lateSince } from '#contract/settings/contact-messages.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminSite, MySite } from '#contract/sites.ts'
+import type { AdminSite, MySite } from '#contract/users-and-sites/sites.ts'
 import { aSite, aUser, newsContent } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 

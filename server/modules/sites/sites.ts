@@ -1,4 +1,4 @@
-import { MenuArea } from '#contract/menu.ts'
+import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 

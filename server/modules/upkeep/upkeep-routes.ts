@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { upkeepFaults } from '#contract/upkeep.ts'
+import { upkeepFaults } from '#contract/users-and-sites/upkeep.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
 import { readFaults } from './upkeep-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { UpkeepFault } from '#contract/upkeep.ts'
+import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
 import { itemAreas } from '../../item-areas.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldForSearch } from '#contract/slug.ts'
-import type { PersonInput } from '#contract/users.ts'
+import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Identity } from './identity.ts'

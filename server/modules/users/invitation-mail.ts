@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invitationDays } from '#contract/invitations.ts'
+import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Issued } from './invitation-service.ts'

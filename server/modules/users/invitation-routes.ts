@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Invitation, NewLink } from '#contract/invitations.ts'
-import { adminInvitations, siteInvitations } from '#contract/invitations.ts'
+import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
+import { adminInvitations, siteInvitations } from '#contract/users-and-sites/invitations.ts'
 import type { Config } from '../../config.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { invitationDays } from '#contract/invitations.ts'
+import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdminInvitation, Invitation } from '#contract/invitations.ts'
+import type { AdminInvitation, Invitation } from '#contract/users-and-sites/invitations.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'

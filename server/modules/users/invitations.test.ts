@@ -1,6 +1,6 @@
 import { everyPart } from '../../testing/every-part.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SiteUser } from '#contract/site-users.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { aSiteThatInvites, identify, offer, secretOf } from '../../testing/invited.ts'
 import type { TestApp } from '../../testing/test-app.ts'

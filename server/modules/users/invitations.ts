@@ -1,4 +1,4 @@
-import { signedDays } from '#contract/invitations.ts'
+import { signedDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'

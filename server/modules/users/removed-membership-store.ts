@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RemovedUser } from '#contract/site-users.ts'
+import type { RemovedUser } from '#contract/users-and-sites/site-users.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

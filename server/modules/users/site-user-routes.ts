@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { siteAdminNames, siteUsers } from '#contract/site-users.ts'
+import { siteAdminNames, siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'

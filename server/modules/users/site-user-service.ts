@@ -1,6 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import type { PersonInput } from '#contract/users.ts'
+import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'

@@ -1,4 +1,4 @@
-import type { SiteUser } from '#contract/site-users.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addUser, changeUser, removeUser, user, users } from '#contract/users.ts'
+import { addUser, changeUser, removeUser, user, users } from '#contract/users-and-sites/users.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddUserInput, ChangeUserInput, MembershipInput, TakenRole, User } from '#contract/users.ts'
+import type { AddUserInput, ChangeUserInput, MembershipInput, TakenRole, User } from '#contract/users-and-sites/users.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { Membership, MembershipInput, User } from '#contract/users.ts'
+import type { Membership, MembershipInput, User } from '#contract/users-and-sites/users.ts'
 import { malformed, notFound } from '../../platform/errors.ts'
 import { likePattern, nameCursor, parseNameCursor, swedishOrder } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'

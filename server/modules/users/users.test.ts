@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users-and-sites/users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PersonInput } from '#contract/users.ts'
+import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { accountFor } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { WebhookAnswer } from '#contract/webhooks.ts'
+import type { WebhookAnswer } from '#contract/settings/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Fence } from '../../platform/outbound/fence.ts'
 import type { OutboundLimits } from '../../platform/outbound/fenced-post.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import type { WebhookInput } from '#contract/webhooks.ts'
+import type { WebhookInput } from '#contract/settings/webhooks.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { createDns } from '../../platform/dns.ts'
 import { startJobLanes } from '../../platform/jobs/job-lanes.ts'

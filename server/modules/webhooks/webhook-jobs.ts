@@ -1,4 +1,4 @@
-import { isAccepted, webhookFailingDays } from '#contract/webhooks.ts'
+import { isAccepted, webhookFailingDays } from '#contract/settings/webhooks.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/audit.ts'

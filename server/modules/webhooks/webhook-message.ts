@@ -1,5 +1,5 @@
-import { deliveryRoot } from '#contract/delivery-root.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
+import type { WebhookEvent } from '#contract/settings/webhooks.ts'
 import type { StoredDelivery } from './webhook-store.ts'
 
 // What a receiver is told: that something happened to an item, and where to ask. No text, no name, nothing of a draft.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { webhooks } from '#contract/webhooks.ts'
+import { webhooks } from '#contract/settings/webhooks.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import type { WebhookDeps } from './webhook-call.ts'

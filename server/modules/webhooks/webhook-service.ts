@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Webhook, WebhookAnswer, WebhookInput } from '#contract/webhooks.ts'
-import { isAccepted, maxWebhooks } from '#contract/webhooks.ts'
+import type { Webhook, WebhookAnswer, WebhookInput } from '#contract/settings/webhooks.ts'
+import { isAccepted, maxWebhooks } from '#contract/settings/webhooks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import type { HttpError } from '../../platform/errors.ts'

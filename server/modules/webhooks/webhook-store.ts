@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault, WebhookInput } from '#contract/webhooks.ts'
+import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault, WebhookInput } from '#contract/settings/webhooks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Sealed } from '../../platform/seal.ts'

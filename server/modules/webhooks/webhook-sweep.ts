@@ -1,4 +1,4 @@
-import { webhookKeptDays } from '#contract/webhooks.ts'
+import { webhookKeptDays } from '#contract/settings/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { DoPart } from '../../platform/sweeps/sweep.ts'

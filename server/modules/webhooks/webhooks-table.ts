@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { WebhookEvent, WebhookFault } from '#contract/webhooks.ts'
+import type { WebhookEvent, WebhookFault } from '#contract/settings/webhooks.ts'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../users/users-table.ts'

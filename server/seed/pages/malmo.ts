@@ -1,4 +1,4 @@
-import type { SystemPageKey } from '#contract/pages.ts'
+import type { SystemPageKey } from '#contract/pages/pages.ts'
 import type { DemoSitePages, PageText } from '../demo-pages.ts'
 import { bold, bullets, document, h2, p, quote, steps } from '../demo-text.ts'
 

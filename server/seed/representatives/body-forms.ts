@@ -1,4 +1,4 @@
-import type { BodyInput } from '#contract/representative-bodies.ts'
+import type { BodyInput } from '#contract/representatives/representative-bodies.ts'
 
 // The bodies that most associations have people in, with the terms of spec 3 §4.
 

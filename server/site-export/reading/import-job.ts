@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/site-imports.ts'
+import type { ImportReport } from '#contract/settings/site-imports.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import { HttpError } from '../../platform/errors.ts'

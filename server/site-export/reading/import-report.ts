@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/site-imports.ts'
+import type { ImportReport } from '#contract/settings/site-imports.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { CopiedName } from '../copied/rows.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { importPartBytes, siteImports } from '#contract/site-imports.ts'
+import { importPartBytes, siteImports } from '#contract/settings/site-imports.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
 import type { AccessDeps } from '../../modules/auth/auth.ts'
 import { admin } from '../../modules/auth/auth.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport, SiteImport } from '#contract/site-imports.ts'
+import type { ImportReport, SiteImport } from '#contract/settings/site-imports.ts'
 import { formerUser } from '../../modules/users/users.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

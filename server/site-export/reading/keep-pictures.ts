@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { maxFileBytes } from '#contract/media.ts'
+import { maxFileBytes } from '#contract/media/media.ts'
 import { keptFileKey, sizeKey } from '../../modules/media/media-keys.ts'
 import type { ReceivedFile } from '../../modules/media/received-file.ts'
 import { fileKeyOf, receiveFile } from '../../modules/media/received-file.ts'

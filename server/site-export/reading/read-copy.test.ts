@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryPage } from '#contract/items.ts'
-import { emptySettings } from '#contract/settings.ts'
+import type { HistoryPage } from '#contract/items/items.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import { scheduleItem } from '../../modules/items/item-schedule.ts'
 import { itemJobs } from '../../modules/items/item-jobs.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'

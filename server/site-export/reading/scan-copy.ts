@@ -1,6 +1,6 @@
 import { isSecureAddress } from '#contract/field-forms.ts'
-import { SystemPageKey } from '#contract/pages.ts'
-import { standardRoles } from '#contract/role-titles.ts'
+import { SystemPageKey } from '#contract/pages/pages.ts'
+import { standardRoles } from '#contract/representatives/role-titles.ts'
 import { isReservedSlug } from '#contract/slug.ts'
 import { oldPath } from '../../modules/redirects/old-path.ts'
 import { parseContact } from '../../modules/representatives/contact-values.ts'

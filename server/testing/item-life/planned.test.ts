@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryPage, ItemPage } from '#contract/items.ts'
+import type { HistoryPage, ItemPage } from '#contract/items/items.ts'
 import type { AtWork } from '../at-work.ts'
 import { atWork, writtenItem } from '../at-work.ts'
 import { testApp } from '../test-app.ts'

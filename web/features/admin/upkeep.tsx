@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { UpkeepFault } from '#contract/upkeep.ts'
+import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
 import { upkeepQuery } from '#web/parts/admin-queries.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import styles from './upkeep.module.css'

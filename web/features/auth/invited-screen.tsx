@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { openInvitation } from '#contract/invitations.ts'
+import type { openInvitation } from '#contract/users-and-sites/invitations.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import { sessions } from '#contract/sessions.ts'
+import { sessions } from '#contract/users-and-sites/sessions.ts'
 import { call } from '#web/api/call.ts'
 
 /** The person's own sign-ins, this one first. */

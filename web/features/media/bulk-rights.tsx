@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Licence, licenceLabel } from '#contract/media-facts.ts'
-import type { MediaChanges } from '#contract/media.ts'
-import { creditLength } from '#contract/media.ts'
+import type { MediaChanges } from '#contract/media/media.ts'
+import { creditLength } from '#contract/media/media.ts'
 import { DayInput } from './day-input.tsx'
 
 /** What is empty stays as it is on each picture. */

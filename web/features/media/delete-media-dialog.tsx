@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
 import { DeleteForeverDialog } from '#web/parts/delete-forever-dialog.tsx'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'

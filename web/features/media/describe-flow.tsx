@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MediaRow } from '#contract/media.ts'
+import type { MediaRow } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, libraryKey, paramsOf } from '#web/parts/media/media-library.ts'

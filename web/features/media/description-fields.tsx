@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { creditLength, mediaTitleLength } from '#contract/media.ts'
+import { creditLength, mediaTitleLength } from '#contract/media/media.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
 import { CheckField } from './check-field.tsx'
 import styles from './media-panel.module.css'

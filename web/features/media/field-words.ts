@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
 import type { MediaField } from './media-saver.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MediaRow } from '#contract/media.ts'
+import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'

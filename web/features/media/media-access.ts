@@ -1,5 +1,5 @@
-import type { MediaAction } from '#contract/media-permissions.ts'
-import { mediaRefusal } from '#contract/media-permissions.ts'
+import type { MediaAction } from '#contract/media/media-permissions.ts'
+import { mediaRefusal } from '#contract/media/media-permissions.ts'
 import { useMySites } from '#web/api/session.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'

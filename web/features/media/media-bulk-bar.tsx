@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MediaRow } from '#contract/media.ts'
+import type { MediaRow } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
 import bulkBar from '#web/parts/bulk-bar.module.css'
 import { BulkBar } from '#web/parts/bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import type { MediaAccess } from './media-access.ts'
 import { DescriptionFields } from './description-fields.tsx'

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { bytesText, sizeText } from '#web/parts/media/media-words.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import styles from './media-panel.module.css'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import iconButton from '#web/parts/icon-button.module.css'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Media, MediaChanges } from '#contract/media.ts'
+import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { apiError } from '#web/api/api-error.ts'
 import { createMediaSaver, isUnsaved, shownOf } from './media-saver.ts'
 

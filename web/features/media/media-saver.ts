@@ -1,4 +1,4 @@
-import type { Media, MediaChanges } from '#contract/media.ts'
+import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sameValue } from '#web/parts/items/same-value.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { MediaFilter } from '#contract/media.ts'
-import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media.ts'
+import type { MediaFilter } from '#contract/media/media.ts'
+import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import quietTab from '#web/parts/quiet-tab.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Media, MediaPlace } from '#contract/media.ts'
+import type { Media, MediaPlace } from '#contract/media/media.ts'
 import { useMySites } from '#web/api/session.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'

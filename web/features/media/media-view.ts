@@ -1,4 +1,4 @@
-import { MediaFilter } from '#contract/media.ts'
+import { MediaFilter } from '#contract/media/media.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { usualMediaView } from '#web/parts/media/media-queries.ts'
 import type { MediaSearch } from './media-search.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { maxTags, tagLength } from '#contract/media.ts'
+import { maxTags, tagLength } from '#contract/media/media.ts'
 import { WordsField } from '#web/parts/item-fields/words-field.tsx'
 import { collectionChoices } from '#web/parts/media/collection-tree.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { ConsentState, consentLabel, People, peopleLabel } from '#contract/media-facts.ts'
-import { consentNoteLength } from '#contract/media.ts'
+import { consentNoteLength } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { DayInput } from './day-input.tsx'
 import type { MediaAccess } from './media-access.ts'

@@ -1,5 +1,5 @@
-import type { Croppable } from '#contract/media-crop.ts'
-import { partFor } from '#contract/media-crop.ts'
+import type { Croppable } from '#contract/media/media-crop.ts'
+import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { adminImage, ratioOf } from '#contract/media-facts.ts'
 import styles from '#web/parts/media/framing/framing.module.css'

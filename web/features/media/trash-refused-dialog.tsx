@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { MediaUses } from './media-uses.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { undoItems } from '#contract/item-commons.ts'
+import { undoItems } from '#contract/items/item-commons.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { paramsOf } from '#web/parts/media/media-library.ts'

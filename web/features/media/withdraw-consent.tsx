@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'

@@ -6,8 +6,8 @@ import {
   ownNewsCategoryCount,
   removeNewsCategory,
   renameNewsCategory,
-} from '#contract/news-categories.ts'
-import type { NewsCategory } from '#contract/news-categories.ts'
+} from '#contract/news/news-categories.ts'
+import type { NewsCategory } from '#contract/news/news-categories.ts'
 import { call } from '#web/api/call.ts'
 import type { NamedRow } from '#web/parts/named-list.tsx'
 import { NamedList } from '#web/parts/named-list.tsx'

@@ -1,5 +1,5 @@
-import { emptyNews, news, NewsContent } from '#contract/news.ts'
-import { defaultNewsCategories } from '#contract/news-categories.ts'
+import { emptyNews, news, NewsContent } from '#contract/news/news.ts'
+import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { bareImageInWords, imageInWords } from '#web/parts/items/image-in-words.ts'
@@ -41,7 +41,7 @@ export const newsArea: ItemArea<NewsContent> = {
   },
   rules: fieldRules(NewsContent),
   loadCheck: async () => {
-    const { checkNews, checkNewsDates } = await import('#contract/news-check.ts')
+    const { checkNews, checkNewsDates } = await import('#contract/news/news-check.ts')
     return (content, facts) => [
       ...checkNews(content, facts),
       // Whether the date lies ahead depends on the day it is planned for, which the server knows.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewsContent } from '#contract/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
 import {
   newsBylineLength,
   newsPersonCount,
@@ -8,7 +8,7 @@ import {
   newsShareTitleLength,
   newsSourceLength,
   newsTopicCount,
-} from '#contract/news.ts'
+} from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
 import { useMySite } from '#web/api/session.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'

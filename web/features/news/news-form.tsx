@@ -1,5 +1,5 @@
-import { newsLeadLength, newsTitleLength } from '#contract/news.ts'
-import type { NewsContent } from '#contract/news.ts'
+import { newsLeadLength, newsTitleLength } from '#contract/news/news.ts'
+import type { NewsContent } from '#contract/news/news.ts'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'
 import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { newsBylines, newsCategories } from '#contract/news-categories.ts'
+import type { newsBylines, newsCategories } from '#contract/news/news-categories.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 

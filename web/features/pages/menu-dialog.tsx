@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 import { useMySite } from '#web/api/session.ts'
 import { MenuEditor, ShownMenu } from '#web/parts/menu/menu-editor.tsx'
 import { menuQuery } from '#web/parts/menu/menu-query.ts'

@@ -1,4 +1,4 @@
-import { emptyPage, PageContent, pages } from '#contract/pages.ts'
+import { emptyPage, PageContent, pages } from '#contract/pages/pages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
@@ -22,7 +22,7 @@ export const pageArea: ItemArea<PageContent> = {
   },
   rules: fieldRules(PageContent),
   loadCheck: async () => {
-    const { checkPage, checkPageDates } = await import('#contract/page-check.ts')
+    const { checkPage, checkPageDates } = await import('#contract/pages/page-check.ts')
     return (content, facts) => [...checkPage(content, facts), ...checkPageDates(content, stockholmDate(new Date()))]
   },
   titleOf: ({ title }) => title,

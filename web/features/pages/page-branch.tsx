@@ -2,7 +2,7 @@ import { IconChevronRight, IconExternalLink, IconLock, IconMenu2, IconPlus } fro
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 import { useMySite } from '#web/api/session.ts'
 import iconButton from '#web/parts/icon-button.module.css'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'

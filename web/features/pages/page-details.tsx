@@ -1,6 +1,6 @@
 import { addressLength } from '#contract/field-forms.ts'
-import type { PageContent, TreePage } from '#contract/pages.ts'
-import { pageMenuTitleLength } from '#contract/pages.ts'
+import type { PageContent, TreePage } from '#contract/pages/pages.ts'
+import { pageMenuTitleLength } from '#contract/pages/pages.ts'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'

@@ -1,5 +1,5 @@
-import type { PageContent } from '#contract/pages.ts'
-import { pageLeadLength, pageTitleLength } from '#contract/pages.ts'
+import type { PageContent } from '#contract/pages/pages.ts'
+import { pageLeadLength, pageTitleLength } from '#contract/pages/pages.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'

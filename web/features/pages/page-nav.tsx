@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
 import { pageTitle } from '#web/parts/page-tree-query.ts'

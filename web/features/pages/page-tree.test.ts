@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 import { ancestorsOf, branchOf, heightOf, levelOf, pageIdOf } from './page-tree.ts'
 
 const page = (id: string, parentId: string | null, path: string, systemKey: TreePage['systemKey'] = null): TreePage => ({

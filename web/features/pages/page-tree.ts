@@ -1,4 +1,4 @@
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 
 // The tree as the server sends it: a list in which each page comes after its parent and siblings stand in their order.
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import type { TreePage } from '#contract/pages.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
 import { useItemActions } from '#web/parts/items/item-actions.ts'
 import type { MenuAction } from '#web/parts/items/item-menu.tsx'
 import { useRowActions } from '#web/parts/items/use-row-actions.tsx'

@@ -1,5 +1,5 @@
-import type { Programme } from '#contract/policy.ts'
-import { emptyPolicyTopic, policy, PolicyTopicContent } from '#contract/policy.ts'
+import type { Programme } from '#contract/policy/policy.ts'
+import { emptyPolicyTopic, policy, PolicyTopicContent } from '#contract/policy/policy.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
@@ -40,7 +40,7 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
   },
   rules: fieldRules(PolicyTopicContent),
   loadCheck: async () => {
-    const { checkPolicyDates, checkPolicyTopic } = await import('#contract/policy-check.ts')
+    const { checkPolicyDates, checkPolicyTopic } = await import('#contract/policy/policy-check.ts')
     return (content, facts) => [...checkPolicyTopic(content, facts), ...checkPolicyDates(content, stockholmDate(new Date()))]
   },
   titleOf: ({ name }) => name,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PolicyArea } from '#contract/policy-areas.ts'
+import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import {
   addPolicyAreas,
   orderPolicyAreas,
@@ -10,7 +10,7 @@ import {
   policyAreaTemplate,
   removePolicyArea,
   renamePolicyArea,
-} from '#contract/policy-areas.ts'
+} from '#contract/policy/policy-areas.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PolicyArea } from '#contract/policy-areas.ts'
+import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import quietControl from '#web/parts/quiet-control.module.css'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'

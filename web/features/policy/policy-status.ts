@@ -1,4 +1,4 @@
-import type { ItemRow } from '#contract/items.ts'
+import type { ItemRow } from '#contract/items/items.ts'
 
 /** The states a person filters topics by, with their words in the address. */
 export const statusChoices = [

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { priorityTopicCount, setPriorityTopics } from '#contract/policy-areas.ts'
+import { priorityTopicCount, setPriorityTopics } from '#contract/policy/policy-areas.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'

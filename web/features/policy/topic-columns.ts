@@ -1,4 +1,4 @@
-import type { PolicyArea } from '#contract/policy-areas.ts'
+import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import type { ListColumn } from '#web/parts/items/item-columns.ts'
 
 /** What the lists of topics show besides name and state. */

@@ -1,5 +1,5 @@
-import type { PolicyTopicContent } from '#contract/policy.ts'
-import { topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy.ts'
+import type { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy/policy.ts'
 import { LinesField } from '#web/parts/item-fields/lines-field.tsx'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'

@@ -1,5 +1,5 @@
-import type { ItemCounts } from '#contract/items.ts'
-import type { PolicyArea } from '#contract/policy-areas.ts'
+import type { ItemCounts } from '#contract/items/items.ts'
+import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
 import { ItemRows } from '#web/parts/items/item-rows.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'

@@ -4,10 +4,15 @@ import '@mantine/core/styles/Switch.css'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ItemTarget } from '#contract/items.ts'
-import type { AssignmentRow } from '#contract/representative-assignments.ts'
-import { AssignmentInput, changeAssignment, createAssignment, labelOverrideLength } from '#contract/representative-assignments.ts'
-import { representatives } from '#contract/representatives.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import {
+  AssignmentInput,
+  changeAssignment,
+  createAssignment,
+  labelOverrideLength,
+} from '#contract/representatives/representative-assignments.ts'
+import { representatives } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'

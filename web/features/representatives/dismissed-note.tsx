@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dismissReasonLabel, reopenMention } from '#contract/mentions.ts'
-import type { Dismissed } from '#contract/mentions.ts'
+import { dismissReasonLabel, reopenMention } from '#contract/representatives/mentions.ts'
+import type { Dismissed } from '#contract/representatives/mentions.ts'
 import { call } from '#web/api/call.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportRun } from '#contract/representative-imports.ts'
+import type { ImportRun } from '#contract/representatives/representative-imports.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './term.module.css'
 import { useRepresentativeChanges } from './use-representative-change.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportMapping } from '#contract/representative-imports.ts'
+import type { ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { fileFault, mappingFault, meaningOf, withMeaning, withOptional } from './import-mapping.ts'
 
 const mapping: ImportMapping = {

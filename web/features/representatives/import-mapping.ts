@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { ImportMapping, readImport } from '#contract/representative-imports.ts'
-import { ImportColumn } from '#contract/representative-imports.ts'
+import type { ImportMapping, readImport } from '#contract/representatives/representative-imports.ts'
+import { ImportColumn } from '#contract/representatives/representative-imports.ts'
 
 // The mapping says which heading each meaning has; on the screen it is the other way round: what each column means.
 

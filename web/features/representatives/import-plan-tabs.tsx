@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportPlan, ImportRow } from '#contract/representative-imports.ts'
+import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { DayInput } from './day-input.tsx'
 import styles from './import.module.css'

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'

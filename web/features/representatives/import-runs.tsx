@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { importRuns } from '#contract/representative-imports.ts'
+import { importRuns } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Mention } from '#contract/mentions.ts'
+import type { Mention } from '#contract/representatives/mentions.ts'
 
 const editors = {
   news: '/$siteId/nyheter/$itemId',

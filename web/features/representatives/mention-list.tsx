@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mentionPartLabel } from '#contract/mentions.ts'
-import type { Mention } from '#contract/mentions.ts'
+import { mentionPartLabel } from '#contract/representatives/mentions.ts'
+import type { Mention } from '#contract/representatives/mentions.ts'
 import styles from './at-once.module.css'
 import { MentionLink } from './mention-link.tsx'
 

@@ -1,5 +1,5 @@
-import type { PersonContent } from '#contract/representatives.ts'
-import { displayNameLength, maxPersonTopics, personName, personNameLength } from '#contract/representatives.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { displayNameLength, maxPersonTopics, personName, personNameLength } from '#contract/representatives/representatives.ts'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'

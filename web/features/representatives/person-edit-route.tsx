@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'

@@ -1,5 +1,5 @@
-import type { PersonContent } from '#contract/representatives.ts'
-import { bioShortLength, personNameLength, professionLength } from '#contract/representatives.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { bioShortLength, personNameLength, professionLength } from '#contract/representatives/representatives.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { GrowingLine } from '#web/parts/items/growing-line.tsx'
 import { useItemField } from '#web/parts/items/item-editor-context.ts'

@@ -1,6 +1,6 @@
 import { IconShieldLock, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { PersonRow } from '#contract/representative-persons.ts'
+import type { PersonRow } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { personMentions } from '#contract/mentions.ts'
+import { personMentions } from '#contract/representatives/mentions.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import styles from './at-once.module.css'

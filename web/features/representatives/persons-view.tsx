@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { PersonFilter } from '#contract/representative-persons.ts'
+import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { ItemNoHits } from '#web/parts/items/item-no-hits.tsx'

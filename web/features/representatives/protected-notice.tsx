@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { protectionModeLabel } from '#contract/representative-persons.ts'
+import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import styles from './at-once.module.css'
 import { personDetailsQuery } from './representative-queries.ts'

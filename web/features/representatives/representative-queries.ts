@@ -1,8 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { formerAssignments } from '#contract/representative-assignments.ts'
-import type { bodies, roleTitles } from '#contract/representative-bodies.ts'
-import type { PersonFilter, personCounts, personDetails, persons, representativeTasks } from '#contract/representative-persons.ts'
+import type { formerAssignments } from '#contract/representatives/representative-assignments.ts'
+import type { bodies, roleTitles } from '#contract/representatives/representative-bodies.ts'
+import type {
+  PersonFilter,
+  personCounts,
+  personDetails,
+  persons,
+  representativeTasks,
+} from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { RepresentativesView } from './representatives-search.ts'

@@ -1,6 +1,6 @@
-import { emptyPerson, personName, PersonContent, representatives } from '#contract/representatives.ts'
-import type { Social } from '#contract/representatives.ts'
-import { socialNetworkLabel } from '#contract/social-networks.ts'
+import { emptyPerson, personName, PersonContent, representatives } from '#contract/representatives/representatives.ts'
+import type { Social } from '#contract/representatives/representatives.ts'
+import { socialNetworkLabel } from '#contract/settings/social-networks.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
@@ -37,6 +37,6 @@ export const representativesArea: ItemArea<PersonContent> = {
     },
   },
   rules: fieldRules(PersonContent),
-  loadCheck: async () => (await import('#contract/person-check.ts')).checkPerson,
+  loadCheck: async () => (await import('#contract/representatives/person-check.ts')).checkPerson,
   titleOf: personName,
 }

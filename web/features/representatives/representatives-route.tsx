@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconFileImport, IconListDetails, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { representativeRefusal } from '#contract/representative-permissions.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'

@@ -1,4 +1,4 @@
-import type { PersonFilter } from '#contract/representative-persons.ts'
+import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 
 /** What the overview keeps in the address, so that a reload shows the same. */
 export interface RepresentativesSearch {

@@ -1,4 +1,4 @@
-import type { BodyWithPeople } from '#contract/representative-bodies.ts'
+import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
 import { termText } from './term-text.ts'

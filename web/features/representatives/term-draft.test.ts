@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRow } from '#contract/representative-assignments.ts'
-import type { ImportRow } from '#contract/representative-imports.ts'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import type { ImportRow } from '#contract/representatives/representative-imports.ts'
 import type { PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList, chosenEnds, decideRest, emptyDraft, stepFault, termRequest, undecided } from './term-draft.ts'
 

@@ -1,8 +1,8 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { AssignmentRow, EndedReason } from '#contract/representative-assignments.ts'
-import type { ImportRow } from '#contract/representative-imports.ts'
+import type { AssignmentRow, EndedReason } from '#contract/representatives/representative-assignments.ts'
+import type { ImportRow } from '#contract/representatives/representative-imports.ts'
 import { readDate } from '#web/ui/typed-dates.ts'
-import type { planTerm, TermAddition, TermChoice, TermPlan } from '#contract/representative-terms.ts'
+import type { planTerm, TermAddition, TermChoice, TermPlan } from '#contract/representatives/representative-terms.ts'
 
 // The plan of a new term while somebody makes it. It lives in the browser until it is applied, and nothing chosen is lost by
 // going back: what belongs to a body that is no longer chosen stays, and is left out of the request.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import type { AssignmentRow, removeAssignment } from '#contract/representative-assignments.ts'
+import type { AssignmentRow, removeAssignment } from '#contract/representatives/representative-assignments.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useRepresentativeChanges } from './use-representative-change.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { undoRepresentatives } from '#contract/representative-changes.ts'
+import type { undoRepresentatives } from '#contract/representatives/representative-changes.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
@@ -20,7 +20,7 @@ export interface RepresentativeChanges {
   readonly isRunning: boolean
 }
 
-/** Changes that hold at once, beside the drafts, and how they are taken back (contract/representative-changes.ts). */
+/** Changes that hold at once, beside the drafts, and how they are taken back (contract/representatives/representative-changes.ts). */
 export function useRepresentativeChanges(siteId: string): RepresentativeChanges {
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)

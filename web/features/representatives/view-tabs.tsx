@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { personCounts } from '#contract/representative-persons.ts'
+import type { personCounts } from '#contract/representatives/representative-persons.ts'
 import type { RepresentativesView } from './representatives-search.ts'
 import { representativeViews, representativesSearch } from './representatives-search.ts'
 import styles from './representatives.module.css'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/contrast.ts'
+import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/settings/contrast.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './accent-field.module.css'
 

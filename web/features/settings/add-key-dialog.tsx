@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { DeliveryKeyInput, deliveryKeyNameLength, deliveryKeys } from '#contract/delivery-keys.ts'
+import { DeliveryKeyInput, deliveryKeyNameLength, deliveryKeys } from '#contract/settings/delivery-keys.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { SecretOnce } from '#web/ui/secret-once.tsx'

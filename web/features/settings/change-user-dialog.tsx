@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SiteUser } from '#contract/site-users.ts'
-import { siteUsers } from '#contract/site-users.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { siteDomains } from '#contract/site-domains.ts'
+import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
 import { settingsKey } from './settings-queries.ts'
 

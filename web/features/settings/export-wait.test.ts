@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteExport } from '#contract/site-exports.ts'
+import type { SiteExport } from '#contract/settings/site-exports.ts'
 import { askAgainIn } from './export-wait.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { SiteExport } from '#contract/site-exports.ts'
+import type { SiteExport } from '#contract/settings/site-exports.ts'
 
 const soonestMs = 1500
 const latestMs = 15_000

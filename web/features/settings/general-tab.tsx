@@ -1,7 +1,13 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { GeneralSettings, saveSettings, siteDescriptionLength, shortNameLength, siteNameLength } from '#contract/settings.ts'
+import {
+  GeneralSettings,
+  saveSettings,
+  siteDescriptionLength,
+  shortNameLength,
+  siteNameLength,
+} from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { municipalities } from '#contract/municipalities.ts'
+import { municipalities } from '#contract/settings/municipalities.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import styles from './municipality-field.module.css'

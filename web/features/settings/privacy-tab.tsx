@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
-import { PrivacySettings } from '#contract/settings.ts'
+import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/date-field.tsx'

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { RedirectRow } from '#contract/site-redirects.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { siteRedirects } from '#contract/site-redirects.ts'
+import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
 import { settingsKey } from './settings-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { accentPalette, pageColors } from '#contract/contrast.ts'
+import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { adminImage } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'

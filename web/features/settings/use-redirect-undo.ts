@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RedirectRow } from '#contract/site-redirects.ts'
-import { siteRedirects } from '#contract/site-redirects.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
+import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { siteUsers } from '#contract/site-users.ts'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { forgetSite } from './settings-queries.ts'

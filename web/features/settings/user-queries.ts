@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { siteInvitations } from '#contract/invitations.ts'
-import { siteUsers } from '#contract/site-users.ts'
+import { siteInvitations } from '#contract/users-and-sites/invitations.ts'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { settingsKey } from './settings-queries.ts'
 

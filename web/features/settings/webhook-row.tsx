@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Webhook } from '#contract/webhooks.ts'
-import { isAccepted, webhooks } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/settings/webhooks.ts'
+import { isAccepted, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { confirmDelete } from '#web/ui/confirm-store.ts'

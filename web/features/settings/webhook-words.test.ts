@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/settings/webhooks.ts'
 import { answerText, eventsText, stateOf } from './webhook-words.ts'
 
 const now = new Date('2026-11-22T15:00:00+01:00')

@@ -1,5 +1,5 @@
-import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault } from '#contract/webhooks.ts'
-import { isAccepted, webhookFailingDays } from '#contract/webhooks.ts'
+import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault } from '#contract/settings/webhooks.ts'
+import { isAccepted, webhookFailingDays } from '#contract/settings/webhooks.ts'
 import { relativeTime, timeText } from '#web/ui/dates.ts'
 
 // How it goes for a webhook, in words.

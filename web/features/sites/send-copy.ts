@@ -1,5 +1,5 @@
-import { importPartBytes, siteImports } from '#contract/site-imports.ts'
-import type { SiteImport } from '#contract/site-imports.ts'
+import { importPartBytes, siteImports } from '#contract/settings/site-imports.ts'
+import type { SiteImport } from '#contract/settings/site-imports.ts'
 import { call } from '#web/api/call.ts'
 import { pause } from '#web/api/pause.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
-import type { MySite } from '#contract/sites.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'

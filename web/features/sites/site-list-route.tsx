@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { AdminSite } from '#contract/sites.ts'
+import type { AdminSite } from '#contract/users-and-sites/sites.ts'
 import { adminSitesQuery } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { relativeDay } from '#web/ui/dates.ts'

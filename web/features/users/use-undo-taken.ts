@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { siteUsers } from '#contract/site-users.ts'
-import type { TakenRole } from '#contract/users.ts'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
+import type { TakenRole } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { showToast } from '#web/ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { addUser, AddUserInput } from '#contract/users.ts'
+import { addUser, AddUserInput } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import rows from '#web/parts/plain-rows.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { gettingStarted } from '#contract/settings.ts'
+import type { gettingStarted } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
-import type { gettingStarted } from '#contract/settings.ts'
+import type { gettingStarted } from '#contract/settings/settings.ts'
 import styles from './getting-started-card.module.css'
 
 /** Where each is filled in; those that are not here stand in Kontakt. */

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { StartStep } from '#contract/settings.ts'
+import type { StartStep } from '#contract/settings/settings.ts'
 
 interface Step {
   readonly step: StartStep

@@ -1,5 +1,5 @@
-import type { NewLink } from '#contract/invitations.ts'
-import { invitationDays } from '#contract/invitations.ts'
+import type { NewLink } from '#contract/users-and-sites/invitations.ts'
+import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import { SecretOnce } from '#web/ui/secret-once.tsx'
 import styles from './invitations.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { BulkAction, BulkResult } from '#contract/items.ts'
+import type { BulkAction, BulkResult } from '#contract/items/items.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import styles from './bulk-result-dialog.module.css'
 import { bulkWords, countedWords } from './bulk-words.ts'

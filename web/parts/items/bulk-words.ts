@@ -1,4 +1,4 @@
-import type { BulkAction } from '#contract/items.ts'
+import type { BulkAction } from '#contract/items/items.ts'
 import type { ItemWords } from './item-area.ts'
 
 interface BulkWords {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemRow, ItemState } from '#contract/items.ts'
+import type { ItemRow, ItemState } from '#contract/items/items.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'
 import type { ListedArea } from './item-area.ts'

@@ -4,7 +4,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
-import type { ItemTarget } from '#contract/items.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
 import type { FieldWords, Titles } from './item-area.ts'
 
 interface Named {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RevisionKind } from '#contract/items.ts'
+import type { RevisionKind } from '#contract/items/items.ts'
 import { revisionSentence, stepSentence } from './history-words.ts'
 
 const anna = { id: 'anna', name: 'Anna Berg' }

@@ -1,5 +1,5 @@
 import type { ItemAction } from '#contract/permissions.ts'
-import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items.ts'
+import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items/items.ts'
 import type { FieldWords } from './item-area.ts'
 
 const list = new Intl.ListFormat('sv', { type: 'conjunction' })

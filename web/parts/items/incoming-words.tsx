@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Incoming } from '#contract/items.ts'
+import type { Incoming } from '#contract/items/items.ts'
 import styles from './incoming-words.module.css'
 
 const mostShown = 5

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ItemRow } from '#contract/items.ts'
+import type { ItemRow } from '#contract/items/items.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 
 /** One more thing an area can show of its items. */

@@ -1,4 +1,4 @@
-import type { ItemFilter, ItemSort } from '#contract/items.ts'
+import type { ItemFilter, ItemSort } from '#contract/items/items.ts'
 
 /** What a list keeps in the address, so that a reload shows the same. What is not there is as usual. */
 export interface ItemListSearch {

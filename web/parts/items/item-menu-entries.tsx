@@ -17,7 +17,7 @@ import {
   IconTrashX,
   IconUserSearch,
 } from '@tabler/icons-react'
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import type { OwnedItem } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { itemRefusal } from '#contract/permissions.ts'

@@ -1,4 +1,4 @@
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import type { ItemAction, OwnedItem } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { MenuButton } from '#web/ui/menu.tsx'

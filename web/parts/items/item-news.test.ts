@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemNow } from '#contract/items.ts'
+import type { ItemNow } from '#contract/items/items.ts'
 import { isBehind, lifeAfter, newsIn } from './item-news.ts'
 import type { KnownLife } from './item-news.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemNow, Person } from '#contract/items.ts'
+import type { ItemNow, Person } from '#contract/items/items.ts'
 import type { Item } from './item.ts'
 
 /** What somebody did with the item while it was open here. `by` null: not known, or a sweep of the server. `at` null: not known. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemRow as Row } from '#contract/items.ts'
+import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
 import { ItemStateBadge } from '../item-state-badge.tsx'

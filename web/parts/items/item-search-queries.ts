@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { searchItems } from '#contract/item-commons.ts'
-import type { ItemTarget } from '#contract/items.ts'
+import type { searchItems } from '#contract/items/item-commons.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from './item.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemCounts } from '#contract/items.ts'
+import type { ItemCounts } from '#contract/items/items.ts'
 import type { ItemListRoute } from '../areas.ts'
 import type { ItemListView } from './item-list-search.ts'
 import { itemListSearch, itemTabs } from './item-list-search.ts'

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { itemEndpoints } from '#contract/item-endpoints.ts'
+import type { itemEndpoints } from '#contract/items/item-endpoints.ts'
 import type { z } from 'zod'
 
 /** The draft of any area as its parts see it: named fields, each saved and versioned by itself. */

@@ -1,4 +1,4 @@
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import type { OwnedItem } from '#contract/permissions.ts'
 import type { ListedArea } from './item-area.ts'
 

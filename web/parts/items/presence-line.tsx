@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { Person } from '#contract/items.ts'
+import type { Person } from '#contract/items/items.ts'
 import styles from './presence-line.module.css'
 
 const list = new Intl.ListFormat('sv', { type: 'conjunction' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { RuledItem } from './new-item.ts'
 import { newItemOf } from './new-item.ts'

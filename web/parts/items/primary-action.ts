@@ -1,4 +1,4 @@
-import type { ItemState } from '#contract/items.ts'
+import type { ItemState } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { RuledItem } from './new-item.ts'

@@ -8,7 +8,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { RevisionKind, RevisionRow } from '#contract/items.ts'
+import type { RevisionKind, RevisionRow } from '#contract/items/items.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { HistorySearch } from './history-search.ts'

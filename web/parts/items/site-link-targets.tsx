@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ItemTarget } from '#contract/items.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
 import type { LinkTarget, LinkTargets } from '../rich-text/link-targets.ts'
 import { LinkTargetsContext } from '../rich-text/link-targets.ts'
 import { knownArea } from '../areas.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ItemNow } from '#contract/items.ts'
+import type { ItemNow } from '#contract/items/items.ts'
 import type { Item } from './item.ts'
 import type { ItemNews, KnownLife } from './item-news.ts'
 import { isBehind, lifeAfter, lifeOf, newsIn } from './item-news.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ItemTarget } from '#contract/items.ts'
+import type { ItemTarget } from '#contract/items/items.ts'
 import { ItemEditorContext } from './item-editor-context.ts'
 import { useSaveState } from './use-save-session.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { partFor } from '#contract/media-crop.ts'
+import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { ratioLabel } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'

@@ -1,6 +1,6 @@
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { adminImage, ratioOf } from '#contract/media-facts.ts'
-import { partFor } from '#contract/media-crop.ts'
+import { partFor } from '#contract/media/media-crop.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import styles from './picture-field.module.css'
 

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/media.ts'
+import type { Collection } from '#contract/media/media.ts'
 
 export interface CollectionBranch extends Collection {
   /** 0 for those that lie in no other. */

@@ -1,4 +1,4 @@
-import { sharedForSite, sharedMedia, siteMedia } from '#contract/media.ts'
+import { sharedForSite, sharedMedia, siteMedia } from '#contract/media/media.ts'
 
 /**
  * Whose pictures are shown: a site's own, the federation's as the administration works on them (`siteId` null), or the

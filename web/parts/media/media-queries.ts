@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Media, MediaFilter } from '#contract/media.ts'
+import type { Media, MediaFilter } from '#contract/media/media.ts'
 import type { MediaKind } from '#contract/media-facts.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from './media-library.ts'

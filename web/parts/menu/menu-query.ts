@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { menu } from '#contract/menu.ts'
+import type { menu } from '#contract/pages/menu.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/pages/menu.ts'
 import type { MenuRow } from './menu-rows.ts'
 import { indented, itemsOf, outdented, reordered, rowsOf, without } from './menu-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuItem, MenuSubItem } from '#contract/menu.ts'
+import type { MenuItem, MenuSubItem } from '#contract/pages/menu.ts'
 
 // The arranged menu while it is being arranged: rows with an identity of their own, which moves and typing keep.
 

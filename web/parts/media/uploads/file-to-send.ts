@@ -1,4 +1,4 @@
-import { acceptedFormats, maxFileBytes } from '#contract/media.ts'
+import { acceptedFormats, maxFileBytes } from '#contract/media/media.ts'
 import { bytesText } from '../media-words.ts'
 import { signBytes, signOf } from './file-signs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Uploaded } from '#contract/media.ts'
+import type { Uploaded } from '#contract/media/media.ts'
 import { apiError } from '#web/api/api-error.ts'
 import { runUpload } from './upload-run.ts'
 

@@ -1,4 +1,4 @@
-import type { Uploaded } from '#contract/media.ts'
+import type { Uploaded } from '#contract/media/media.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import type { Pause } from './upload.ts'

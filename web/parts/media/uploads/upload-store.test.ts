@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Media, Uploaded } from '#contract/media.ts'
+import type { Media, Uploaded } from '#contract/media/media.ts'
 import { apiError } from '#web/api/api-error.ts'
 import { ownLibrary } from '../media-library.ts'
 import { canRetry, stateText } from './upload.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { MediaLibrary } from '../media-library.ts'
 
 export type Pause = 'contact' | 'server' | 'fault'

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { FocalPoint } from '../media-facts.ts'
+import { EmbedBlock, Heading, Text } from '../rich-text/document.ts'
+
+// Values of the delivery API: pictures, and texts that can be shown from the answer alone. A text is the stored
+// document (rich-text/document.ts) with every address in full beside what names it; no attribute of the stored one is left out.
+
+/** In full. */
+export const address = z.string()
+
+export const DeliveredImage = z
+  .object({
+    /** Of the picture; the same picture may stand in several places. */
+    id: z.string(),
+    /** JPEG that every browser shows, of a width that suits a page. */
+    src: address,
+    width: z.number(),
+    height: z.number(),
+    /** As `<source>` elements have them, best first. */
+    sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+    /** Every size there is, as JPEG, narrow to wide: for programs that choose by themselves. */
+    sizes: z.array(z.object({ url: address, width: z.number(), height: z.number() })),
+    /** What must be seen when it is cropped further: shares of its width and height, from the upper left. */
+    focal: z.object({ x: FocalPoint.shape.x, y: FocalPoint.shape.y }),
+    /** `#rrggbb` to stand in its place until it is there. */
+    color: z.string(),
+    /** '' where it only decorates. */
+    alt: z.string(),
+    caption: z.string(),
+    /** Must be shown with the picture where it is not ''. */
+    credit: z.string(),
+    isAiGenerated: z.boolean(),
+  })
+  .meta({ id: 'Image' })
+export type DeliveredImage = z.infer<typeof DeliveredImage>
+
+export const DeliveredFile = z
+  .object({ id: z.string(), name: z.string(), url: address, bytes: z.number(), type: z.literal('application/pdf') })
+  .meta({ id: 'File' })
+export type DeliveredFile = z.infer<typeof DeliveredFile>
+
+/** `href` as it is stored; `url` in full, null where it leads to nothing that is public. */
+const target = { href: z.string(), url: address.nullable() }
+
+const Mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('link'), attrs: z.object(target) }),
+])
+const Inline = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: Text.shape.text, marks: z.array(Mark).optional() }),
+  z.object({ type: z.literal('hardBreak') }),
+])
+const content = z.array(Inline).optional()
+const Paragraph = z.object({ type: z.literal('paragraph'), content })
+
+export interface DeliveredListItem {
+  type: 'listItem'
+  content: (z.infer<typeof Paragraph> | DeliveredList)[]
+}
+export interface DeliveredList {
+  type: 'bulletList' | 'orderedList'
+  content: DeliveredListItem[]
+}
+const List: z.ZodType<DeliveredList> = z
+  .lazy(() => z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(ListItem) }))
+  .meta({ id: 'DeliveredList' })
+const ListItem: z.ZodType<DeliveredListItem> = z
+  .object({ type: z.literal('listItem'), content: z.array(z.union([Paragraph, List])) })
+  .meta({ id: 'DeliveredListItem' })
+
+/** `image` null: it may not be shown. */
+const DeliveredUse = z.object({
+  id: z.string(),
+  isShared: z.boolean(),
+  alt: z.string(),
+  caption: z.string(),
+  image: DeliveredImage.nullable(),
+})
+export type DeliveredUse = z.infer<typeof DeliveredUse>
+
+const Cell = z.object({ type: z.enum(['tableHeader', 'tableCell']), content: z.array(Paragraph) })
+
+export const DeliveredBlock = z.union([
+  Paragraph,
+  z.object({ type: z.literal('heading'), attrs: z.object(Heading.shape.attrs.shape), content }),
+  List,
+  z.object({
+    type: z.literal('blockquote'),
+    attrs: z.object({ attribution: z.string() }).optional(),
+    content: z.array(Paragraph),
+  }),
+  z.object({
+    type: z.literal('factBox'),
+    attrs: z.object({ title: z.string() }),
+    content: z.array(z.union([Paragraph, List])),
+  }),
+  z.object({ type: z.literal('button'), attrs: z.object({ text: z.string(), ...target }) }),
+  z.object({
+    type: z.literal('table'),
+    content: z.array(z.object({ type: z.literal('tableRow'), content: z.array(Cell) })),
+  }),
+  z.object({
+    type: z.literal('embed'),
+    attrs: z.object({
+      provider: EmbedBlock.shape.attrs.shape.provider,
+      source: z.string(),
+      title: z.string(),
+      /** Where a visitor sees it, and what it is. */
+      url: address,
+      kind: z.enum(['film', 'map']),
+      /** The picture that stands in its place until the visitor starts it. */
+      poster: DeliveredUse.optional(),
+    }),
+  }),
+  z.object({ type: z.literal('image'), attrs: DeliveredUse }),
+  z.object({ type: z.literal('slideshow'), attrs: z.object({ images: z.array(DeliveredUse) }) }),
+  z.object({
+    type: z.literal('file'),
+    attrs: z.object({ id: z.string(), isShared: z.boolean(), title: z.string(), file: DeliveredFile.nullable() }),
+  }),
+  z.object({ type: z.literal('horizontalRule') }),
+])
+export type DeliveredBlock = z.infer<typeof DeliveredBlock>
+
+export const DeliveredDocument = z.object({ type: z.literal('doc'), content: z.array(DeliveredBlock) }).meta({ id: 'Document' })
+export type DeliveredDocument = z.infer<typeof DeliveredDocument>
+
+export const DeliveredText = z
+  .object({
+    /** The text as a closed set of blocks; null when an older form of it cannot be read as that. */
+    document: DeliveredDocument.nullable(),
+    /** The same as markup, with addresses in full: no script, no style, no class that has to be there. */
+    html: z.string(),
+    /** The public items that the document's `item:…` links and the item itself refer to. */
+    references: z.array(z.object({ id: z.string(), title: z.string(), url: address })),
+  })
+  .meta({ id: 'Text' })
+export type DeliveredText = z.infer<typeof DeliveredText>

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  AddressPlan,
+  BulkAction,
+  BulkResult,
+  CalendarQuery,
+  HistoryPage,
+  Incoming,
+  ItemCalendar,
+  ItemCounts,
+  itemFields,
+  ItemId,
+  ItemPage,
+  ItemQuery,
+  Person,
+  Presence,
+  PreviewLink,
+  RevisionRow,
+  ServerFinding,
+} from './items.ts'
+import { requiredLine } from '../text.ts'
+
+const startedFrom = z.strictObject({ draftVersion: z.int() })
+
+/** Swedish wall-clock time, `2026-11-21T08:00`. What it means is for stockholm-time.ts to say. */
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.')
+
+export const commentLength = { max: 500 }
+export const slugInput = z.string('Adressen måste vara text.').max(200, 'Adressen är för lång. Högst 80 tecken.')
+
+/** The calls of one area, `news` for example, whose draft holds `content`. All members of the draft are fields that are saved and versioned one by one. */
+export function itemEndpoints<const Area extends string, Shape extends z.ZodRawShape>(
+  area: Area,
+  content: z.ZodObject<Shape, z.core.$strict>,
+) {
+  const item = z.object({ ...itemFields, content }).meta({ id: `Item.${area}` })
+  const changed = z.object({
+    item,
+    undoToken: z.string(),
+    /** What became otherwise than was asked for, as a sentence: the place a restored page had is gone. Null when nothing did. */
+    notice: z.string().nullable(),
+  })
+  const root = `/api/site/:siteId/${area}` as const
+  const one = `${root}/:itemId` as const
+  const changes = content.partial()
+
+  const step = <const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) =>
+    endpoint({ method: 'POST', path: `${one}/${path}`, summary, body, response: changed })
+
+  return {
+    list: endpoint({ method: 'GET', path: root, summary: 'Listan, sida för sida.', query: ItemQuery, response: ItemPage }),
+    counts: endpoint({ method: 'GET', path: `${root}/counts`, summary: 'Antal per flik.', response: ItemCounts }),
+    writers: endpoint({
+      method: 'GET',
+      path: `${root}/writers`,
+      summary: 'De som har skapat något i listan, ordnade efter namn.',
+      response: z.object({ writers: z.array(Person) }),
+    }),
+    calendar: endpoint({
+      method: 'GET',
+      path: `${root}/calendar`,
+      summary: 'Publicerat och planerat under en månad.',
+      query: CalendarQuery,
+      response: ItemCalendar,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: root,
+      summary: 'Skapar ett utkast. Samma nyckel två gånger ger samma utkast.',
+      body: z.strictObject({ content: changes, key: z.uuid().optional(), parentId: ItemId.optional() }),
+      response: item,
+    }),
+    read: endpoint({ method: 'GET', path: one, summary: 'En post med sitt utkast.', response: item }),
+    saveDraft: endpoint({
+      method: 'PATCH',
+      path: `${one}/draft`,
+      summary: 'Sparar ändrade fält. Fält som någon annan hann ändra slås ihop eller svarar 409; ingen text går förlorad.',
+      body: z.strictObject({
+        fields: changes,
+        /** The version of every field the writer had on screen. */
+        versions: z.record(z.string().max(40), z.int()),
+        /** The text those versions had: with it, two who wrote in different paragraphs are no conflict. */
+        bases: changes.optional(),
+        /** The writer has seen the other text and chosen; the text that gives way goes to the history first. */
+        resolvesConflict: z.boolean().default(false),
+      }),
+      response: item,
+      /** The fields without conflict are saved; `item` holds everyone's newest, and the writer's own text is kept in the history. */
+      conflict: z.object({ code: z.literal('CONFLICT'), message: z.string(), conflicts: z.array(z.string()), item }),
+    }),
+    check: endpoint({
+      method: 'GET',
+      path: `${one}/check`,
+      summary: 'Publiceringskontroll av det sparade utkastet.',
+      response: z.object({ findings: z.array(ServerFinding) }),
+    }),
+    requestReview: step('review', 'Skickar för granskning.', startedFrom),
+    requestChanges: step(
+      'request-changes',
+      'Begär ändring.',
+      startedFrom.extend({ comment: requiredLine(1, commentLength.max, 'Kommentaren', 'Skriv vad som behöver ändras.') }),
+    ),
+    publish: step('publish', 'Publicerar utkastet.', startedFrom),
+    schedule: step(
+      'schedule',
+      'Schemalägger utkastet som det ser ut nu. Senare ändringar följer inte med.',
+      startedFrom.extend({ publishAt: localTime }),
+    ),
+    cancelSchedule: step('cancel-schedule', 'Avbryter schemaläggningen.', startedFrom),
+    setUnpublishAt: step(
+      'unpublish-at',
+      'Väljer när den ska tas bort från sajten.',
+      startedFrom.extend({ unpublishAt: localTime.nullable() }),
+    ),
+    discard: step('discard', 'Kastar ändringar som inte är publicerade.', startedFrom),
+    unpublish: step('unpublish', 'Tar bort från sajten men behåller här.', startedFrom),
+    trash: step('trash', 'Flyttar till papperskorgen.', startedFrom),
+    restore: step('restore', 'Återställer ur papperskorgen, aldrig direkt till sajten.', startedFrom),
+    deleteForever: endpoint({
+      method: 'POST',
+      path: `${one}/delete-forever`,
+      summary: 'Tar bort permanent ur papperskorgen. Går inte att ångra.',
+      body: startedFrom.extend({ confirmation: z.string().max(40) }),
+    }),
+    duplicate: endpoint({ method: 'POST', path: `${one}/duplicate`, summary: 'Gör en kopia som nytt utkast.', response: item }),
+    history: endpoint({
+      method: 'GET',
+      path: `${one}/history`,
+      summary: 'Versioner, nyast först, och det som går att ångra.',
+      query: z.strictObject({ after: z.string().max(200).optional() }),
+      response: HistoryPage,
+    }),
+    revision: endpoint({
+      method: 'GET',
+      path: `${one}/history/:revisionId`,
+      summary: 'En version med sin text, och texten före den.',
+      response: z.object({ revision: RevisionRow, content, before: content.nullable() }),
+    }),
+    restoreRevision: step(
+      'restore-version',
+      'Gör en gammal version till utkast. Inget publiceras.',
+      startedFrom.extend({ revisionId: ItemId }),
+    ),
+    nameVersion: endpoint({
+      method: 'POST',
+      path: `${one}/name-version`,
+      summary: 'Sparar utkastet som en namngiven version.',
+      body: startedFrom.extend({ name: requiredLine(1, 80, 'Namnet', 'Skriv vad versionen ska heta.') }),
+      response: z.object({ revisionId: z.string() }),
+    }),
+    addressPlan: endpoint({
+      method: 'GET',
+      path: `${one}/address`,
+      summary: 'Vad som händer om adressen ändras.',
+      query: z.strictObject({ slug: slugInput.optional(), parentId: z.string().max(40).optional() }),
+      response: AddressPlan,
+    }),
+    changeAddress: step(
+      'address',
+      'Ändrar adressen. Den gamla leder vidare.',
+      startedFrom.extend({ slug: slugInput, takeOver: z.boolean().default(false) }),
+    ),
+    move: step(
+      'move',
+      'Flyttar i ordningen eller till en annan överordnad sida.',
+      startedFrom.extend({
+        parentId: ItemId.nullable(),
+        /** Directly before this one; null is last. */
+        beforeId: ItemId.nullable(),
+      }),
+    ),
+    incoming: endpoint({ method: 'GET', path: `${one}/incoming`, summary: 'Vad som leder hit.', response: Incoming }),
+    presence: endpoint({
+      method: 'POST',
+      path: `${one}/presence`,
+      summary: 'Säger att anroparen har posten öppen, och svarar med vilka andra som har det och var posten är i sitt liv.',
+      body: z.strictObject({ isLeaving: z.boolean().default(false) }),
+      response: Presence,
+    }),
+    previewLinks: endpoint({
+      method: 'GET',
+      path: `${one}/preview-links`,
+      summary: 'Länkar för förhandsgranskning som gäller.',
+      response: z.object({ links: z.array(PreviewLink) }),
+    }),
+    createPreviewLink: endpoint({
+      method: 'POST',
+      path: `${one}/preview-links`,
+      summary: 'Gör en länk för förhandsgranskning. Delad gäller den sju dagar eller till nästa publicering, annars en timme.',
+      body: z.strictObject({ isShared: z.boolean(), endsWithPublication: z.boolean().default(true) }),
+      response: PreviewLink,
+    }),
+    revokePreviewLink: endpoint({
+      method: 'DELETE',
+      path: `${one}/preview-links/:linkId`,
+      summary: 'Återkallar en länk för förhandsgranskning.',
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `${root}/bulk`,
+      summary: 'Gör samma sak med flera poster, med ett svar för var och en.',
+      body: z.strictObject({
+        action: BulkAction,
+        items: z
+          .array(z.strictObject({ id: ItemId, draftVersion: z.int() }))
+          .min(1)
+          .max(100, 'Högst 100 åt gången.'),
+      }),
+      response: BulkResult,
+    }),
+  }
+}

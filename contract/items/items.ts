@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { MediaFacts, MediaRules } from '../media-facts.ts'
+import { line } from '../text.ts'
+
+// The one life of every content item (spec 2.0): what news, policy, representatives and pages have in common on the wire.
+// The calls are in item-endpoints.ts; an area gives its own content schema to them and adds nothing to either file.
+
+/** Spec 2.0.2. Derived on the server, never stored; always shown as text and icon. */
+export const ItemState = z.enum([
+  'draft',
+  'inReview',
+  'changesWanted',
+  'scheduled',
+  'published',
+  'publishedChanged',
+  'publishedScheduled',
+  'unpublished',
+  'trashed',
+])
+export type ItemState = z.infer<typeof ItemState>
+
+/** What a list shows of an area. `all` is everything outside the trash; `reviewDue` is what should have been read through by now. */
+export const ItemFilter = z.enum(['all', 'published', 'draft', 'inReview', 'scheduled', 'unpublished', 'reviewDue', 'trashed'])
+export type ItemFilter = z.infer<typeof ItemFilter>
+
+export const ItemSort = z.enum(['changed', 'title', 'date'])
+export type ItemSort = z.infer<typeof ItemSort>
+
+export const ItemId = z.uuid('Posten finns inte.')
+
+export const Person = z.object({ id: z.string(), name: z.string() })
+export type Person = z.infer<typeof Person>
+
+/** When and by whom one field of the draft was last changed. A save names the versions it started from. */
+export const FieldVersion = z.object({ version: z.number(), changedBy: Person, changedAt: z.string() })
+export type FieldVersion = z.infer<typeof FieldVersion>
+
+export const ItemRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: ItemState,
+  /** True while the public can read it, whatever else happens to its draft. */
+  isLive: z.boolean(),
+  isOwn: z.boolean(),
+  isRequired: z.boolean(),
+  isForEditors: z.boolean(),
+  everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
+  draftVersion: z.number(),
+  /** The path below the site's address. */
+  path: z.string(),
+  /** What the area groups by: a category, a policy area. Null where nothing is chosen. */
+  facet: z.string().nullable(),
+  /** What else the area shows in its list, by field. */
+  detail: z.record(z.string(), z.string()),
+  /** Should be read through again by this date. */
+  reviewOn: z.string().nullable(),
+  publishAt: z.string().nullable(),
+  unpublishAt: z.string().nullable(),
+  /** Why it could not be published at its time; null when nothing went wrong. */
+  scheduleFailure: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+export type ItemRow = z.infer<typeof ItemRow>
+
+const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Månaden skrivs 2026-11.')
+
+export const ItemQuery = z.strictObject({
+  search: line(80, 'Sökordet').optional(),
+  filter: ItemFilter.default('all'),
+  facet: z.string().max(80).optional(),
+  /** Published, or planned to be, in this month of the Swedish calendar. */
+  month: month.optional(),
+  /** Only what the caller has made. */
+  own: z.stringbool().optional(),
+  /** Only what this person has made. */
+  by: z.uuid().optional(),
+  sort: ItemSort.default('changed'),
+  /** The `next` of the page before. */
+  after: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+export type ItemQuery = z.infer<typeof ItemQuery>
+
+export const ItemPage = z.object({ items: z.array(ItemRow), total: z.number(), next: z.string().nullable() })
+export type ItemPage = z.infer<typeof ItemPage>
+
+export const ItemCounts = z.record(ItemFilter, z.number())
+export type ItemCounts = z.infer<typeof ItemCounts>
+
+/** What is published or planned in one month, by Swedish date. */
+export const ItemCalendar = z.object({
+  days: z.array(z.object({ date: z.string(), items: z.array(ItemRow) })),
+  /** True when there was more than the calendar shows. */
+  isCut: z.boolean(),
+})
+export const CalendarQuery = z.strictObject({ month })
+
+/** An item that another one refers to, as much of it as the one who refers may see. */
+export const ItemTarget = z.object({
+  id: z.string(),
+  area: z.string(),
+  title: z.string(),
+  path: z.string(),
+  isPublic: z.boolean(),
+  isTrashed: z.boolean(),
+})
+export type ItemTarget = z.infer<typeof ItemTarget>
+
+export const Review = z.object({
+  state: z.enum(['requested', 'changesWanted']),
+  by: Person,
+  at: z.string(),
+  comment: z.string(),
+})
+export type Review = z.infer<typeof Review>
+
+export const itemFields = {
+  id: z.string(),
+  state: ItemState,
+  isLive: z.boolean(),
+  slug: z.string(),
+  path: z.string(),
+  /** Where the public reads it, or will when it is published. */
+  address: z.string(),
+  draftVersion: z.number(),
+  versions: z.record(z.string(), FieldVersion),
+  isOwn: z.boolean(),
+  /** The site must have it: it cannot be thrown away or renamed in its address. */
+  isRequired: z.boolean(),
+  /** Writers may only read it. */
+  isForEditors: z.boolean(),
+  /** The site wants four eyes, and the reader is the last who changed it: as an editor he cannot publish it. */
+  needsOtherReader: z.boolean().optional(),
+  everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
+  parentId: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  firstPublishedAt: z.string().nullable(),
+  review: Review.nullable(),
+  /** The text that goes live then is the one of `scheduledDraftVersion`; later edits do not follow. */
+  publishAt: z.string().nullable(),
+  scheduledDraftVersion: z.number().nullable(),
+  scheduledBy: Person.nullable(),
+  scheduleFailure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  unpublishAt: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: Person,
+  updatedBy: Person,
+  updatedAt: z.string(),
+  trashedAt: z.string().nullable(),
+  /** Whose changes go live if it is published now, the reader's own among them. */
+  unpublishedChangesBy: z.array(z.string()),
+  /** What the draft refers to, by id. */
+  targets: z.record(z.string(), ItemTarget),
+  /** What the draft shows of the Bildbank, by `mediaKey`. What is not here is gone. */
+  media: z.record(z.string(), MediaFacts),
+  mediaRules: MediaRules,
+}
+
+/** Why a version was kept (spec 2.0.5). */
+export const RevisionKind = z.enum(['published', 'scheduled', 'review', 'restored', 'named', 'session', 'checkpoint', 'conflict'])
+export type RevisionKind = z.infer<typeof RevisionKind>
+
+export const RevisionRow = z.object({
+  id: z.string(),
+  kind: RevisionKind,
+  /** What its maker called it. */
+  name: z.string().nullable(),
+  at: z.string(),
+  /** Of a version that came with a copy: who wrote it there, by name; the id is that of `importedBy`. */
+  by: Person,
+  /** Who read it in; null for a version that was made here. */
+  importedBy: z.string().nullable(),
+  /** The fields that differ from the version before it, as the area names them. */
+  changed: z.array(z.string()),
+  isPublic: z.boolean(),
+  isScheduled: z.boolean(),
+})
+export type RevisionRow = z.infer<typeof RevisionRow>
+
+export const HistoryPage = z.object({
+  revisions: z.array(RevisionRow),
+  next: z.string().nullable(),
+  /**
+   * Steps that can still be taken back, last first: only the first of them can be taken back now. `refusal`: why the reader
+   * may not, for the first; null where he may.
+   */
+  undo: z.array(z.object({ token: z.string(), action: z.string(), at: z.string(), by: Person, refusal: z.string().nullable() })),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+/** One thing to mend before publishing, as found by the server: the check of the contract and what only the database knows. */
+export const ServerFinding = z.object({
+  code: z.string(),
+  level: z.enum(['blocking', 'advice']),
+  field: z.string(),
+  message: z.string(),
+  block: z.number().optional(),
+})
+
+/** Where an item is in its life now, and who brought it there: what an open editor compares with what it shows. */
+export const ItemNow = z.object({
+  state: ItemState,
+  isLive: z.boolean(),
+  draftVersion: z.number(),
+  parentId: z.string().nullable(),
+  path: z.string(),
+  publishedAt: z.string().nullable(),
+  publishedBy: Person.nullable(),
+  publishAt: z.string().nullable(),
+  scheduledBy: Person.nullable(),
+  trashedAt: z.string().nullable(),
+  trashedBy: Person.nullable(),
+  reviewState: z.enum(['requested', 'changesWanted']).nullable(),
+  reviewAt: z.string().nullable(),
+  reviewBy: Person.nullable(),
+})
+export type ItemNow = z.infer<typeof ItemNow>
+
+/** Who else has the item open now, and how it is. */
+export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })), now: ItemNow })
+export type Presence = z.infer<typeof Presence>
+
+/** What refers to an item: shown before it is taken from the site. */
+export const Incoming = z.object({
+  items: z.array(z.object({ id: z.string(), area: z.string(), title: z.string(), isLive: z.boolean() })),
+  /** Pages below it in the tree. */
+  children: z.number(),
+  inMenu: z.boolean(),
+})
+export type Incoming = z.infer<typeof Incoming>
+
+export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore'])
+export type BulkAction = z.infer<typeof BulkAction>
+
+export const BulkResult = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      isDone: z.boolean(),
+      /** Why it could not be done; null when it was. */
+      message: z.string().nullable(),
+      /** What became otherwise than was asked for; null when nothing did. */
+      notice: z.string().nullable(),
+      undoToken: z.string().nullable(),
+    }),
+  ),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const PreviewLink = z.object({
+  id: z.string(),
+  /** Only when it is made: what is stored cannot be turned back into the address. */
+  url: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: Person,
+  expiresAt: z.string(),
+  /** True: it ends earlier if the item is published. */
+  endsWithPublication: z.boolean(),
+})
+export type PreviewLink = z.infer<typeof PreviewLink>
+
+/** Old and new address, and what else gets a new one with it. Nothing is changed yet. */
+export const AddressPlan = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Pages below it whose addresses change with it. */
+  descendants: z.array(z.object({ title: z.string(), from: z.string(), to: z.string() })),
+  redirects: z.number(),
+  /** An old address that now leads elsewhere and would be taken over. */
+  takesOver: z.string().nullable(),
+})
+export type AddressPlan = z.infer<typeof AddressPlan>

@@ -1,0 +1,166 @@
+import { daysAfter } from '../field-forms.ts'
+import { privateFindings } from '../rich-text/private-findings.ts'
+import type { MediaFacts, MediaRules } from '../media-facts.ts'
+import { mediaKey } from '../media-facts.ts'
+import type { MediaUse } from '../media-use.ts'
+import { altLength } from '../media-use.ts'
+import type { Finding, TextFacts } from '../finding.ts'
+
+// What a picture or a document asks for before it is public (spec 2.0.8): words for whoever does not see it, a right to show
+// it, and the consent of those who are in it.
+
+type MediaFinding = Pick<Finding, 'code' | 'level' | 'message'>
+
+/** A name some camera, telephone or screenshot gave: `IMG_1234`, `DSC00012`, `20261121_120301`, `WhatsApp Image 2026-…`. */
+const cameraName =
+  /^(?:(?:img|dsc[a-z]?|pxl|mvimg|gopr|cimg|dji|p|vid|image|photo|screenshot|skärmbild|skärmavbild|whatsapp image)[-_ ]*\d[\d\-_ .:()x]{2,}|\d[\d\-_ .()]{5,})(?:(?:at|kl)[\d .:]*)?\S*$/i
+const pictureEnding = /\.(?:jpe?g|jfif|png|webp|avif|gif|hei[cf]|tiff?|bmp|svg|raw|pdf)$/i
+/** `arsmote_2026_final`: no one writes a sentence like that. */
+const joinedWords = /^[^\s@]+_[^\s_]+\S*$/
+
+const looksLikeFileName = (alt: string): boolean => cameraName.test(alt) || pictureEnding.test(alt) || joinedWords.test(alt)
+
+const genericWords = new Set(
+  `bild bilden bilder foto fotot fotografi fotografiet logga loggan logotyp logotypen logo porträtt porträttet ikon ikonen
+   illustration illustrationen grafik diagram affisch toppbild omslagsbild skärmbild image picture photo portrait icon img`.split(
+    /\s+/,
+  ),
+)
+
+const folded = (text: string): string =>
+  text
+    .toLocaleLowerCase('sv')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** "Bild", "en bild", "Foto 3": the kind of thing and nothing of what it shows. */
+const isGeneric = (alt: string): boolean =>
+  genericWords.has(
+    folded(alt)
+      .replace(/^(?:en|ett|den|det|vår|vårt) /, '')
+      .replace(/ \d+$/, ''),
+  )
+
+function* altFindings({ alt: own, caption: ownCaption }: MediaUse, media: MediaFacts): Generator<MediaFinding> {
+  // Where nothing is said of it the place has no room for words: a picture for sharing is shown by others.
+  if (own === undefined) return
+  const alt = (own || media.alt).trim()
+  const caption = ownCaption || media.caption
+  if (alt === '') {
+    if (media.isDecorative) return
+    const message = 'Bilden saknar alternativtext. Beskriv bilden eller markera den som dekorativ.'
+    yield { code: 'ALT_MISSING', level: 'blocking', message }
+  } else if (looksLikeFileName(alt)) {
+    yield { code: 'ALT_FILENAME', level: 'blocking', message: `Alternativtexten ser ut som ett filnamn (${alt.slice(0, 40)}).` }
+  } else if (isGeneric(alt)) {
+    yield { code: 'ALT_GENERIC', level: 'advice', message: `Alternativtexten ”${alt}” säger inget om vad bilden visar.` }
+  } else if (folded(alt) === folded(caption)) {
+    const message = 'Alternativtexten är samma som bildtexten. Den som lyssnar får höra den två gånger.'
+    yield { code: 'ALT_EQ_CAPTION', level: 'advice', message }
+  }
+  if (alt.length > altLength.advised) {
+    const message = `Alternativtexten är lång (${alt.length} tecken). Under ${altLength.advised} är den lättare att lyssna på.`
+    yield { code: 'ALT_LONG', level: 'advice', message }
+  }
+}
+
+/** What a message calls the thing, and the pronouns that agree with it. */
+interface Noun {
+  readonly name: string
+  readonly it: string
+  readonly another: string
+  readonly hidden: string
+}
+const nouns: Record<MediaUse['kind'], Noun> = {
+  image: { name: 'Bilden', it: 'den', another: 'en annan', hidden: 'dold' },
+  document: { name: 'Dokumentet', it: 'det', another: 'ett annat', hidden: 'dolt' },
+}
+
+/** How soon a date is told of: first in good time, then when it is urgent. */
+const noticeDays = { early: 30, urgent: 7 }
+
+function* licenceFindings(what: Noun, media: MediaFacts, rules: MediaRules | undefined, day: string): Generator<MediaFinding> {
+  const { licence, licenceUntil: until } = media
+  if (rules && licence === 'unknown') {
+    const level = rules.isLicenceRequired ? 'blocking' : 'advice'
+    yield {
+      code: 'LICENCE_UNKNOWN',
+      level,
+      message: `Rättigheten till ${what.name.toLowerCase()} är okänd. Ta reda på den innan ni publicerar.`,
+    }
+  }
+  if (until === null || until > daysAfter(day, noticeDays.early)) return
+  if (until < day) yield { code: 'LICENCE_EXPIRED', level: 'blocking', message: `${what.name} får inte användas efter ${until}.` }
+  else if (until <= daysAfter(day, noticeDays.urgent)) {
+    const message = `${what.name} får bara användas till och med ${until}. Byt ${what.it} i tid.`
+    yield { code: 'LICENCE_ENDING', level: 'advice', message }
+  } else {
+    const message = `${what.name} får användas till och med ${until}. Planera för ${what.another}.`
+    yield { code: 'LICENCE_ENDING', level: 'advice', message }
+  }
+}
+
+function* consentFindings(what: Noun, { people, consent }: MediaFacts): Generator<MediaFinding> {
+  if (consent === 'withdrawn') {
+    yield { code: 'CONSENT_WITHDRAWN', level: 'blocking', message: `Samtycket till ${what.name.toLowerCase()} har återkallats.` }
+  } else if (people === 'children' && consent !== 'given' && consent !== 'legitimateInterest') {
+    yield { code: 'CONSENT_MISSING', level: 'blocking', message: 'Samtycke saknas för barn i bilden.' }
+  } else if (people !== 'none' && people !== 'unrecognisable' && consent === 'missing') {
+    yield { code: 'CONSENT_MISSING', level: 'advice', message: 'Samtycke saknas för personerna i bilden.' }
+  }
+}
+
+function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: TextFacts): Generator<MediaFinding> {
+  const what = nouns[use.kind]
+  if (!media || media.isTrashed || media.kind !== use.kind) {
+    yield {
+      code: 'MEDIA_GONE',
+      level: 'blocking',
+      message: `${what.name} finns inte längre i bildbanken. Ta bort ${what.it} här eller välj ${what.another}.`,
+    }
+    return
+  }
+  // What the Bildbank says of it is public wherever it is shown; its name too, as the name of the file.
+  for (const { code, level } of privateFindings('', [media.title, media.alt, media.caption, media.credit].join('\n'), facts)) {
+    const gives = code === 'PNR_IN_TEXT' ? 'något som ser ut som ett personnummer' : 'en uppgift som personen har dolt'
+    yield { code, level, message: `${what.name} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }
+  }
+  if (media.isHidden) {
+    const message = `${what.name} är ${what.hidden} på sajten. Visa ${what.it} igen i bildbanken eller välj ${what.another}.`
+    yield { code: 'MEDIA_HIDDEN', level: 'blocking', message }
+  }
+  const { mediaRules: rules, day } = facts
+  if (use.kind === 'image') {
+    yield* altFindings(use, media)
+    if (rules && media.credit.trim() === '') {
+      yield { code: 'CREDIT_MISSING', level: rules.isCreditRequired ? 'blocking' : 'advice', message: 'Fotograf saknas.' }
+    }
+  }
+  if (day !== undefined) yield* licenceFindings(what, media, rules, day)
+  yield* consentFindings(what, media)
+}
+
+const isBeside = (one: MediaUse, other: MediaUse): boolean =>
+  one.block !== undefined && one.block === other.block && one.field === other.field
+
+/** Everything wrong with the pictures and documents of a content; [] where nothing is known of them. */
+export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding[] {
+  const { media } = facts
+  // In a rich text the words of a picture are a part of the text, and are checked with it.
+  const words = uses
+    .filter(({ block }) => block === undefined)
+    .flatMap(({ field, alt = '', caption = '' }) => [...privateFindings(field, `${alt}\n${caption}`, facts)])
+  if (!media) return words
+  const findings = uses.flatMap((use) => {
+    const slides = uses.filter((other) => isBeside(use, other))
+    // Several of one block have one place to be shown at: the words must tell which.
+    const which = slides.length > 1 ? `Bild ${slides.indexOf(use) + 1} i bildspelet: ` : ''
+    const place = { field: use.field, ...(use.block !== undefined && { block: use.block }) }
+    return [...usedFindings(use, media.get(mediaKey(use.media)), facts)].map(({ message, ...finding }) => ({
+      ...finding,
+      ...place,
+      message: which + message,
+    }))
+  })
+  return [...words, ...findings]
+}

@@ -1,0 +1,61 @@
+import type { MediaFacts, MediaRatio } from '../media-facts.ts'
+import { imageWidths, ratioOf } from '../media-facts.ts'
+import type { CropRect } from '../media-use.ts'
+
+// Which part of a picture is shown where its box has a fixed ratio. The server cuts by it and names files after it, the admin
+// draws its previews by it: both must mean the same part.
+
+type Shape = Pick<MediaFacts, 'width' | 'height'>
+export type Croppable = Pick<MediaFacts, 'width' | 'height' | 'focal' | 'crops'>
+
+const whole: CropRect = { x: 0, y: 0, w: 1, h: 1 }
+
+/** Where a part of `length` (a share) begins so that `centre` is in its middle, or as near as the picture's edge allows. */
+const beginning = (centre: number, length: number): number => Math.min(Math.max(centre - length / 2, 0), 1 - length)
+
+/** The largest part of a ratio (width by height) whose middle is as near to a point as it can be. */
+export function partAround({ width, height }: Shape, ratio: number, centre: { readonly x: number; readonly y: number }): CropRect {
+  if (width <= 0 || height <= 0) return whole
+  const shape = width / height
+  const [w, h] = shape > ratio ? [ratio / shape, 1] : [1, shape / ratio]
+  return { x: beginning(centre.x, w), y: beginning(centre.y, h), w, h }
+}
+
+/** So far may a part be from its ratio for being drawn with shares of four digits. */
+const tolerance = 0.02
+
+const fits = ({ width, height }: Shape, { w, h }: CropRect, ratio: number): boolean =>
+  Math.abs((w * width) / (h * height) / ratio - 1) <= tolerance
+
+/** The largest part of a ratio within another part, in its middle. */
+function partWithin({ width, height }: Shape, ratio: number, outer: CropRect): CropRect {
+  const inner = partAround({ width: width * outer.w, height: height * outer.h }, ratio, { x: 0.5, y: 0.5 })
+  return {
+    x: outer.x + inner.x * outer.w,
+    y: outer.y + inner.y * outer.h,
+    w: inner.w * outer.w,
+    h: inner.h * outer.h,
+  }
+}
+
+/**
+ * The part to show: what was chosen for this place, else what the Bildbank has for the ratio, else the largest around the focal
+ * point. What was chosen for another ratio, or for a picture of another shape that this one replaced, is cut down to the ratio.
+ */
+export function partFor(media: Croppable, ratio: MediaRatio, own: CropRect | null = null): CropRect {
+  const chosen = [own, media.crops[ratio] ?? null].flatMap((part) => part ?? [])
+  const [inexact] = chosen
+  return (
+    chosen.find((part) => fits(media, part, ratioOf[ratio])) ??
+    (inexact ? partWithin(media, ratioOf[ratio], inexact) : partAround(media, ratioOf[ratio], media.focal))
+  )
+}
+
+/** The pixels of a part of a picture; `part` null: of the whole. */
+export function pixelsOf({ width, height }: Shape, part: CropRect | null): { width: number; height: number } {
+  const { w, h } = part ?? whole
+  return { width: Math.max(1, Math.round(width * w)), height: Math.max(1, Math.round(height * h)) }
+}
+
+/** The widths that are made of something so many pixels wide: none wider than it is, but always the smallest. */
+export const widthsFor = (pixels: number): number[] => imageWidths.filter((width, index) => index === 0 || width <= pixels)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aPicture } from '../testing/media-facts.ts'
+import { lacksOf, publicFaults } from './media-lacks.ts'
+
+const day = '2026-11-22'
+const lenient = { isCreditRequired: false, isLicenceRequired: false }
+const strict = { isCreditRequired: true, isLicenceRequired: true }
+
+test('a picture lacks what the site’s own rules ask for', () => {
+  expect(lacksOf(aPicture(), strict, day)).toEqual([])
+  const bare = aPicture({ alt: '', credit: '', licence: 'unknown' })
+  expect(lacksOf(bare, lenient, day)).toEqual(['alternativtext'])
+  expect(lacksOf(bare, strict, day)).toEqual(['alternativtext', 'fotograf', 'rättighet'])
+  expect(lacksOf({ ...bare, isDecorative: true }, lenient, day)).toEqual([])
+  expect(lacksOf(aPicture({ alt: 'IMG_1234.jpg' }), lenient, day)).toEqual(['en alternativtext som beskriver bilden'])
+  expect(lacksOf(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual(['samtycke för barnen i bilden'])
+})
+
+test('the federation’s pictures and documents are judged as well', () => {
+  expect(lacksOf(aPicture({ isShared: true, credit: '' }), strict, day)).toEqual(['fotograf'])
+  expect(lacksOf(aPicture({ kind: 'document', alt: '', credit: '', licence: 'unknown' }), strict, day)).toEqual(['rättighet'])
+})
+
+test('what has ended or was taken back is no lack: no word of anybody’s mends it', () => {
+  expect(lacksOf(aPicture({ licenceUntil: '2026-11-01', consent: 'withdrawn' }), strict, day)).toEqual([])
+})
+
+test('what is public and ought not to be is told by one rule, whatever the reason', () => {
+  expect(publicFaults(aPicture(), strict, day)).toEqual([])
+  expect(publicFaults(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual([
+    'Samtycke saknas för barn i bilden.',
+  ])
+  expect(publicFaults(aPicture({ people: 'adults', consent: 'missing' }), lenient, day)).toEqual([
+    'Samtycke saknas för personerna i bilden.',
+  ])
+  expect(publicFaults(aPicture({ alt: '', licence: 'unknown' }), strict, day)).toEqual([
+    'Bilden saknar alternativtext. Beskriv bilden eller markera den som dekorativ.',
+    'Rättigheten till bilden är okänd. Ta reda på den innan ni publicerar.',
+  ])
+})
+
+test('what visitors do not see any more is not told as public', () => {
+  const withheld = { consent: 'withdrawn', licenceUntil: null } as const
+  expect(publicFaults(aPicture({ ...withheld, people: 'children' }), strict, day)).toEqual([])
+  expect(publicFaults(aPicture({ licenceUntil: '2026-11-21', alt: '' }), strict, day)).toEqual([])
+  expect(publicFaults(aPicture({ isHidden: true, alt: '' }), strict, day)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { MediaRef } from '../media-use.ts'
+
+/** What was said of the one picture in this place does not hold for the other. */
+const ownWords = { alt: '', caption: '', title: '', crop: null } as const
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function replaced(value: unknown, from: MediaRef, to: MediaRef): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaced(one, from, to))
+  if (!isObject(value)) return value
+  // Nothing but what names a picture or a document has these two.
+  if (value['id'] === from.id && value['isShared'] === from.isShared) {
+    const words = Object.entries(ownWords).filter(([name]) => name in value)
+    return { ...value, id: to.id, isShared: to.isShared, ...Object.fromEntries(words) }
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member, from, to)]))
+}
+
+/**
+ * The same content with another picture (or document) in every place that showed the one: leads, portraits, blocks of texts,
+ * settings. Its alternative text, caption and crop are the Bildbank's again.
+ */
+export const replaceMedia = <Content>(content: Content, from: MediaRef, to: MediaRef): Content =>
+  // Nothing else is touched, so that it has the form it had.
+  replaced(content, from, to) as Content

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { withoutNumber } from '../personal-number.ts'
+import { requiredLine } from '../text.ts'
+
+export const newsCategoryNameLength = { min: 2, max: 40 }
+/** What a site may add to the categories every site has. */
+export const ownNewsCategoryCount = { max: 12 }
+
+/** Of a site's own it is made of the name once and stays when the name is changed: it stands in public addresses. */
+export const NewsCategoryId = z
+  .string('Välj en kategori.')
+  .max(60, 'Kategorin finns inte.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Kategorin finns inte.')
+
+export const NewsCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Made by the site: it can be renamed and, while nothing uses it, removed. */
+  isOwn: z.boolean(),
+  /** Items outside the trash that have it, in their draft or in public. */
+  uses: z.number(),
+})
+export type NewsCategory = z.infer<typeof NewsCategory>
+
+/** On every site, in this order. */
+export const defaultNewsCategories = [
+  { id: 'nyhet', name: 'Nyhet' },
+  { id: 'pressmeddelande', name: 'Pressmeddelande' },
+  { id: 'debatt', name: 'Debatt' },
+  { id: 'motion', name: 'Motion' },
+  { id: 'kampanj', name: 'Kampanj' },
+] as const
+export const defaultCategoryId = defaultNewsCategories[0].id
+
+const categories = z.object({ categories: z.array(NewsCategory) })
+const input = z.strictObject({
+  name: withoutNumber(
+    requiredLine(newsCategoryNameLength.min, newsCategoryNameLength.max, 'Namnet', 'Skriv vad kategorin ska heta.'),
+  ),
+})
+const one = '/api/site/:siteId/news-categories/:categoryId'
+
+/** The default ones first, then the site's own by name. Every change answers the new list. */
+export const newsCategories = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/news-categories',
+  summary: 'Kategorierna för nyheter.',
+  response: categories,
+})
+
+export const addNewsCategory = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/news-categories',
+  summary: 'Lägger till en egen kategori, högst tolv.',
+  body: input,
+  response: categories,
+})
+
+export const renameNewsCategory = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary: 'Byter namn på en egen kategori. Dess adress på sajten ändras inte.',
+  body: input,
+  response: categories,
+})
+
+export const removeNewsCategory = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Tar bort en egen kategori som ingen nyhet har.',
+  response: categories,
+})
+
+/** The representatives that stand as senders of news, for the list's column and its filter. */
+export const newsBylines = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/news-bylines',
+  summary: 'Personerna som står som avsändare till nyheter.',
+  response: z.object({ persons: z.array(z.object({ id: z.string(), name: z.string() })) }),
+})

@@ -1,0 +1,68 @@
+import { daysAfter } from '../field-forms.ts'
+import { checkLines } from '../items/line-check.ts'
+import { checkMedia } from '../media/media-check.ts'
+import type { MediaUse } from '../media-use.ts'
+import type { NewsContent } from './news.ts'
+import { newsPin, newsTitleLength } from './news.ts'
+import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
+import type { Finding, TextFacts } from '../finding.ts'
+import { checkBody } from '../rich-text/publish-check.ts'
+
+// Apart from the form of the content: who writes need not wait for what only publishing asks.
+
+/** The pictures and documents of a news item, place by place. */
+export const newsMedia = ({ image, shareImage, body }: NewsContent): MediaUse[] => [
+  ...mediaInField('image', image),
+  ...(shareImage === null ? [] : [{ field: 'shareImage', media: shareImage, kind: 'image' as const }]),
+  ...mediaInText('body', body),
+]
+
+function* titleFindings(title: string): Generator<Finding> {
+  const field = 'title'
+  const blocking = { code: 'TITLE_EMPTY', level: 'blocking', field } as const
+  if (title.trim() === '') yield { ...blocking, message: 'Rubrik saknas.' }
+  else if (title.trim().length < newsTitleLength.min) {
+    yield { ...blocking, message: `Rubriken är för kort. Minst ${newsTitleLength.min} tecken.` }
+  } else if (title.length > newsTitleLength.advised) {
+    const message = `Rubriken är lång (${title.length} tecken). Under ${newsTitleLength.advised} syns den hel i listor och sökmotorer.`
+    yield { code: 'TITLE_LONG', level: 'advice', field, message }
+  }
+}
+
+/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
+  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText } = content
+  const findings = [...titleFindings(title)]
+  if (lead.trim() === '') {
+    const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
+    findings.push({ code: 'NO_LEAD', level: 'advice', field: 'lead', message })
+  }
+  // Nothing is asked for that nobody could choose yet: where pictures are not judged, neither is that there is none.
+  if (facts.media && content.image === null) {
+    const message = 'Toppbild saknas. Med en bild stannar fler vid nyheten.'
+    findings.push({ code: 'NO_IMAGE', level: 'advice', field: 'image', message })
+  }
+  return [
+    ...findings,
+    ...checkMedia(newsMedia(content), facts),
+    ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText }, facts),
+    ...checkBody(content.body, facts),
+  ]
+}
+
+/**
+ * What the calendar says of it. `day` is the Swedish date on which it would become public, `2026-11-21`: today, or the day
+ * it is planned for.
+ */
+export function checkNewsDates(content: Pick<NewsContent, 'displayDate' | 'pinnedUntil'>, day: string): Finding[] {
+  const findings: Finding[] = []
+  if (content.displayDate !== null && content.displayDate > day) {
+    const message = 'Datumet ligger framåt i tiden. Ta bort det, eller schemalägg nyheten till den dagen.'
+    findings.push({ code: 'DATE_AHEAD', level: 'blocking', field: 'displayDate', message })
+  }
+  if (content.pinnedUntil !== null && content.pinnedUntil > daysAfter(day, newsPin.maxDays)) {
+    const message = `En nyhet kan vara fäst högst ${newsPin.maxDays} dagar. Välj ett tidigare datum.`
+    findings.push({ code: 'PIN_LIMIT', level: 'blocking', field: 'pinnedUntil', message })
+  }
+  return findings
+}

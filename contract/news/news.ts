@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { EndpointResponse } from '../endpoint.ts'
+import { calendarDay, chosenItems, secureLink } from '../field-forms.ts'
+import { itemEndpoints } from '../items/item-endpoints.ts'
+import { ItemId } from '../items/items.ts'
+import { LeadImage, MediaRef } from '../media-use.ts'
+import { defaultCategoryId, NewsCategoryId } from './news-categories.ts'
+import { emptyRichText, RichText } from '../rich-text/document.ts'
+import { line } from '../text.ts'
+
+export const newsTitleLength = { min: 5, max: 120, advised: 70 }
+export const newsLeadLength = { max: 300 }
+export const newsTopicCount = { max: 5 }
+export const newsPersonCount = { max: 5 }
+export const newsBylineLength = { max: 80 }
+export const newsSourceLength = { max: 80 }
+export const newsShareTitleLength = { max: 120 }
+export const newsShareTextLength = { max: 300 }
+/** So far ahead, and so many items at the same time. */
+export const newsPin = { maxDays: 60, maxItems: 3 }
+
+/** The draft of a news item. Half-written is fine: what publishing asks for is in news-check.ts. */
+export const NewsContent = z.strictObject({
+  title: line(newsTitleLength.max, 'Rubriken'),
+  lead: line(newsLeadLength.max, 'Ingressen'),
+  /** Stands over the text and in lists, in 16:9; null is none. */
+  image: LeadImage.nullable(),
+  body: RichText,
+  category: NewsCategoryId,
+  /** Ids of policy topics. */
+  topics: chosenItems(newsTopicCount.max, 'sakfrågor'),
+  /** Ids of representatives that it is about. */
+  persons: chosenItems(newsPersonCount.max, 'personer'),
+  /** The representative who stands as its sender; null where it is somebody else. */
+  bylinePerson: ItemId.nullable(),
+  /** The sender in words, where no person is chosen; both empty: the site. */
+  byline: line(newsBylineLength.max, 'Avsändaren'),
+  sourceName: line(newsSourceLength.max, 'Tidningens namn'),
+  sourceUrl: secureLink('Länken till källan'),
+  /** Counts as its date; null: the moment it is published. */
+  displayDate: calendarDay('Datumet'),
+  /** Stands first on the site up to and including this day; null: is not pinned. */
+  pinnedUntil: calendarDay('Sista dagen överst'),
+  /** What is shown when somebody shares it; empty: title and lead. */
+  shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),
+  shareText: line(newsShareTextLength.max, 'Texten vid delning'),
+  /** The picture when somebody shares it; null: the lead image, or one that is drawn. */
+  shareImage: MediaRef.nullable(),
+  /** Search engines are asked to leave it out. Only those who run the site may change it. */
+  noIndex: z.boolean('Välj om sökmotorer får visa nyheten.'),
+})
+export type NewsContent = z.infer<typeof NewsContent>
+
+/** A news item in which nobody has typed yet. A draft from before a field existed reads as if it had this one's. */
+export const emptyNews: NewsContent = {
+  title: '',
+  lead: '',
+  image: null,
+  body: emptyRichText,
+  category: defaultCategoryId,
+  topics: [],
+  persons: [],
+  bylinePerson: null,
+  byline: '',
+  sourceName: '',
+  sourceUrl: '',
+  displayDate: null,
+  pinnedUntil: null,
+  shareTitle: '',
+  shareText: '',
+  shareImage: null,
+  noIndex: false,
+}
+
+/**
+ * The calls. In lists `facet` is the category's id and `detail` holds, where they are set, `byline` (words), `bylinePerson`
+ * (an id; its name is in `newsBylines`), `displayDate` and `pinnedUntil`.
+ */
+export const news = itemEndpoints('news', NewsContent)
+export type NewsItem = EndpointResponse<typeof news.read>

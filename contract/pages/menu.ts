@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { isSecureAddress } from '../field-forms.ts'
+import { ItemId, ItemTarget } from '../items/items.ts'
+import { line, requiredLine } from '../text.ts'
+
+export const menuLabelLength = { max: 30 }
+/** A menu of more than `advised` is harder to find in. */
+export const menuTopItems = { max: 8, advised: 6 }
+export const menuSubItems = { max: 12 }
+
+export const MenuArea = z.enum(['news', 'policy', 'representatives'])
+export type MenuArea = z.infer<typeof MenuArea>
+
+/** What a visitor reads where the menu gives an area no label of its own, and where it leads. */
+export const menuAreas: Readonly<Record<MenuArea, { readonly label: string; readonly path: string }>> = {
+  news: { label: 'Nyheter', path: '/nyheter' },
+  policy: { label: 'Politik', path: '/politik' },
+  representatives: { label: 'Företrädare', path: '/foretradare' },
+}
+
+/** Empty: the area's or the page's own name. */
+const label = line(menuLabelLength.max, 'Menytexten')
+const forms = {
+  area: { kind: z.literal('area'), area: MenuArea, label },
+  page: { kind: z.literal('page'), pageId: ItemId, label },
+  external: {
+    kind: z.literal('external'),
+    url: z
+      .string('Skriv en länk.')
+      .max(500, 'Länken är för lång.')
+      .refine(isSecureAddress, 'Länken måste börja med https:// och vara en hel adress.'),
+    label: requiredLine(1, menuLabelLength.max, 'Menytexten', 'Skriv vad länken ska heta i menyn.'),
+  },
+}
+
+const subItem = z.discriminatedUnion('kind', [
+  z.strictObject(forms.area),
+  z.strictObject(forms.page),
+  z.strictObject(forms.external),
+])
+export type MenuSubItem = z.infer<typeof subItem>
+
+const children = z.array(subItem).max(menuSubItems.max, `Högst ${menuSubItems.max} länkar under en rubrik i menyn.`)
+export const MenuItem = z.discriminatedUnion('kind', [
+  z.strictObject({ ...forms.area, children }),
+  z.strictObject({ ...forms.page, children }),
+  z.strictObject({ ...forms.external, children }),
+])
+export type MenuItem = z.infer<typeof MenuItem>
+
+/** `automatic`: the areas, then the top pages that are to stand in the menu, in the order of the tree. */
+export const MenuMode = z.enum(['automatic', 'arranged'])
+export type MenuMode = z.infer<typeof MenuMode>
+
+const items = z.array(MenuItem).max(menuTopItems.max, `Högst ${menuTopItems.max} rubriker i menyn.`)
+
+/** One entry as visitors get it: `href` is a path below the site's address, or https elsewhere. */
+const shownSubItem = z.object({ label: z.string(), href: z.string() })
+export const ShownMenuItem = shownSubItem.extend({ children: z.array(shownSubItem) })
+export type ShownMenuItem = z.infer<typeof ShownMenuItem>
+
+export const Menu = z.object({
+  mode: MenuMode,
+  /** What somebody arranged; kept while the mode is automatic, so that nothing is lost by trying. */
+  items,
+  version: z.number(),
+  /** The pages that `items` names, by id. One that is not public is left out for visitors. */
+  pages: z.record(z.string(), ItemTarget),
+  /** What visitors see now. */
+  shown: z.array(ShownMenuItem),
+  /** What they would see, or do see, in automatic mode, as items to begin an arranged menu with. */
+  automatic: items,
+})
+export type Menu = z.infer<typeof Menu>
+
+export const menu = endpoint({ method: 'GET', path: '/api/site/:siteId/menu', summary: 'Sajtens meny.', response: Menu })
+
+/** `version` is the one the caller had on screen: 409 when somebody else has changed the menu since. */
+export const setMenu = endpoint({
+  method: 'PUT',
+  path: '/api/site/:siteId/menu',
+  summary: 'Ändrar menyn. Syns på sajten direkt.',
+  body: z.strictObject({ mode: MenuMode, items, version: z.int() }),
+  response: Menu,
+})
+
+export const restoreMenu = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/menu/history/:changeId/restore',
+  summary: 'Menyn blir som den var efter den här ändringen. Sidor som inte finns kvar utgår.',
+  body: z.strictObject({ version: z.int() }),
+  response: Menu,
+})

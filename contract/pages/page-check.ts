@@ -1,0 +1,42 @@
+import { checkLines } from '../items/line-check.ts'
+import { checkMedia } from '../media/media-check.ts'
+import type { MediaUse } from '../media-use.ts'
+import type { PageContent } from './pages.ts'
+import { pageTitleLength } from './pages.ts'
+import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
+import type { Finding, TextFacts } from '../finding.ts'
+import { checkBody } from '../rich-text/publish-check.ts'
+
+/** The pictures and documents of a page, place by place. */
+export const pageMedia = ({ image, body }: PageContent): MediaUse[] => [
+  ...mediaInField('image', image),
+  ...mediaInText('body', body),
+]
+
+function* titleFindings(title: string): Generator<Finding> {
+  const finding = { code: 'TITLE_EMPTY', level: 'blocking', field: 'title' } as const
+  if (title.trim() === '') yield { ...finding, message: 'Rubrik saknas.' }
+  else if (title.trim().length < pageTitleLength.min) {
+    yield { ...finding, message: `Rubriken är för kort. Minst ${pageTitleLength.min} tecken.` }
+  }
+}
+
+/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+export function checkPage(content: PageContent, known: TextFacts = {}): Finding[] {
+  const facts = { ...known, fillsPlaceholders: true }
+  const { title, menuTitle, lead, body, linkUrl } = content
+  return [
+    ...titleFindings(title),
+    ...checkMedia(pageMedia(content), facts),
+    ...checkLines({ title, menuTitle, lead, linkUrl }, facts),
+    // Nobody reads the text of a page that only leads elsewhere.
+    ...(linkUrl === '' ? checkBody(body, facts) : []),
+  ]
+}
+
+/** What the calendar says of it. `day` is the Swedish date on which it would become public. */
+export function checkPageDates({ reviewBy }: Pick<PageContent, 'reviewBy'>, day: string): Finding[] {
+  if (reviewBy === null || reviewBy >= day) return []
+  const message = 'Sidan skulle ha granskats. Läs igenom den och välj ett nytt datum.'
+  return [{ code: 'REVIEW_DUE', level: 'advice', field: 'reviewBy', message }]
+}

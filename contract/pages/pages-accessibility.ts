@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { calendarDay } from '../field-forms.ts'
+import { looksLikePersonalNumber, personalNumberRefusal, withoutNumber } from '../personal-number.ts'
+import { line, requiredLine } from '../text.ts'
+
+export const faultLength = { max: 300 }
+export const faultCount = { max: 20 }
+export const checkedByLength = { max: 80 }
+
+/** What the page Tillgänglighet says by itself, below whatever the site writes there: it follows these facts at once. */
+const facts = {
+  /** The day somebody last went through the site; null: nobody has. */
+  checkedOn: calendarDay('Dagen för kontrollen'),
+  checkedBy: line(checkedByLength.max, 'Uppgiften om vem som kontrollerade'),
+  /** Faults that are known and not mended. */
+  faults: z
+    .array(requiredLine(3, faultLength.max, 'Bristen', 'Beskriv bristen.'), 'Skriv bristerna en och en.')
+    .max(faultCount.max, `Högst ${faultCount.max} brister.`),
+}
+
+export const AccessibilityFacts = z.object({ ...facts, version: z.number() })
+export type AccessibilityFacts = z.infer<typeof AccessibilityFacts>
+
+const path = '/api/site/:siteId/accessibility'
+
+export const accessibilityFacts = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Uppgifterna om tillgänglighet som sidan Tillgänglighet visar av sig själv.',
+  response: AccessibilityFacts,
+})
+
+/** `version` is the one the caller had on screen: 409 when somebody else has changed the facts since. */
+export const setAccessibilityFacts = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Ändrar uppgifterna om tillgänglighet. Syns på sajten direkt.',
+  body: z.strictObject({
+    ...facts,
+    checkedBy: withoutNumber(facts.checkedBy),
+    faults: facts.faults.superRefine((faults, context) => {
+      for (const [at, fault] of faults.entries())
+        if (looksLikePersonalNumber(fault)) context.addIssue({ code: 'custom', path: [at], message: personalNumberRefusal })
+    }),
+    version: z.int(),
+  }),
+  response: AccessibilityFacts,
+})

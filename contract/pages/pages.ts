@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { EndpointResponse } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { calendarDay, secureLink } from '../field-forms.ts'
+import { itemEndpoints } from '../items/item-endpoints.ts'
+import { ItemState } from '../items/items.ts'
+import { LeadImage } from '../media-use.ts'
+import { emptyRichText, RichText } from '../rich-text/document.ts'
+import { line } from '../text.ts'
+
+export const pageTitleLength = { min: 2, max: 80 }
+export const pageMenuTitleLength = { max: 30 }
+export const pageLeadLength = { max: 300 }
+export const pageDepth = 3
+export const pageCount = { max: 500 }
+
+/** The draft of a page. Where it stands in the tree is no part of it: that changes at once (`pages.move`). */
+export const PageContent = z.strictObject({
+  title: line(pageTitleLength.max, 'Rubriken'),
+  /** What the menu calls it; empty: the title. */
+  menuTitle: line(pageMenuTitleLength.max, 'Menytexten'),
+  lead: line(pageLeadLength.max, 'Ingressen'),
+  /** Stands over the text, in 16:9; null is none. */
+  image: LeadImage.nullable(),
+  body: RichText,
+  /** Stands in the automatic menu. */
+  showInMenu: z.boolean('Välj om sidan ska stå i menyn.'),
+  reviewBy: calendarDay('Datumet för granskning'),
+  /** "Länk i menyn": the page is nothing but a way to this address; '' for an ordinary page. */
+  linkUrl: secureLink('Länken'),
+})
+export type PageContent = z.infer<typeof PageContent>
+
+export const emptyPage: PageContent = {
+  title: '',
+  menuTitle: '',
+  lead: '',
+  image: null,
+  body: emptyRichText,
+  showInMenu: true,
+  reviewBy: null,
+  linkUrl: '',
+}
+
+/** The calls. In lists `facet` is null and `detail` holds `menuTitle`, `linkUrl` where they are set and `showInMenu` as 'true'. */
+export const pages = itemEndpoints('pages', PageContent)
+export type Page = EndpointResponse<typeof pages.read>
+
+/** Made with every site; each is its own address. */
+export const SystemPageKey = z.enum(['om-oss', 'kontakt', 'bli-medlem', 'integritet', 'tillganglighet', 'kakor'])
+export type SystemPageKey = z.infer<typeof SystemPageKey>
+
+/** Those a site must have: they can neither be thrown away nor get another address. */
+export const requiredPages: ReadonlySet<string> = new Set<SystemPageKey>(['om-oss', 'integritet', 'tillganglighet', 'kakor'])
+
+/** One page of the tree, as its draft calls it. */
+export const TreePage = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  title: z.string(),
+  menuTitle: z.string(),
+  path: z.string(),
+  state: ItemState,
+  isLive: z.boolean(),
+  isOwn: z.boolean(),
+  everPublished: z.boolean(),
+  /** An editor has chosen a time at which it is published or leaves the site. */
+  isScheduled: z.boolean(),
+  draftVersion: z.number(),
+  systemKey: SystemPageKey.nullable(),
+  isRequired: z.boolean(),
+  /** As the draft has it. */
+  showInMenu: z.boolean(),
+  /** It is only a link in the menu. */
+  isLink: z.boolean(),
+  reviewOn: z.string().nullable(),
+})
+export type TreePage = z.infer<typeof TreePage>
+
+/** Every page outside the trash, each after its parent and siblings in their order: a list that can be drawn as it comes. */
+export const pageTree = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/pages/tree',
+  summary: 'Hela sidträdet i ordning.',
+  response: z.object({ pages: z.array(TreePage) }),
+})

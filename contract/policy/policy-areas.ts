@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ItemId } from '../items/items.ts'
+import { withoutNumber } from '../personal-number.ts'
+import { requiredLine } from '../text.ts'
+
+export const policyAreaNameLength = { min: 2, max: 60 }
+export const policyAreaCount = { max: 40 }
+export const priorityTopicCount = { max: 6 }
+
+/** Offered to a site that has no areas yet. */
+export const policyAreaTemplate = [
+  'Skola',
+  'Vård och omsorg',
+  'Jobb och näringsliv',
+  'Trygghet',
+  'Miljö och klimat',
+  'Bostäder',
+  'Kultur och fritid',
+  'Demokrati',
+] as const
+
+export const PolicyArea = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Made of the name once: it stands in the area's public address and stays when the name is changed. */
+  slug: z.string(),
+  /** Topics outside the trash that have it, in their draft or in public. */
+  topics: z.number(),
+})
+export type PolicyArea = z.infer<typeof PolicyArea>
+
+const areas = z.object({ areas: z.array(PolicyArea) })
+const name = withoutNumber(
+  requiredLine(policyAreaNameLength.min, policyAreaNameLength.max, 'Namnet', 'Skriv vad politikområdet ska heta.'),
+)
+const root = '/api/site/:siteId/policy-areas'
+
+/** In the site's own order. Every change answers the new list. */
+export const policyAreas = endpoint({ method: 'GET', path: root, summary: 'Politikområdena i ordning.', response: areas })
+
+/** Several at once for the template. One whose name is there already is left out. */
+export const addPolicyAreas = endpoint({
+  method: 'POST',
+  path: root,
+  summary: 'Lägger till politikområden sist i ordningen.',
+  body: z.strictObject({
+    names: z.array(name).min(1, 'Skriv vad politikområdet ska heta.').max(20, 'Högst 20 åt gången.'),
+  }),
+  response: areas,
+})
+
+export const renamePolicyArea = endpoint({
+  method: 'PATCH',
+  path: `${root}/:areaId`,
+  summary: 'Byter namn på ett politikområde. Dess adress på sajten ändras inte.',
+  body: z.strictObject({ name }),
+  response: areas,
+})
+
+/** `areaIds` names every area once; 409 when somebody has added or removed one meanwhile. */
+export const orderPolicyAreas = endpoint({
+  method: 'PUT',
+  path: `${root}/order`,
+  summary: 'Ordnar politikområdena.',
+  body: z.strictObject({ areaIds: z.array(ItemId).max(policyAreaCount.max) }),
+  response: areas,
+})
+
+export const removePolicyArea = endpoint({
+  method: 'DELETE',
+  path: `${root}/:areaId`,
+  summary: 'Tar bort ett politikområde som ingen sakfråga har.',
+  response: areas,
+})
+
+export const PriorityTopic = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  /** False: it has its place, but visitors do not see it before it is published. */
+  isPublic: z.boolean(),
+})
+export type PriorityTopic = z.infer<typeof PriorityTopic>
+
+const priorities = z.object({ topics: z.array(PriorityTopic) })
+
+export const priorityTopics = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/priority-topics',
+  summary: 'De prioriterade sakfrågorna i ordning.',
+  response: priorities,
+})
+
+/** `startedFrom` is the list the caller had on screen: 409 when it is not the list any more. Sent the other way round it is the undo. */
+export const setPriorityTopics = endpoint({
+  method: 'PUT',
+  path: '/api/site/:siteId/priority-topics',
+  summary: 'Väljer och ordnar de prioriterade sakfrågorna, högst sex.',
+  body: z.strictObject({
+    topicIds: z
+      .array(ItemId)
+      .max(priorityTopicCount.max, `Högst ${priorityTopicCount.max} frågor kan vara prioriterade.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'En sakfråga finns två gånger.'),
+    startedFrom: z.array(ItemId).max(priorityTopicCount.max),
+  }),
+  response: priorities,
+})

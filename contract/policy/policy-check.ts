@@ -1,0 +1,76 @@
+import { checkLines } from '../items/line-check.ts'
+import { checkMedia } from '../media/media-check.ts'
+import type { MediaUse } from '../media-use.ts'
+import type { PolicyTopicContent, Programme } from './policy.ts'
+import { topicNameLength, topicSummaryLength } from './policy.ts'
+import { isEmptyRichText } from '../rich-text/document.ts'
+import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
+import type { Finding, TextFacts } from '../finding.ts'
+import { checkBody } from '../rich-text/publish-check.ts'
+
+/** The pictures and documents of a topic, place by place. */
+export const policyMedia = ({ image, body }: PolicyTopicContent): MediaUse[] => [
+  ...mediaInField('image', image),
+  ...mediaInText('body', body),
+]
+
+function* nameFindings(name: string): Generator<Finding> {
+  const finding = { code: 'TITLE_EMPTY', level: 'blocking', field: 'name' } as const
+  if (name.trim() === '') yield { ...finding, message: 'Sakfrågans namn saknas.' }
+  else if (name.trim().length < topicNameLength.min) {
+    yield { ...finding, message: `Namnet är för kort. Minst ${topicNameLength.min} tecken.` }
+  }
+}
+
+function* summaryFindings(summary: string): Generator<Finding> {
+  const text = summary.trim()
+  const field = 'summary'
+  if (text === '') yield { code: 'FIELD_MISSING', level: 'blocking', field, message: 'Kort svar saknas. Vad vill ni?' }
+  else if (text.length < topicSummaryLength.min) {
+    const message = `Det korta svaret är för kort. Minst ${topicSummaryLength.min} tecken.`
+    yield { code: 'FIELD_MISSING', level: 'blocking', field, message }
+  } else if (!/^vi vill\b/i.test(text)) {
+    const message = 'Kort svar blir tydligare om det börjar med ”Vi vill …”.'
+    yield { code: 'SUMMARY_STYLE', level: 'advice', field, message }
+  }
+}
+
+function* programmeFindings(programme: Programme | null): Generator<Finding> {
+  if (programme === null || (programme.title === '') === (programme.url === '')) return
+  const message = programme.title === '' ? 'Programmet saknar namn.' : 'Programmet saknar länk.'
+  yield { code: 'FIELD_MISSING', level: 'blocking', field: 'programme', message }
+}
+
+/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts = {}): Finding[] {
+  const { name, summary, synonyms, demands, decidedBy, programme, body } = content
+  const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary), ...programmeFindings(programme)]
+  if (content.area === '') {
+    const message = 'Politikområde saknas. Med ett område hittar fler frågan.'
+    findings.push({ code: 'NO_POLICY_AREA', level: 'advice', field: 'area', message })
+  }
+  return [
+    ...findings,
+    ...checkMedia(policyMedia(content), facts),
+    ...checkLines(
+      { name, summary, synonyms, demands, decidedBy, programme: programme ? [programme.title, programme.url] : '' },
+      facts,
+    ),
+    // The short answer is enough: a topic need not be explained at length.
+    ...(isEmptyRichText(body) ? [] : checkBody(body, facts)),
+  ]
+}
+
+/** What the calendar says of it. `day` is the Swedish date on which it would become public. */
+export function checkPolicyDates(content: Pick<PolicyTopicContent, 'decidedAt' | 'reviewBy'>, day: string): Finding[] {
+  const findings: Finding[] = []
+  if (content.decidedAt !== null && content.decidedAt > day) {
+    const message = 'Beslutsdatumet ligger framåt i tiden.'
+    findings.push({ code: 'DATE_AHEAD', level: 'blocking', field: 'decidedAt', message })
+  }
+  if (content.reviewBy !== null && content.reviewBy < day) {
+    const message = 'Sakfrågan skulle ha granskats. Läs igenom den och välj ett nytt datum.'
+    findings.push({ code: 'REVIEW_DUE', level: 'advice', field: 'reviewBy', message })
+  }
+  return findings
+}

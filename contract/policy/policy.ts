@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { EndpointResponse } from '../endpoint.ts'
+import { calendarDay, chosenItems, secureLink, shortLines } from '../field-forms.ts'
+import { itemEndpoints } from '../items/item-endpoints.ts'
+import { LeadImage } from '../media-use.ts'
+import { emptyRichText, RichText } from '../rich-text/document.ts'
+import { line } from '../text.ts'
+
+export const topicNameLength = { min: 2, max: 60 }
+export const topicSummaryLength = { min: 20, max: 280 }
+export const topicSynonyms = { lines: 15, length: 40 }
+export const topicDemands = { lines: 10, length: 160 }
+export const topicSpokespersonCount = { max: 3 }
+export const topicDecidedByLength = { max: 80 }
+export const programmeTitleLength = { max: 120 }
+/** A topic nobody said anything else of should be read through after so many months. */
+export const topicReviewMonths = 12
+
+/** The programme or manifesto it stands in. */
+export const Programme = z.strictObject({
+  title: line(programmeTitleLength.max, 'Programmets namn'),
+  url: secureLink('Länken till programmet'),
+})
+export type Programme = z.infer<typeof Programme>
+
+/** The draft of a policy topic. Half-written is fine: what publishing asks for is in policy-check.ts. */
+export const PolicyTopicContent = z.strictObject({
+  name: line(topicNameLength.max, 'Sakfrågan'),
+  /** Other words it is looked up by: "Daghem → se Förskola". */
+  synonyms: shortLines(topicSynonyms, 'Sökordet', 'sökord'),
+  /** The id of a policy area; '' where none is chosen. */
+  area: z.union([z.literal(''), z.uuid('Politikområdet finns inte.')], 'Politikområdet finns inte.'),
+  summary: line(topicSummaryLength.max, 'Det korta svaret'),
+  demands: shortLines(topicDemands, 'Kravet', 'krav'),
+  /** Stands over the text, in 16:9; null is none. */
+  image: LeadImage.nullable(),
+  body: RichText,
+  /** Ids of representatives. */
+  spokespersons: chosenItems(topicSpokespersonCount.max, 'talespersoner'),
+  decidedAt: calendarDay('Beslutsdatumet'),
+  /** Who decided, "Årsmötet". */
+  decidedBy: line(topicDecidedByLength.max, 'Uppgiften om vem som beslutade'),
+  programme: Programme.nullable(),
+  /** Should be read through again by this day; null: never. */
+  reviewBy: calendarDay('Datumet för granskning'),
+})
+export type PolicyTopicContent = z.infer<typeof PolicyTopicContent>
+
+/** A topic in which nobody has typed yet. The server dates its review when it is made. */
+export const emptyPolicyTopic: PolicyTopicContent = {
+  name: '',
+  synonyms: [],
+  area: '',
+  summary: '',
+  demands: [],
+  image: null,
+  body: emptyRichText,
+  spokespersons: [],
+  decidedAt: null,
+  decidedBy: '',
+  programme: null,
+  reviewBy: null,
+}
+
+/**
+ * The calls. In lists the title is the name, `facet` the policy area's id and `reviewOn` the day of `reviewBy`; `detail` holds
+ * `synonyms`, one a line, where there are any.
+ */
+export const policy = itemEndpoints('policy', PolicyTopicContent)
+export type PolicyTopic = EndpointResponse<typeof policy.read>

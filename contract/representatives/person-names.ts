@@ -1,0 +1,37 @@
+import { asWritten } from '../personal-number.ts'
+import { foldForSearch } from '../slug.ts'
+
+// Finds the name of a person in a text. It only lists, so it rather finds one too many: "Asa" is "Åsa".
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** Between the parts of a name: blanks, or a dash of a double name. */
+const between = String.raw`[\s\p{Zs}\p{Pd}]+`
+
+const inParts = (name: string): string[] =>
+  foldForSearch(asWritten(name))
+    .split(/[\s\p{Zs}\p{Pd}]+/u)
+    .filter((part) => part !== '')
+
+const expressionOf = (parts: readonly string[]): RegExp =>
+  // Whole words, the genitive with and without its sign: "Annas", "Bergs", "SSU:s".
+  new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.map(escaped).join(between)}(?:['’:]?s)?(?![\p{L}\p{N}])`, 'u')
+
+/** Names shorter than this are words as well. */
+const shortest = 3
+
+/** True for each text that holds one of the names, as it is or with the family name first: "Berg, Anna". */
+export function nameFinder(names: readonly string[]): (text: string) => boolean {
+  const expressions = names
+    .map(inParts)
+    .filter((parts) => parts.join('').length >= shortest)
+    .flatMap((parts) => {
+      const last = parts.at(-1)
+      const reversed = last !== undefined && parts.length > 1 ? [`${last},`, ...parts.slice(0, -1)] : null
+      return [expressionOf(parts), ...(reversed ? [expressionOf(reversed)] : [])]
+    })
+  if (expressions.length === 0) return () => false
+  return (text) => {
+    const folded = foldForSearch(asWritten(text))
+    return expressions.some((expression) => expression.test(folded))
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
+import { endpoint } from '../endpoint.ts'
+import { UndoToken } from '../items/item-commons.ts'
+import { ItemId } from '../items/items.ts'
+import { withoutNumber } from '../personal-number.ts'
+import { line } from '../text.ts'
+
+// Assignments (Uppdrag): a person in a body with a role, from a day to a day. They change at once; what begins later becomes
+// public by itself at that midnight in Sweden.
+
+export const labelOverrideLength = { max: 80 }
+
+/** Why an assignment ended. Never public. */
+export const EndedReason = z.enum(['resigned', 'deceased', 'newPost', 'termEnded', 'other'], 'Välj en orsak.')
+export type EndedReason = z.infer<typeof EndedReason>
+export const endedReasonLabel: Record<EndedReason, string> = {
+  resigned: 'Avsagt sig',
+  deceased: 'Avliden',
+  newPost: 'Ny post',
+  termEnded: 'Mandatperioden slut',
+  other: 'Annat',
+}
+
+export const AssignmentSource = z.enum(['manual', 'valmyndigheten', 'ownList'])
+export type AssignmentSource = z.infer<typeof AssignmentSource>
+export const assignmentSourceLabel: Record<AssignmentSource, string> = {
+  manual: 'Manuell',
+  valmyndigheten: 'Valmyndigheten',
+  ownList: 'Egen lista',
+}
+
+/** By today's date in Sweden; the last day of an assignment is still `current`. */
+export const AssignmentState = z.enum(['coming', 'current', 'former'])
+export type AssignmentState = z.infer<typeof AssignmentState>
+
+export const AssignmentRow = z.object({
+  id: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  /** False while the person is a draft: then the assignment is not public either. */
+  isPersonLive: z.boolean(),
+  isPersonProtected: z.boolean(),
+  /** Whether any of the person's contact details is public. */
+  personContact: z.enum(['shown', 'hidden', 'none']),
+  bodyId: z.string(),
+  bodyName: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  /** What is shown instead of the role's name; '' for none. */
+  labelOverride: z.string(),
+  from: z.string(),
+  /** The last day; null: until further notice. */
+  to: z.string().nullable(),
+  state: AssignmentState,
+  /** The person whom this one stands in for. */
+  substituteFor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Toppnamn: shown on the site's start page. */
+  isLead: z.boolean(),
+  source: AssignmentSource,
+  endedReason: EndedReason.nullable(),
+  version: z.number(),
+})
+export type AssignmentRow = z.infer<typeof AssignmentRow>
+
+const assignmentFields = {
+  personId: ItemId,
+  bodyId: ItemId,
+  /** A standard role's id of role-titles.ts, or the id of one of the site's own. */
+  roleId: z.string().min(1, 'Välj en roll.').max(60),
+  from: CalendarDate,
+  /** Absent: the last day of the body's term. Null: until further notice. */
+  to: CalendarDate.nullable().optional(),
+  substituteForId: ItemId.nullable().default(null),
+  labelOverride: withoutNumber(line(labelOverrideLength.max, 'Texten')).default(''),
+  isLead: z.boolean().default(false),
+}
+const inOrder = ({ from, to }: { from: string; to?: string | null | undefined }): boolean =>
+  to === undefined || to === null || to >= from
+const notInOrder = { path: ['to'], message: 'Uppdraget slutar innan det börjar.' }
+
+export const AssignmentInput = z.strictObject(assignmentFields).refine(inOrder, notInOrder)
+export type AssignmentInput = z.infer<typeof AssignmentInput>
+
+const changed = z.object({ assignment: AssignmentRow, undoToken: UndoToken })
+const one = '/api/site/:siteId/assignments/:assignmentId'
+
+export const createAssignment = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/assignments',
+  summary: 'Ger en person ett uppdrag. Samma person, organ och roll får inte överlappa i tid.',
+  body: AssignmentInput,
+  response: changed,
+})
+
+export const changeAssignment = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary: 'Ändrar ett uppdrag. Personen är densamma.',
+  body: z.strictObject({ ...assignmentFields, personId: ItemId.optional(), version: z.int() }).refine(inOrder, notInOrder),
+  response: changed,
+})
+
+export const endAssignment = endpoint({
+  method: 'POST',
+  path: `${one}/end`,
+  summary: 'Avslutar ett uppdrag. Orsaken visas aldrig på sajten.',
+  /** `to` is the last day. */
+  body: z.strictObject({ to: CalendarDate, reason: EndedReason, version: z.int() }),
+  response: changed,
+})
+
+export const removeAssignment = endpoint({
+  method: 'POST',
+  path: `${one}/remove`,
+  summary: 'Tar bort ett uppdrag som aldrig skulle ha funnits. Går att ångra.',
+  body: z.strictObject({ version: z.int() }),
+  response: z.object({ undoToken: UndoToken }),
+})
+
+export const moveAssignment = endpoint({
+  method: 'POST',
+  path: `${one}/move`,
+  summary: 'Flyttar en person bland dem som har lika tung roll i organet.',
+  /** Directly before this one; null is last of that weight. 400 at `beforeId` for one whose role weighs more or less. */
+  body: z.strictObject({ beforeId: ItemId.nullable() }),
+  response: z.object({ undoToken: UndoToken }),
+})
+
+export const formerAssignments = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/former-assignments',
+  summary: 'Tidigare uppdrag, de som slutade senast först.',
+  query: z.strictObject({
+    bodyId: ItemId.optional(),
+    after: z.string().max(300).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({ assignments: z.array(AssignmentRow), total: z.number(), next: z.string().nullable() }),
+})

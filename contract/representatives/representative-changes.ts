@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { UndoToken } from '../items/item-commons.ts'
+import { Person } from '../items/items.ts'
+
+// Steps with bodies and assignments are no steps of an item: their tokens are taken back here, not by `undoItem`.
+
+export const undoRepresentatives = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/representative-undo',
+  summary: 'Tar tillbaka en ändring av organ eller uppdrag, högst 30 dagar senare. 409 om något kom efter.',
+  body: z.strictObject({ undoToken: UndoToken }),
+})
+
+export const RepresentativeChange = z.object({
+  undoToken: z.string(),
+  action: z.enum([
+    'body.create',
+    'body.change',
+    'body.move',
+    'body.remove',
+    'assignment.create',
+    'assignment.change',
+    'assignment.end',
+    'assignment.remove',
+    'assignment.move',
+    'term.apply',
+    'import.run',
+  ]),
+  /** How many rows it touched. */
+  rows: z.number(),
+  at: z.string(),
+  by: Person,
+})
+export type RepresentativeChange = z.infer<typeof RepresentativeChange>
+
+export const representativeChangeLabel: Record<RepresentativeChange['action'], string> = {
+  'body.create': 'Lade till ett organ',
+  'body.change': 'Ändrade ett organ',
+  'body.move': 'Ändrade organens ordning',
+  'body.remove': 'Tog bort ett organ',
+  'assignment.create': 'Lade till ett uppdrag',
+  'assignment.change': 'Ändrade ett uppdrag',
+  'assignment.end': 'Avslutade ett uppdrag',
+  'assignment.remove': 'Tog bort ett uppdrag',
+  'assignment.move': 'Ändrade ordningen i ett organ',
+  'term.apply': 'Lade upp en ny mandatperiod',
+  'import.run': 'Hämtade från en lista',
+}
+
+export const representativeChanges = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/representative-changes',
+  summary: 'Ändringar av organ och uppdrag som går att ångra, senast först.',
+  response: z.object({ changes: z.array(RepresentativeChange) }),
+})

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
+import { endpoint } from '../endpoint.ts'
+import { UndoToken } from '../items/item-commons.ts'
+import { ItemId, Person } from '../items/items.ts'
+import { ListFileData, listFileBodyLimit } from '../list-file.ts'
+import { line } from '../text.ts'
+
+// Import of assignments from a list: read the file, map its columns, try it, run it. The file is sent each time and never
+// stored; what it says of sex and year of birth is dropped before anything is looked at.
+
+export const maxImportRows = 1000
+
+const file = {
+  name: line(200, 'Filens namn'),
+  data: ListFileData,
+}
+const bodyLimit = listFileBodyLimit
+
+/** What a column can say. `given` and `family`, or `name` ("Berg, Anna" and "Anna Berg" alike). */
+export const ImportColumn = z.enum(['name', 'given', 'family', 'body', 'role', 'from', 'to', 'order', 'area', 'party', 'reference'])
+export type ImportColumn = z.infer<typeof ImportColumn>
+export const importColumnLabel: Record<ImportColumn, string> = {
+  name: 'Namn',
+  given: 'Förnamn',
+  family: 'Efternamn',
+  body: 'Organ',
+  role: 'Roll',
+  from: 'Från och med',
+  to: 'Till och med',
+  order: 'Ordning',
+  area: 'Område',
+  party: 'Parti',
+  reference: 'Ersättare för',
+}
+
+/** How a file is to be understood: data, remembered per site for files with the same columns. */
+export const ImportMapping = z.strictObject({
+  source: z.enum(['valmyndigheten', 'ownList']),
+  /** The file's heading by what it says. */
+  columns: z.partialRecord(ImportColumn, z.string().max(200)),
+  /** Only rows with this area and this party; absent: all. */
+  onlyArea: z.string().max(200).optional(),
+  onlyParty: z.string().max(200).optional(),
+  /** The body by the words of the file; `''` is for rows without, or a file without the column. */
+  bodies: z.record(z.string().max(200), ItemId),
+  /** The role by the words of the file, `''` as above. */
+  roles: z.record(z.string().max(200), z.string().max(60)),
+  /** Whom a name means when several have it, or `new` for somebody else of that name. */
+  persons: z.record(z.string().max(200), z.union([ItemId, z.literal('new')])),
+  /** The first day, for rows or files without one; absent: the body's term. */
+  from: CalendarDate.optional(),
+})
+export type ImportMapping = z.infer<typeof ImportMapping>
+
+/** Words of the file that need a choice, with what is proposed; null when nothing fits. */
+const Choice = z.object({ words: z.string(), rows: z.number(), choice: z.string().nullable() })
+
+const Tally = z.object({ words: z.string(), rows: z.number() })
+
+export const readImport = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/representative-imports/read',
+  summary: 'Läser en lista, Excel (.xlsx) eller CSV, och föreslår hur kolumnerna ska tolkas.',
+  body: z.strictObject(file),
+  bodyLimit,
+  response: z.object({
+    /** Null for an Excel file, as the separator. */
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'macintosh']).nullable(),
+    separator: z.enum([';', ',', 'tab']).nullable(),
+    /** In Swedish: which of several sheets was read, for example. */
+    notes: z.array(z.string()),
+    /** The file's headings without those that are dropped. */
+    headings: z.array(z.string()),
+    /** Headings that were dropped: sex, year of birth. */
+    dropped: z.array(z.string()),
+    rows: z.number(),
+    /** The first five. */
+    sample: z.array(z.record(z.string(), z.string())),
+    /** As it was last used for these columns, or as it is guessed. */
+    mapping: ImportMapping,
+    isRemembered: z.boolean(),
+    /** What the columns of area and party say, with the number of rows, for `onlyArea` and `onlyParty`. */
+    areas: z.array(Tally),
+    parties: z.array(Tally),
+  }),
+})
+
+export const ImportRow = z.object({
+  /** Of the file, as a spreadsheet counts them; the heading is 1. */
+  line: z.number(),
+  kind: z.enum(['new', 'same', 'changed', 'fault']),
+  name: z.string(),
+  bodyName: z.string(),
+  roleName: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** What the words were taken to mean, so that a row can become an addition of a new term; null where nothing was found. */
+  personId: z.string().nullable(),
+  givenName: z.string(),
+  familyName: z.string(),
+  bodyId: z.string().nullable(),
+  roleId: z.string().nullable(),
+  /** The person is not on the site and becomes a draft. */
+  isNewPerson: z.boolean(),
+  /** "Till och med: 2026-10-14 → 2030-10-14", for `changed`. */
+  changes: z.array(z.string()),
+  /** In Swedish, for `fault`. */
+  faults: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ImportPlan = z.object({
+  counts: z.object({ new: z.number(), same: z.number(), changed: z.number(), fault: z.number(), missing: z.number() }),
+  newPersons: z.number(),
+  /** Of the whole file, before any row is looked at: a column that is not chosen, for example. Then there are no rows. */
+  faults: z.array(z.string()),
+  rows: z.array(ImportRow),
+  /** Current in a body that the file speaks of, and not in the file. */
+  missing: z.array(
+    z.object({
+      assignmentId: z.string(),
+      personName: z.string(),
+      bodyName: z.string(),
+      roleName: z.string(),
+      to: z.string().nullable(),
+    }),
+  ),
+  bodies: z.array(Choice),
+  roles: z.array(Choice),
+  /** What the chosen columns of area and party say in the whole file, for `onlyArea` and `onlyParty`. */
+  areas: z.array(Tally),
+  parties: z.array(Tally),
+  /** Names that several persons of the site have. */
+  persons: z.array(z.object({ name: z.string(), choice: z.string().nullable(), candidates: z.array(Person) })),
+})
+export type ImportPlan = z.infer<typeof ImportPlan>
+
+export const planImport = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/representative-imports/plan',
+  summary: 'Provar en lista: nya, oförändrade, ändrade och de som saknas i filen. Ändrar inget.',
+  body: z.strictObject({ ...file, mapping: ImportMapping }),
+  bodyLimit,
+  response: ImportPlan,
+})
+
+export const ImportRun = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.enum(['valmyndigheten', 'ownList']),
+  counts: z.object({ new: z.number(), same: z.number(), changed: z.number(), ended: z.number(), newPersons: z.number() }),
+  at: z.string(),
+  by: Person,
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/representative-imports/run',
+  summary: 'Hämtar från en lista. Nya personer blir utkast. Rader med fel hindrar allt. Samma fil en gång till ändrar inget.',
+  body: z.strictObject({
+    ...file,
+    mapping: ImportMapping,
+    /** The last day of those in `missing`; null leaves them as they are. */
+    endMissingOn: CalendarDate.nullable().default(null),
+  }),
+  bodyLimit,
+  response: z.object({
+    run: ImportRun,
+    /** Null when nothing was changed. */
+    undoToken: UndoToken.nullable(),
+  }),
+})
+
+export const importRuns = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/representative-imports',
+  summary: 'Listor som har hämtats, senast först, högst 50.',
+  response: z.object({ runs: z.array(ImportRun) }),
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ItemId, ItemState } from '../items/items.ts'
+import { withoutNumber } from '../personal-number.ts'
+import { Mention } from './mentions.ts'
+import { AssignmentRow } from './representative-assignments.ts'
+import { line } from '../text.ts'
+
+// What stands beside a person's draft and changes at once: contact details, protection, links between sites; and the lists.
+
+export const ContactKind = z.enum(['email', 'phone', 'other'])
+export type ContactKind = z.infer<typeof ContactKind>
+export const contactKindLabel: Record<ContactKind, string> = { email: 'E-post', phone: 'Telefon', other: 'Annan kontakt' }
+
+export const Contact = z.object({
+  kind: ContactKind,
+  /** As a person reads it, `070-123 45 67`. Null for a reader or writer while it is hidden: there is one, but not for him. */
+  value: z.string().nullable(),
+  isShown: z.boolean(),
+  /** When the person agreed to show it, as somebody here has noted. */
+  consentAt: z.string().nullable(),
+  consentBy: z.string().nullable(),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const ContactInput = z.strictObject({
+  /** Kind by kind: an e-mail address, a telephone number, or words. '' removes it. */
+  value: line(200, 'Texten'),
+  isShown: z.boolean(),
+  /** The person has agreed that it is shown. Needed whenever it becomes public: when it is shown, and when a shown one changes. */
+  hasConsent: z.boolean().default(false),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+/** `nameOnly`: a name and the assignments. `hidden`: nothing at all. */
+export const ProtectionMode = z.enum(['nameOnly', 'hidden'], 'Välj vad som får visas.')
+export type ProtectionMode = z.infer<typeof ProtectionMode>
+export const protectionModeLabel: Record<ProtectionMode, string> = {
+  nameOnly: 'Bara namn och uppdrag visas',
+  hidden: 'Ingenting visas',
+}
+
+export const Protection = z.object({
+  mode: ProtectionMode,
+  /** The name that is shown with `nameOnly`. */
+  shownName: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+})
+export type Protection = z.infer<typeof Protection>
+
+/** All that stands beside the draft of one person. */
+export const PersonDetails = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: ItemState,
+  isLive: z.boolean(),
+  /** Coming, then current, then former; within each the latest first. */
+  assignments: z.array(AssignmentRow),
+  /** Those that are filled in. */
+  contacts: z.array(Contact),
+  protection: Protection.nullable(),
+  /** Public texts of the site that show a contact detail which is hidden. */
+  shownIn: z.array(z.object({ kind: ContactKind, mention: Mention })),
+  /** An administrator has said that this person is on other sites too: protection is switched on there at the same time. */
+  isLinked: z.boolean(),
+})
+export type PersonDetails = z.infer<typeof PersonDetails>
+
+const one = '/api/site/:siteId/persons/:personId'
+
+export const personDetails = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'Uppdrag, kontaktuppgifter och skydd för en person.',
+  response: PersonDetails,
+})
+
+export const setContact = endpoint({
+  method: 'PUT',
+  path: `${one}/contacts/:kind`,
+  summary: 'Ändrar en kontaktuppgift, genast. Den är dold tills någon noterar att personen har sagt ja till att visa den.',
+  body: ContactInput,
+  response: PersonDetails,
+})
+
+export const protectPerson = endpoint({
+  method: 'PUT',
+  path: `${one}/protection`,
+  summary: 'Sätter på skyddade uppgifter, genast och på alla sajter där personen är kopplad.',
+  body: z.strictObject({
+    mode: ProtectionMode,
+    /** With `nameOnly`; absent: the name as it is. */
+    shownName: withoutNumber(line(120, 'Texten')).optional(),
+  }),
+  response: z.object({
+    protection: Protection,
+    /** How many sites it holds on, this one among them. */
+    sites: z.number(),
+  }),
+})
+
+/** Only this site: each site's own people decide when their page may come back. */
+export const unprotectPerson = endpoint({
+  method: 'DELETE',
+  path: `${one}/protection`,
+  summary: 'Stänger av skyddade uppgifter på den här sajten. Kräver sajtansvarig.',
+})
+
+export const PersonFilter = z.enum(['all', 'published', 'draft', 'withoutAssignment', 'protected', 'trashed'])
+export type PersonFilter = z.infer<typeof PersonFilter>
+
+export const PersonQuery = z.strictObject({
+  search: line(80, 'Sökordet').optional(),
+  filter: PersonFilter.default('all'),
+  /** Only those with a current or coming assignment there. */
+  bodyId: ItemId.optional(),
+  /** The `next` of the page before. */
+  after: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type PersonQuery = z.infer<typeof PersonQuery>
+
+export const PersonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it is sorted by. */
+  sortName: z.string(),
+  state: ItemState,
+  isLive: z.boolean(),
+  draftVersion: z.number(),
+  path: z.string(),
+  /** Current and coming, heaviest role first. */
+  assignments: z.array(AssignmentRow),
+  /** The latest last day of those; null when one of them has none, or there is none. */
+  to: z.string().nullable(),
+  contact: z.enum(['shown', 'hidden', 'none']),
+  protection: ProtectionMode.nullable(),
+  isLead: z.boolean(),
+  updatedAt: z.string(),
+})
+export type PersonRow = z.infer<typeof PersonRow>
+
+export const persons = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/persons',
+  summary: 'Personerna i svensk namnordning, sida för sida.',
+  query: PersonQuery,
+  response: z.object({ persons: z.array(PersonRow), total: z.number(), next: z.string().nullable() }),
+})
+
+export const personCounts = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/person-counts',
+  summary: 'Antal per flik.',
+  response: z.object({ counts: z.record(PersonFilter, z.number()), bodies: z.number(), tasks: z.number() }),
+})
+
+/** What somebody should see to, most urgent first. The message is whole Swedish sentences. */
+export const RepresentativeTask = z.object({
+  kind: z.enum([
+    'contactShown',
+    'nameShown',
+    'seatsOpen',
+    'tooManySeats',
+    'endsSoon',
+    'notPublished',
+    'withoutAssignment',
+    'bodyEmpty',
+    'protected',
+  ]),
+  message: z.string(),
+  personId: z.string().nullable(),
+  bodyId: z.string().nullable(),
+  assignmentId: z.string().nullable(),
+  /** The public text it concerns: `contactShown` and `nameShown`. */
+  mention: Mention.nullable(),
+  /** The day it concerns; null where there is none. */
+  date: z.string().nullable(),
+})
+export type RepresentativeTask = z.infer<typeof RepresentativeTask>
+
+export const representativeTasks = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/representative-tasks',
+  summary: 'Att åtgärda bland företrädarna.',
+  response: z.object({
+    tasks: z.array(RepresentativeTask),
+    /** True when there was more than is shown. */
+    isCut: z.boolean(),
+  }),
+})
+
+// Links between sites: administrators only.
+
+const LinkedPerson = z.object({ siteId: z.string(), siteName: z.string(), personId: z.string(), isProtected: z.boolean() })
+export type LinkedPerson = z.infer<typeof LinkedPerson>
+const Links = z.object({ links: z.array(LinkedPerson) })
+const PersonOnSite = z.strictObject({ siteId: z.string().max(40), personId: ItemId })
+
+export const personLinks = endpoint({
+  method: 'GET',
+  path: '/api/admin/person-links/:siteId/:personId',
+  summary: 'Samma person på andra sajter, den frågade medräknad. Namnen läses på respektive sajt.',
+  response: Links,
+})
+
+export const linkPersons = endpoint({
+  method: 'POST',
+  path: '/api/admin/person-links',
+  summary: 'Säger att två personer på olika sajter är samma. Är en av dem skyddad blir båda det.',
+  body: z.strictObject({ one: PersonOnSite, other: PersonOnSite }),
+  response: Links,
+})
+
+export const unlinkPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/person-links/:siteId/:personId',
+  summary: 'Tar bort en person ur kopplingen. Skydd som är på fortsätter att vara på.',
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
+import { endpoint } from '../endpoint.ts'
+import { UndoToken } from '../items/item-commons.ts'
+import { ItemId } from '../items/items.ts'
+import { AssignmentRow, EndedReason } from './representative-assignments.ts'
+import { requiredLine } from '../text.ts'
+
+// Ny mandatperiod. The browser holds the plan; the server answers what it would do, and does it when told to, all or nothing.
+
+export const TermBody = z
+  .strictObject({
+    bodyId: ItemId,
+    /** The last day of the term that ends. */
+    endOn: CalendarDate,
+    /** The first day of the new one, and its last; null: until further notice. They become the body's own. */
+    startOn: CalendarDate,
+    termTo: CalendarDate.nullable(),
+  })
+  .refine(({ endOn, startOn }) => startOn > endOn, {
+    path: ['startOn'],
+    message: 'Den nya mandatperioden måste börja efter att den gamla har slutat.',
+  })
+  .refine(({ startOn, termTo }) => termTo === null || termTo >= startOn, {
+    path: ['termTo'],
+    message: 'Mandatperioden slutar innan den börjar.',
+  })
+export type TermBody = z.infer<typeof TermBody>
+
+/** What becomes of one who is in office now. */
+export const TermChoice = z.discriminatedUnion('choice', [
+  z.strictObject({ choice: z.literal('stay'), assignmentId: ItemId }),
+  z.strictObject({ choice: z.literal('change'), assignmentId: ItemId, roleId: z.string().min(1, 'Välj en roll.').max(60) }),
+  z.strictObject({ choice: z.literal('leave'), assignmentId: ItemId, reason: EndedReason.default('termEnded') }),
+])
+export type TermChoice = z.infer<typeof TermChoice>
+
+/** Somebody new there: a person of the site, or a name that becomes a draft. */
+export const TermAddition = z.strictObject({
+  bodyId: ItemId,
+  roleId: z.string().min(1, 'Välj en roll.').max(60),
+  person: z.union([
+    z.strictObject({ personId: ItemId }),
+    z.strictObject({
+      givenName: requiredLine(1, 60, 'Texten', 'Skriv förnamnet.'),
+      familyName: requiredLine(1, 60, 'Texten', 'Skriv efternamnet.'),
+    }),
+  ]),
+})
+export type TermAddition = z.infer<typeof TermAddition>
+
+export const TermPlan = z.strictObject({
+  bodies: z
+    .array(TermBody)
+    .min(1, 'Välj minst ett organ.')
+    .max(50, 'Högst 50 organ åt gången.')
+    .refine((bodies) => new Set(bodies.map(({ bodyId }) => bodyId)).size === bodies.length, 'Samma organ är valt två gånger.'),
+  choices: z.array(TermChoice).max(1000, 'Högst 1 000 uppdrag åt gången. Dela upp organen.'),
+  additions: z.array(TermAddition).max(500, 'Högst 500 nya åt gången.'),
+})
+export type TermPlan = z.infer<typeof TermPlan>
+
+export const planTerm = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/terms/plan',
+  summary: 'Vilka som sitter i de valda organen och behöver ett val, och vilka dagar som är vanliga.',
+  body: z.strictObject({
+    bodyIds: z.array(ItemId).min(1, 'Välj minst ett organ.').max(50, 'Högst 50 organ åt gången.'),
+    /** By body: another last day than the proposed one; it decides who is in office then. */
+    endOn: z.record(ItemId, CalendarDate).default({}),
+  }),
+  response: z.object({
+    bodies: z.array(
+      z.object({
+        bodyId: z.string(),
+        name: z.string(),
+        /** Proposals from the body's term; the caller may change all three. */
+        endOn: z.string(),
+        startOn: z.string(),
+        termTo: z.string().nullable(),
+        /** In the body's order. Those whose assignment begins later are already of the new term and left out. */
+        people: z.array(AssignmentRow),
+      }),
+    ),
+  }),
+})
+
+/** One thing that stops the plan, and where in it: `choices.3` or `additions.0`. */
+export const TermProblem = z.object({ path: z.string(), message: z.string() })
+
+export const TermPreview = z.object({
+  bodies: z.array(
+    z.object({
+      bodyId: z.string(),
+      name: z.string(),
+      leaves: z.array(z.object({ assignmentId: z.string(), personName: z.string(), roleName: z.string(), to: z.string() })),
+      begins: z.array(
+        z.object({
+          personName: z.string(),
+          roleName: z.string(),
+          from: z.string(),
+          to: z.string().nullable(),
+          kind: z.enum(['stay', 'change', 'new']),
+          /** Becomes a draft, public only when somebody publishes it. */
+          isNewPerson: z.boolean(),
+        }),
+      ),
+      advice: z.array(z.string()),
+    }),
+  ),
+  problems: z.array(TermProblem),
+})
+export type TermPreview = z.infer<typeof TermPreview>
+
+export const previewTerm = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/terms/preview',
+  summary: 'Vad en ny mandatperiod skulle göra. Ändrar inget.',
+  body: TermPlan,
+  response: TermPreview,
+})
+
+export const applyTerm = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/terms/apply',
+  summary: 'Genomför en ny mandatperiod, allt eller inget. Nya uppdrag blir publika av sig själva vid midnatt den dag de börjar.',
+  body: TermPlan,
+  response: z.object({
+    ended: z.number(),
+    begun: z.number(),
+    /** Drafts that were made for new names. */
+    newPersonIds: z.array(z.string()),
+    undoToken: UndoToken,
+  }),
+})

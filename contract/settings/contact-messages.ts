@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { contactMailAddress } from './contact.ts'
+
+// Visitors' messages that have not arrived, for those who run the site (docs/decisions/027).
+
+/** So long sending is tried by itself. */
+export const triedDays = 3
+/** So long a message is kept after that. */
+export const undeliveredDays = 30
+
+/** What was written before this and is still tried is late: administrators see it already. */
+export const lateSince = (now: Date): Date => new Date(now.getTime() - 3_600_000)
+
+export const UndeliveredMessage = z.object({
+  id: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  sentAt: z.string(),
+  /** The person it is for, or the site's name; null for a person who is gone. */
+  recipient: z.string().nullable(),
+  isForPerson: z.boolean(),
+  /** `late`: it has waited for more than an hour and is still tried. */
+  why: z.enum(['noRecipient', 'noMail', 'late']),
+  /** When it is deleted. */
+  keptUntil: z.string(),
+})
+export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
+
+const root = '/api/site/:siteId/undelivered-messages'
+const one = `${root}/:messageId` as const
+const list = {
+  /** The newest, at most 100. */
+  messages: z.array(UndeliveredMessage),
+  total: z.number(),
+}
+
+/** Somebody of the site's own that a message may be sent on to. */
+export const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
+export type ForwardRecipient = z.infer<typeof ForwardRecipient>
+
+export const undeliveredMessages = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    summary: 'Meddelanden från besökare som inte har gått fram, senaste först. Utan det som står i dem.',
+    /** `sendsMail`: whether anything can be sent from here. */
+    response: z.object({ ...list, sendsMail: z.boolean() }),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: `${one}/open`,
+    summary: 'Vad som står i meddelandet. Att det lästes noteras i loggen.',
+    response: z.object({ message: z.string() }),
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: `${root}/recipients`,
+    summary: 'Sajtens egna adresser som ett meddelande kan skickas vidare till: föreningen först, sedan företrädare efter namn.',
+    response: z.object({ recipients: z.array(ForwardRecipient) }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: `${one}/retry`,
+    summary: 'Försöker skicka meddelandet nu, till den som det är till.',
+    response: z.object(list),
+  }),
+  forward: endpoint({
+    method: 'POST',
+    path: `${one}/forward`,
+    summary: 'Skickar meddelandet till en annan e-postadress. Svaret går till besökaren.',
+    body: z.strictObject({ to: contactMailAddress }),
+    response: z.object(list),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${one}/remove`,
+    summary: 'Tar bort meddelandet för gott.',
+    response: z.object(list),
+  }),
+}

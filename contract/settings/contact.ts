@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { looksLikePersonalNumber } from '../personal-number.ts'
+import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
+
+// What a visitor sends with the form of a public page. It is kept until it has arrived, and at most 30 days when it does not.
+
+export const contactNameLength = { max: 80 }
+export const contactEmailLength = { max: 200 }
+export const contactMessageLength = { min: 10, max: 4000 }
+
+// No quoted local part, no address literal, no blank: nothing that a mail head could take for something else.
+const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~åäöéü-]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
+
+const isWholeAddress = (text: string): boolean => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text)
+const wholeAddressMessage = 'E-postadressen är inte hel. Skriv den som namn@exempel.se.'
+
+/** An address that a mail can be sent to. */
+export const contactMailAddress = requiredLine(
+  3,
+  contactEmailLength.max,
+  'E-postadressen',
+  'Skriv e-postadressen som meddelandet ska skickas till.',
+).refine(isWholeAddress, wholeAddressMessage)
+
+const personalNumberAdvice =
+  'Ta bort personnumret. Det skickas inte med e-post, som kan läsas av andra på vägen. Ring i stället om det behövs.'
+
+const words = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\t\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, ' ')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+
+export const ContactInput = z.object({
+  name: requiredLine(2, contactNameLength.max, 'Ditt namn', 'Skriv ditt namn.').refine(
+    (text) => !looksLikePersonalNumber(text),
+    personalNumberAdvice,
+  ),
+  email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.')
+    .refine(isWholeAddress, wholeAddressMessage)
+    .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
+  message: z
+    .string('Skriv ett meddelande.')
+    .refine((text) => !hasUnwantedControls(text.replace(/\r/g, '')), controlsMessage)
+    .transform(words)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Skriv ett meddelande.')
+        .min(contactMessageLength.min, `Meddelandet är för kort. Minst ${contactMessageLength.min} tecken.`)
+        .max(contactMessageLength.max, 'Meddelandet är för långt. Högst 4\u00A0000 tecken.')
+        .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
+    ),
+})
+export type ContactInput = z.infer<typeof ContactInput>

@@ -1,0 +1,79 @@
+import type { MediaRef } from '../media-use.ts'
+import { shownPhone } from '../phone.ts'
+import type { Settings, SettingsTab } from './settings.ts'
+import { socialNetworkLabel } from './social-networks.ts'
+
+// Settings in words for people: what a field is called on its screen and in the history, and what it says.
+
+export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Record<keyof Settings[Tab], string>> } = {
+  general: {
+    name: 'Sajtens namn',
+    shortName: 'Kortnamn',
+    description: 'Beskrivning',
+    municipalityCode: 'Kommunkod',
+    municipality: 'Kommun',
+    district: 'Distrikt',
+    organisationNumber: 'Organisationsnummer',
+  },
+  appearance: { logo: 'Logotyp', icon: 'Ikon', accentColor: 'Accentfärg', headerImage: 'Sidhuvudets bild' },
+  contact: {
+    email: 'E-post',
+    phone: 'Telefon',
+    postalAddress: 'Postadress',
+    visitingAddress: 'Besöksadress',
+    openingHours: 'Öppettider',
+    mapUrl: 'Kartlänk',
+    contactPerson: 'Kontaktperson',
+    showsForm: 'Visa e-post som formulär',
+  },
+  social: { links: 'Sociala medier' },
+  publishing: {
+    isCreditRequired: 'Fotograf måste anges',
+    isLicenceRequired: 'Rättighet måste anges',
+    editorsNeedReview: 'Även redaktörers texter granskas',
+    defaultCategory: 'Förvald kategori',
+    showsFormerAssignments: 'Visa tidigare uppdrag',
+  },
+  privacy: {
+    dataController: 'Personuppgiftsansvarig',
+    dataContact: 'Kontakt för personuppgifter',
+    retentionYears: 'Publicerade versioner sparas',
+    responsiblePublisher: 'Ansvarig utgivare',
+    hasPublicationCertificate: 'Utgivningsbevis',
+    certificateValidTo: 'Utgivningsbeviset gäller till',
+  },
+  started: { isDismissed: 'Kom igång är stängd' },
+}
+
+export const nothingInWords = '–'
+
+interface Names {
+  /** What a picture is called; null when it is not there any more. */
+  readonly picture: (ref: MediaRef) => string | null
+  /** What a category of news is called; its id where nobody knows. */
+  readonly category: (id: string) => string
+}
+
+type Field<Tab extends SettingsTab> = keyof Settings[Tab]
+
+/** What one field says. */
+export function settingInWords<Tab extends SettingsTab>(
+  tab: Tab,
+  field: Field<Tab>,
+  value: Settings[Tab][Field<Tab>],
+  names: Names,
+): string {
+  // Which form a value has follows from the field; types cannot follow it through a name that is not known here.
+  const known: unknown = value
+  if (known === null || known === '') return nothingInWords
+  if (tab === 'social') return links(known as Settings['social']['links'])
+  if (typeof known === 'boolean') return known ? 'Ja' : 'Nej'
+  if (typeof known === 'number') return known === 1 ? '1 år' : `${known} år`
+  if (typeof known === 'object') return names.picture(known as MediaRef) ?? 'En bild som inte finns kvar'
+  if (typeof known !== 'string') return nothingInWords
+  if (field === 'phone') return shownPhone(known)
+  return field === 'defaultCategory' ? names.category(known) : known.replace(/\n+/g, ', ')
+}
+
+const links = (given: Settings['social']['links']): string =>
+  given.length === 0 ? nothingInWords : given.map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join(', ')

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { hasValidCheckDigit } from '../check-digit.ts'
+import { endpoint } from '../endpoint.ts'
+import { calendarDay, mailAddress, secureLink } from '../field-forms.ts'
+import { MediaRef } from '../media-use.ts'
+import { settingPlaceholders } from '../rich-text/placeholders.ts'
+import { socialNetworks } from './social-networks.ts'
+import { line, lines, requiredLine } from '../text.ts'
+
+// The settings of a site (spec 2.6): one document of several tabs, each with its own version. A tab nobody has saved reads as
+// `emptySettings` has it.
+
+export const siteNameLength = { min: 2, max: 60 }
+export const shortNameLength = { max: 20 }
+export const siteDescriptionLength = { max: 160 }
+export const contactAddressLength = { max: 200 }
+export const openingHoursLength = { max: 300 }
+
+const hex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
+
+/** Ten digits with a right check digit, written 802000-1234; '' is none. */
+export function isOrganisationNumber(text: string): boolean {
+  const digits = text.replace('-', '')
+  return /^\d{10}$/.test(digits) && hasValidCheckDigit(digits)
+}
+
+const organisationNumber = line(20, 'Organisationsnumret')
+  .transform((text) => text.replace(/[\s-]/g, '').replace(/^(\d{6})(\d{4})$/, '$1-$2'))
+  .pipe(
+    z
+      .string()
+      .refine(
+        (text) => text === '' || isOrganisationNumber(text),
+        'Organisationsnumret stämmer inte. Det har tio siffror: 802000-1234.',
+      ),
+  )
+
+export const GeneralSettings = z.strictObject({
+  name: requiredLine(siteNameLength.min, siteNameLength.max, 'Sajtens namn', 'Ange sajtens namn.'),
+  /** In narrow places; '' is the name. */
+  shortName: line(shortNameLength.max, 'Kortnamnet'),
+  description: line(siteDescriptionLength.max, 'Beskrivningen'),
+  /** Four digits, '1280'; '' where the site is of no one municipality. */
+  municipalityCode: z.string().regex(/^(\d{4})?$/, 'Välj en kommun i listan.'),
+  municipality: line(60, 'Kommunen'),
+  district: line(60, 'Distriktet'),
+  organisationNumber,
+})
+export type GeneralSettings = z.infer<typeof GeneralSettings>
+
+export const AppearanceSettings = z.strictObject({
+  logo: MediaRef.nullable(),
+  /** What stands in the browser's tab; null: the monogram. */
+  icon: MediaRef.nullable(),
+  /** Every shade on the site is made of it, so that text always reaches 4.5:1 (contract/settings/contrast.ts). */
+  accentColor: hex,
+  /** Behind the name on the start page; null: the colour alone. */
+  headerImage: MediaRef.nullable(),
+})
+export type AppearanceSettings = z.infer<typeof AppearanceSettings>
+
+export const ContactSettings = z.strictObject({
+  email: mailAddress,
+  /** Stored +46…, shown 08-123 45 67. */
+  phone: line(40, 'Telefonnumret'),
+  postalAddress: lines(contactAddressLength.max, 'Postadressen'),
+  visitingAddress: lines(contactAddressLength.max, 'Besöksadressen'),
+  openingHours: lines(openingHoursLength.max, 'Öppettiderna'),
+  mapUrl: secureLink('Kartlänken'),
+  contactPerson: line(80, 'Kontaktpersonen'),
+  /** The address is never in the pages: visitors write in a form. */
+  showsForm: z.boolean(),
+})
+export type ContactSettings = z.infer<typeof ContactSettings>
+
+export const SocialSettings = z.strictObject({
+  links: z
+    .array(z.strictObject({ network: z.enum(socialNetworks), url: secureLink('Länken') }))
+    .max(socialNetworks.length, 'En länk per nätverk räcker.'),
+})
+export type SocialSettings = z.infer<typeof SocialSettings>
+
+export const PublishingSettings = z.strictObject({
+  isCreditRequired: z.boolean(),
+  isLicenceRequired: z.boolean(),
+  /** Editors too must have their texts read by somebody else. */
+  editorsNeedReview: z.boolean(),
+  defaultCategory: z.string().max(80),
+  showsFormerAssignments: z.boolean(),
+})
+export type PublishingSettings = z.infer<typeof PublishingSettings>
+
+export const PrivacySettings = z.strictObject({
+  /** Who answers for personal data; '' is the association. */
+  dataController: line(120, 'Namnet på den personuppgiftsansvariga'),
+  dataContact: mailAddress,
+  /** So long published versions are kept, in years. */
+  retentionYears: z.int().min(1).max(10),
+  responsiblePublisher: line(80, 'Utgivarens namn'),
+  hasPublicationCertificate: z.boolean(),
+  certificateValidTo: calendarDay('Utgivningsbevisets slutdatum'),
+})
+export type PrivacySettings = z.infer<typeof PrivacySettings>
+
+/** What stands on the start page of the admin until the site is furnished; `dismissed` once somebody has closed it. */
+export const StartedSettings = z.strictObject({ isDismissed: z.boolean() })
+
+export const settingsTabs = {
+  general: GeneralSettings,
+  appearance: AppearanceSettings,
+  contact: ContactSettings,
+  social: SocialSettings,
+  publishing: PublishingSettings,
+  privacy: PrivacySettings,
+  started: StartedSettings,
+} as const
+export const SettingsTab = z.enum(['general', 'appearance', 'contact', 'social', 'publishing', 'privacy', 'started'])
+export type SettingsTab = z.infer<typeof SettingsTab>
+export type Settings = { [Tab in SettingsTab]: z.infer<(typeof settingsTabs)[Tab]> }
+
+export const settingsTabLabel: Record<SettingsTab, string> = {
+  general: 'Allmänt',
+  appearance: 'Utseende',
+  contact: 'Kontakt',
+  social: 'Sociala medier',
+  publishing: 'Publicering',
+  privacy: 'Integritet',
+  started: 'Kom igång',
+}
+
+/** What the history tells of: the tabs, and what has tables of its own. Domains cannot be brought back: DNS proves them. */
+export const HistoryTab = z.enum([...SettingsTab.options, 'menu', 'domains'])
+export type HistoryTab = z.infer<typeof HistoryTab>
+export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny', domains: 'Domäner' }
+
+export const defaultAccentColor = '#0b5c63'
+
+/** `general.name` and the like of a site from before there were settings come from the site itself. */
+export const emptySettings: Settings = {
+  general: {
+    name: '',
+    shortName: '',
+    description: '',
+    municipalityCode: '',
+    municipality: '',
+    district: '',
+    organisationNumber: '',
+  },
+  appearance: { logo: null, icon: null, accentColor: defaultAccentColor, headerImage: null },
+  contact: {
+    email: '',
+    phone: '',
+    postalAddress: '',
+    visitingAddress: '',
+    openingHours: '',
+    mapUrl: '',
+    contactPerson: '',
+    showsForm: false,
+  },
+  social: { links: [] },
+  publishing: {
+    isCreditRequired: true,
+    isLicenceRequired: false,
+    editorsNeedReview: false,
+    defaultCategory: 'nyhet',
+    showsFormerAssignments: true,
+  },
+  privacy: {
+    dataController: '',
+    dataContact: '',
+    retentionYears: 5,
+    responsiblePublisher: '',
+    hasPublicationCertificate: false,
+    certificateValidTo: null,
+  },
+  started: { isDismissed: false },
+}
+
+const versioned = <Content extends z.ZodType>(content: Content) =>
+  z.object({
+    content,
+    /** 0: nobody has saved it yet. */
+    version: z.number(),
+    updatedAt: z.string().nullable(),
+    updatedBy: z.string().nullable(),
+  })
+
+export const AllSettings = z.object({
+  general: versioned(GeneralSettings),
+  appearance: versioned(AppearanceSettings),
+  contact: versioned(ContactSettings),
+  social: versioned(SocialSettings),
+  publishing: versioned(PublishingSettings),
+  privacy: versioned(PrivacySettings),
+  started: versioned(StartedSettings),
+})
+export type AllSettings = z.infer<typeof AllSettings>
+
+export const settings = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/settings',
+  summary: 'Sajtens inställningar, flik för flik.',
+  response: AllSettings,
+})
+
+/** Which tab, and what it becomes: a tab is saved whole. 409 when somebody else has saved it since `version`. */
+const change = <Tab extends SettingsTab>(tab: Tab) =>
+  z.strictObject({ tab: z.literal(tab), content: settingsTabs[tab], version: z.int() })
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/site/:siteId/settings',
+  summary: 'Sparar en flik. Syns på sajten direkt.',
+  body: z.discriminatedUnion('tab', [
+    change('general'),
+    change('appearance'),
+    change('contact'),
+    change('social'),
+    change('publishing'),
+    change('privacy'),
+    change('started'),
+  ]),
+  response: AllSettings,
+})
+
+export const SettingsChange = z.object({
+  id: z.string(),
+  tab: HistoryTab,
+  version: z.number(),
+  at: z.string(),
+  by: z.string(),
+  /** The fields that were changed, with what they said before and after, in words for people. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const settingsHistory = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/settings/history',
+  summary: 'Alla ändringar av inställningar, senaste först, 25 i taget.',
+  query: z.strictObject({ after: z.string().max(100).optional() }),
+  response: z.object({ changes: z.array(SettingsChange), next: z.string().nullable() }),
+})
+
+export const restoreSettings = endpoint({
+  method: 'POST',
+  path: '/api/site/:siteId/settings/history/:changeId/restore',
+  summary: 'Fliken blir som den var efter den här ändringen. Menyn har ett anrop för sig.',
+  body: z.strictObject({ version: z.int() }),
+  response: AllSettings,
+})
+
+/** What a new site still lacks, in the order it is best done. */
+export const StartStep = z.enum(['logo', 'contact', 'about', 'topics', 'representatives', 'news'])
+export type StartStep = z.infer<typeof StartStep>
+export const startStepLabel: Record<StartStep, string> = {
+  logo: 'Ladda upp er logotyp',
+  contact: 'Fyll i hur man når er',
+  about: 'Skriv Om oss',
+  topics: 'Publicera tre sakfrågor',
+  representatives: 'Lägg in era företrädare',
+  news: 'Publicera er första nyhet',
+}
+
+export const placeholderFacts = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/placeholders',
+  summary: 'Vad namnen i klamrar på sidor, som {telefon}, blir på sajten i dag. Null: inställningen är tom.',
+  response: z.object({ values: z.record(z.enum(settingPlaceholders), z.string().nullable()) }),
+})
+
+export const gettingStarted = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/getting-started',
+  summary: 'Vad som är gjort och vad som återstår på en ny sajt.',
+  response: z.object({
+    done: z.array(StartStep),
+    isDismissed: z.boolean(),
+    /** Of the settings that closing the list is saved with. */
+    version: z.number(),
+    /** Settings that are empty and that public pages name: what names them is not shown. */
+    emptySettings: z.array(z.enum(settingPlaceholders)),
+    /** Pages that every site must have and that are not public. */
+    unpublishedPages: z.array(z.object({ id: z.string(), title: z.string(), systemKey: z.string() })),
+  }),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** A copy of a whole site to take away: pages that open by themselves, the contents as JSON and CSV, and the pictures. */
+export const SiteExport = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  bytes: z.number(),
+  /** What went wrong; null otherwise. */
+  fault: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** When the file is thrown away. */
+  expiresAt: z.string(),
+})
+export type SiteExport = z.infer<typeof SiteExport>
+
+const root = '/api/site/:siteId/exports'
+
+export const siteExports = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    summary: 'Sajtens exporter, senaste först.',
+    response: z.object({ exports: z.array(SiteExport) }),
+  }),
+  create: endpoint({ method: 'POST', path: root, summary: 'Börjar göra en export. Den loggas.', response: SiteExport }),
+  open: endpoint({
+    method: 'POST',
+    path: `${root}/:exportId/open`,
+    summary:
+      'Öppnar en export för den som frågar: filen kan hämtas en gång, inom en minut. Kräver BankID den senaste kvarten och loggas.',
+  }),
+  remove: endpoint({ method: 'DELETE', path: `${root}/:exportId`, summary: 'Tar bort en export.' }),
+}
+
+/** The file itself, as an attachment: for whoever has just opened it, and once. */
+export const exportFile = (siteId: string, exportId: string): string => `/api/site/${siteId}/exports/${exportId}/file`

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { mailAddress } from '../field-forms.ts'
+import { SiteRole } from '../roles.ts'
+import { SiteUser } from './site-users.ts'
+import { PersonName } from './users.ts'
+
+// The second way to a role on a site (spec 2.8): a link that somebody opens and signs with BankID, and a name that whoever runs
+// the site then says is the right one (docs/decisions/019).
+
+/** So long a link can be opened. */
+export const invitationDays = 7
+/** So long somebody who has signed waits to be confirmed; then what was kept of the person is forgotten. */
+export const signedDays = 30
+
+export const Invitation = z.object({
+  id: z.string(),
+  /** Whom it is meant for, as the inviter wrote it. */
+  name: z.string(),
+  /** Where the link was sent; '' when the inviter hands it over. */
+  email: z.string(),
+  role: SiteRole,
+  validTo: z.string().nullable(),
+  /** `sent`: nobody has opened and signed it. `signed`: somebody has, and waits to be confirmed. */
+  state: z.enum(['sent', 'signed', 'expired']),
+  /** Who signed, as BankID says; null before. */
+  signedName: z.string().nullable(),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+  version: z.number(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const NewLink = z.object({
+  /** Shown this once; nobody can read it out of the database. */
+  url: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether it was also mailed. `none`: no address was given. */
+  mail: z.enum(['none', 'sent', 'failed']),
+})
+export type NewLink = z.infer<typeof NewLink>
+
+const root = '/api/site/:siteId/invitations'
+const one = `${root}/:invitationId` as const
+const list = { invitations: z.array(Invitation) }
+const read = z.strictObject({ version: z.int() })
+
+export const siteInvitations = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    summary: 'Inbjudningar som väntar på svar, på att bekräftas eller har gått ut.',
+    /** `sendsMail`: whether a link can be mailed from here. */
+    response: z.object({ ...list, sendsMail: z.boolean() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: root,
+    summary: 'Bjuder in någon. Svarar med länken, som bara visas den här gången.',
+    body: z.strictObject({
+      name: PersonName,
+      email: mailAddress,
+      role: SiteRole,
+      validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable(),
+    }),
+    response: z.object({ ...list, link: NewLink }),
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: `${one}/renew`,
+    summary: 'Gör en ny länk till en inbjudan som ingen har svarat på. Den gamla slutar gälla.',
+    body: read,
+    response: z.object({ ...list, link: NewLink }),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: `${one}/revoke`,
+    summary: 'Drar tillbaka en inbjudan.',
+    body: read,
+    response: z.object(list),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${one}/confirm`,
+    summary: 'Det är rätt person: rollen ges, och ett konto om det inte fanns.',
+    body: read,
+    response: z.object({ ...list, users: z.array(SiteUser) }),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${one}/reject`,
+    summary: 'Det är fel person: inbjudan avslutas, och det som sparats om personen tas bort.',
+    body: read,
+    response: z.object(list),
+  }),
+}
+
+export const AdminInvitation = Invitation.extend({ siteId: z.string(), siteName: z.string() })
+export type AdminInvitation = z.infer<typeof AdminInvitation>
+
+/** What is done with one goes over its site's own calls: an administrator runs every site. */
+export const adminInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  summary: 'Alla sajters inbjudningar som väntar, de som ska bekräftas först, 25 i taget.',
+  query: z.strictObject({ after: z.string().max(200).optional() }),
+  response: z.object({
+    invitations: z.array(AdminInvitation),
+    total: z.number(),
+    next: z.string().nullable(),
+    sendsMail: z.boolean(),
+  }),
+})
+
+/** Asked by the sign-in page of whoever opened a link. A link that opens nothing has one answer, whatever the reason. */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  summary: 'Vad en inbjudan gäller. 404 för en länk som inte gäller, vilken orsaken än är.',
+  body: z.strictObject({ invitation: z.string().max(64) }),
+  response: z.object({
+    siteName: z.string(),
+    /** In words: the sign-in page knows no roles. */
+    roleLabel: z.string(),
+  }),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** One sign-in of the person who asks, as long as it holds. */
+export const Session = z.object({
+  id: z.string(),
+  /** The browser in our words, `Chrome på Windows`: whoever asks is to know it again. */
+  device: z.string(),
+  signedInAt: z.string(),
+  /** To within ten minutes: only the renewal of a session is written down. */
+  lastUsedAt: z.string(),
+  /** The one the call was made in. */
+  isThis: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** This one first, then the latest used. */
+export const Sessions = z.object({ sessions: z.array(Session) })
+
+const root = '/api/auth/sessions'
+
+export const sessions = {
+  list: endpoint({ method: 'GET', path: root, summary: 'De inloggningar man har just nu.', response: Sessions }),
+  end: endpoint({
+    method: 'DELETE',
+    path: `${root}/:sessionId`,
+    summary: 'Avslutar en av ens andra inloggningar. Svarar med dem som är kvar.',
+    response: Sessions,
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: `${root}/end-others`,
+    summary: 'Avslutar alla ens andra inloggningar. Svarar med den som är kvar.',
+    response: Sessions,
+  }),
+}
+
+export const logOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  summary: 'Avslutar alla ens inloggningar, också den här.',
+})

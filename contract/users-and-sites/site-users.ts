@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { SiteRole } from '../roles.ts'
+import { PersonInput } from './users.ts'
+
+// Who may work on one site, as those who run it see and change it (spec 2.6 Användare).
+
+export const SiteUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: SiteRole,
+  validTo: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+  /** When somebody last said that it still holds; null: never since it was given. */
+  confirmedAt: z.string().nullable(),
+  /** More than a year since: ask "Stämmer det fortfarande?". */
+  needsConfirmation: z.boolean(),
+  isYou: z.boolean(),
+  version: z.number(),
+})
+export type SiteUser = z.infer<typeof SiteUser>
+
+/** A role that was taken away and can be given back, for 30 days. */
+export const RemovedUser = z.object({
+  undoToken: z.string(),
+  name: z.string(),
+  role: SiteRole,
+  validTo: z.string().nullable(),
+  removedAt: z.string(),
+  removedBy: z.string(),
+})
+export type RemovedUser = z.infer<typeof RemovedUser>
+
+const root = '/api/site/:siteId/users'
+const one = `${root}/:userId` as const
+const role = { role: SiteRole, validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable() }
+const answer = z.object({ users: z.array(SiteUser) })
+
+/** Whom to ask, for everybody who works on the site. */
+export const siteAdminNames = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/site-admins',
+  summary: 'Namnen på sajtens sajtansvariga.',
+  response: z.object({ names: z.array(z.string()) }),
+})
+
+export const siteUsers = {
+  list: endpoint({ method: 'GET', path: root, summary: 'Sajtens användare, ordnade efter namn.', response: answer }),
+  add: endpoint({
+    method: 'POST',
+    path: root,
+    summary: 'Ger en person en roll på sajten. Den som redan har konto får det på det.',
+    body: z.strictObject({ person: PersonInput, ...role }),
+    response: answer,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: one,
+    summary: 'Ändrar roll eller slutdatum.',
+    body: z.strictObject({ ...role, version: z.int() }),
+    response: answer,
+  }),
+  confirm: endpoint({ method: 'POST', path: `${one}/confirm`, summary: 'Det stämmer fortfarande.', response: answer }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${one}/remove`,
+    summary: 'Tar bort någons roll på sajten. Minst en sajtansvarig måste finnas kvar.',
+    body: z.strictObject({ version: z.int() }),
+    response: answer.extend({ undoToken: z.string() }),
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: `${root}/removed`,
+    summary: 'Roller som tagits bort de senaste 30 dagarna och går att ge tillbaka, senast först.',
+    response: z.object({ removed: z.array(RemovedUser) }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${root}/undo`,
+    summary: 'Ger tillbaka en borttagen roll som den var. 409 om personen har fått en roll sedan dess.',
+    body: z.strictObject({ undoToken: z.string().max(64) }),
+    response: answer,
+  }),
+}

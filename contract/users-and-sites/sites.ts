@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { withoutNumber } from '../personal-number.ts'
+import { SiteRole } from '../roles.ts'
+import { isReservedSiteId } from '../slug.ts'
+import { line, requiredLine } from '../text.ts'
+import { PersonInput } from './users.ts'
+
+/** The slug a site is known by everywhere; chosen at creation and never changed. */
+export const SiteId = z
+  .string('Ange ett id.')
+  .min(2, 'Id:t är för kort. Minst 2 tecken.')
+  .max(40, 'Id:t är för långt. Högst 40 tecken.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Använd bara små bokstäver a–z, siffror och bindestreck.')
+export type SiteId = z.infer<typeof SiteId>
+
+export const SiteName = withoutNumber(requiredLine(2, 60, 'Namnet', 'Ange sajtens namn.'))
+
+/** A site as its editor meets it on the start page and in the selector. */
+export const MySite = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The stronger of the membership and what ADMIN gives: an ADMIN is `siteAdmin` everywhere. */
+  role: SiteRole,
+  /** `#rrggbb`; the monogram's ground. */
+  accentColor: z.string(),
+  /** ISO 8601 in UTC; null when nothing was ever published. */
+  latestNewsAt: z.string().nullable(),
+  /** Texts that wait for an editor to read them. */
+  toReview: z.number(),
+  /** The caller's own that an editor wants changed. */
+  toChange: z.number(),
+  /** What could not be published at its time. */
+  failed: z.number(),
+  /** Invited people who have signed and wait for confirmation; for the site's administrators. */
+  toConfirm: z.number(),
+  /** Visitors' messages that have not arrived; for the site's administrators. */
+  undelivered: z.number(),
+  /** Webhooks that have turned themselves off; for whoever runs the site. */
+  stoppedWebhooks: z.number(),
+})
+export type MySite = z.infer<typeof MySite>
+
+export const mySites = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Sajterna som den inloggade får arbeta med, ordnade efter namn.',
+  response: z.array(MySite),
+})
+
+/** A site in the administration's list. */
+export const AdminSite = z.object({
+  id: z.string(),
+  name: z.string(),
+  accentColor: z.string(),
+  /** Where the public reads it. */
+  address: z.string(),
+  latestNewsAt: z.string().nullable(),
+  siteAdmins: z.array(z.string()),
+  members: z.number(),
+  createdAt: z.string(),
+  /** Grows with each change; a rename sends the one it started from. */
+  version: z.number(),
+})
+export type AdminSite = z.infer<typeof AdminSite>
+
+export const AdminSiteQuery = z.strictObject({
+  /** Found without regard to case and accents: "malmo" finds Malmö. */
+  search: line(80, 'Sökordet').optional(),
+  /** The `next` of the page before. */
+  after: z.string().max(200).optional(),
+})
+
+export const adminSites = endpoint({
+  method: 'GET',
+  path: '/api/admin/sites',
+  summary: 'Alla sajter, ordnade efter namn, 25 i taget.',
+  query: AdminSiteQuery,
+  response: z.object({ sites: z.array(AdminSite), total: z.number(), next: z.string().nullable() }),
+})
+
+export const adminSite = endpoint({
+  method: 'GET',
+  path: '/api/admin/sites/:siteId',
+  summary: 'En sajt i administrationen.',
+  response: AdminSite,
+})
+
+export const CreateSiteInput = z.strictObject({
+  name: SiteName,
+  id: SiteId.refine((id) => !isReservedSiteId(id), 'Det id:t används av Kansli självt. Välj ett annat.'),
+  firstSiteAdmin: PersonInput,
+})
+export type CreateSiteInput = z.infer<typeof CreateSiteInput>
+
+export const createSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/sites',
+  summary: 'Skapar en sajt och dess första sajtansvariga.',
+  body: CreateSiteInput,
+  response: AdminSite,
+})
+
+export const renameSite = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/sites/:siteId',
+  summary: 'Byter namn på en sajt. Id:t ändras aldrig.',
+  body: z.strictObject({ name: SiteName, version: z.int() }),
+  response: AdminSite,
+})

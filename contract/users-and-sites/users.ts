@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { SiteRole } from '../roles.ts'
+import { line, requiredLine } from '../text.ts'
+
+/** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
+export const PersonalNumber = z
+  .string('Ange personnumret.')
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{12}$/, 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'))
+
+export const PersonName = requiredLine(2, 80, 'Namnet', 'Ange personens namn.')
+
+export const PersonInput = z.strictObject({ name: PersonName, personalNumber: PersonalNumber })
+export type PersonInput = z.infer<typeof PersonInput>
+
+export const Membership = z.object({
+  siteId: z.string(),
+  siteName: z.string(),
+  role: SiteRole,
+  /** The last day, inclusive, as YYYY-MM-DD in Swedish time; null is until further notice. */
+  validTo: z.string().nullable(),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  memberships: z.array(Membership),
+  /** ISO 8601 in UTC; null when never signed in. */
+  lastSignInAt: z.string().nullable(),
+  version: z.number(),
+})
+export type User = z.infer<typeof User>
+
+/** A role that a change has taken away, and what gives it back on its site (site-users.ts) for 30 days. */
+export const TakenRole = z.object({ siteId: z.string(), siteName: z.string(), undoToken: z.string() })
+export type TakenRole = z.infer<typeof TakenRole>
+
+export const MembershipInput = z.strictObject({
+  siteId: z.string('Välj en sajt.').min(1, 'Välj en sajt.').max(40),
+  role: SiteRole,
+  validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable(),
+})
+export type MembershipInput = z.infer<typeof MembershipInput>
+
+const memberships = z
+  .array(MembershipInput)
+  .max(500, 'Högst 500 sajter för en person.')
+  .superRefine((list, context) => {
+    const seen = new Set<string>()
+    for (const [index, { siteId }] of list.entries()) {
+      if (seen.has(siteId)) context.addIssue({ code: 'custom', path: [index, 'siteId'], message: 'Sajten finns redan i listan.' })
+      seen.add(siteId)
+    }
+  })
+
+export const AddUserInput = z.strictObject({
+  name: PersonName,
+  /** Hashed at once; never stored, shown or logged. */
+  personalNumber: PersonalNumber,
+  isAdmin: z.boolean(),
+  memberships,
+})
+export type AddUserInput = z.infer<typeof AddUserInput>
+
+export const ChangeUserInput = z.strictObject({ name: PersonName, isAdmin: z.boolean(), memberships, version: z.int() })
+export type ChangeUserInput = z.infer<typeof ChangeUserInput>
+
+export const UserQuery = z.strictObject({
+  search: line(80, 'Sökordet').optional(),
+  siteId: z.string().max(40).optional(),
+  after: z.string().max(200).optional(),
+})
+
+export const users = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Personer med konto, ordnade efter namn, 25 i taget.',
+  query: UserQuery,
+  response: z.object({ users: z.array(User), total: z.number(), next: z.string().nullable() }),
+})
+
+export const user = endpoint({ method: 'GET', path: '/api/admin/users/:userId', summary: 'En person med konto.', response: User })
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Ger en person konto. Personnumret görs om till en nyckel direkt och visas aldrig igen.',
+  body: AddUserInput,
+  response: User,
+})
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  summary: 'Ändrar namn, roller och slutdatum.',
+  body: ChangeUserInput,
+  response: User.extend({ taken: z.array(TakenRole) }),
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  summary: 'Tar bort en persons konto och avslutar inloggningar.',
+  query: z.strictObject({ version: z.coerce.number().int() }),
+})
