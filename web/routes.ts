@@ -7,8 +7,8 @@ import { readPageSearch, readPagesSearch } from './features/pages/pages-search.t
 import { readPolicySearch } from './features/policy/policy-search.ts'
 import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
 import { readSettingsSearch } from './features/settings/settings-search.ts'
-import { historySearch } from './parts/items/history-search.ts'
-import { ItemEditorSkeleton } from './parts/items/item-editor-skeleton.tsx'
+import { historySearch } from './parts/items/history/history-search.ts'
+import { ItemEditorSkeleton } from './parts/items/editor/item-editor-skeleton.tsx'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import { noAccess, root } from './root-route.ts'
@@ -24,7 +24,7 @@ const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/settings-queries.ts')
 const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
-const historyQueries = () => import('./parts/items/item-history-queries.ts')
+const historyQueries = () => import('./parts/items/history/item-history-queries.ts')
 
 const start = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,6 @@
 import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { sameValue } from '#web/parts/items/same-value.ts'
+import { sameValue } from '#web/parts/items/compare/same-value.ts'
 
 export type MediaField = keyof MediaChanges
 

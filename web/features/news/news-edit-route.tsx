@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
+import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { newsArea } from './news-area.ts'

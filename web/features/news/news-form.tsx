@@ -1,8 +1,8 @@
 import { newsLeadLength, newsTitleLength } from '#contract/news/news.ts'
 import type { NewsContent } from '#contract/news/news.ts'
-import { GrowingLine } from '#web/parts/items/growing-line.tsx'
-import { useItemField } from '#web/parts/items/item-editor-context.ts'
-import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'
+import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
+import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 
 /** The fields of a news item on the sheet. */

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ItemHistory } from '#web/parts/items/item-history.tsx'
+import { ItemHistory } from '#web/parts/items/history/item-history.tsx'
 import { newsArea } from './news-area.ts'
 
 const route = getRouteApi('/$siteId/nyheter/$itemId/historik')

@@ -6,7 +6,7 @@ import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
-import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 
 /** What is chosen about a page, beside its text. `page` is it in the tree, once it is there. */
 export function PageDetails({ page }: { page: TreePage | undefined }) {

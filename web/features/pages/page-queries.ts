@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadItemHistory } from '#web/parts/items/item-history-queries.ts'
+import { loadItemHistory } from '#web/parts/items/history/item-history-queries.ts'
 import { itemCountsQuery, loadItem } from '#web/parts/items/item-queries.ts'
 import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
 import { pageIdOf } from './page-tree.ts'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { useItemActions } from '#web/parts/items/item-actions.ts'
 import type { MenuAction } from '#web/parts/items/item-menu.tsx'
-import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
+import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import type { SaveMove } from '#web/parts/ordering/order.ts'
 import { listedPages } from './listed-pages.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ItemHistory } from '#web/parts/items/item-history.tsx'
+import { ItemHistory } from '#web/parts/items/history/item-history.tsx'
 import { policyArea } from './policy-area.ts'
 
 const route = getRouteApi('/$siteId/politik/$itemId/historik')

@@ -5,11 +5,11 @@ import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
-import { ItemRow } from '#web/parts/items/item-row.tsx'
-import rowStyles from '#web/parts/items/item-rows.module.css'
-import { ItemSearchField } from '#web/parts/items/item-search-field.tsx'
-import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
-import { useSelection } from '#web/parts/items/use-selection.ts'
+import { ItemRow } from '#web/parts/items/list/item-row.tsx'
+import rowStyles from '#web/parts/items/list/item-rows.module.css'
+import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
+import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
+import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,7 +24,7 @@ import { isInStatus } from './policy-status.ts'
 import { SynonymRow } from './synonym-row.tsx'
 import { topicColumns } from './topic-columns.ts'
 
-const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/item-bulk-bar.tsx')).ItemBulkBar }))
+const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 
 interface PolicyIndexProps {
   siteId: string

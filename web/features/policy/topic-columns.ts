@@ -1,5 +1,5 @@
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
-import type { ListColumn } from '#web/parts/items/item-columns.ts'
+import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
 
 /** What the lists of topics show besides name and state. */
 export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[] {

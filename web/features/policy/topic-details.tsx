@@ -8,9 +8,9 @@ import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { WordsField } from '#web/parts/item-fields/words-field.tsx'
 import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
-import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
-import { useItemTargets } from '#web/parts/items/use-item-targets.ts'
+import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { policyAreasQuery } from './policy-queries.ts'
 
 /** What is chosen about a topic, beside its text. */

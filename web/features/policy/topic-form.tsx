@@ -1,9 +1,9 @@
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import { topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy/policy.ts'
 import { LinesField } from '#web/parts/item-fields/lines-field.tsx'
-import { GrowingLine } from '#web/parts/items/growing-line.tsx'
-import { useItemField } from '#web/parts/items/item-editor-context.ts'
-import { SiteLinkTargets } from '#web/parts/items/site-link-targets.tsx'
+import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
+import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 
 /** The fields of a topic on the sheet: the name, the short answer, the demands and the text behind them. */

@@ -1,5 +1,5 @@
 import { usualView } from '#web/parts/items/item-list-search.ts'
-import { ItemRows } from '#web/parts/items/item-rows.tsx'
+import { ItemRows } from '#web/parts/items/list/item-rows.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listedPolicy } from './listed-policy.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
-import { ItemEditorScreen } from '#web/parts/items/item-editor-screen.tsx'
+import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'

@@ -1,8 +1,8 @@
 import type { PersonContent } from '#contract/representatives/representatives.ts'
 import { bioShortLength, personNameLength, professionLength } from '#contract/representatives/representatives.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
-import { GrowingLine } from '#web/parts/items/growing-line.tsx'
-import { useItemField } from '#web/parts/items/item-editor-context.ts'
+import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
+import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import styles from './person-form.module.css'
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ItemHistory } from '#web/parts/items/item-history.tsx'
+import { ItemHistory } from '#web/parts/items/history/item-history.tsx'
 import { representativesArea } from './representatives-area.ts'
 
 const route = getRouteApi('/$siteId/foretradare/$itemId/historik')

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react'
 import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
-import { ItemNoHits } from '#web/parts/items/item-no-hits.tsx'
-import { useRowActions } from '#web/parts/items/use-row-actions.tsx'
-import { useSelection } from '#web/parts/items/use-selection.ts'
+import { ItemNoHits } from '#web/parts/items/list/item-no-hits.tsx'
+import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
+import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -19,7 +19,7 @@ import tabStyles from './representatives.module.css'
 import type { RepresentativesView } from './representatives-search.ts'
 import { personTabs, representativesSearch } from './representatives-search.ts'
 
-const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/item-bulk-bar.tsx')).ItemBulkBar }))
+const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 const number = new Intl.NumberFormat('sv-SE')
 
 interface PersonsViewProps {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { Social } from '#contract/representatives/representatives.ts'
 import { maxSocials } from '#contract/representatives/representatives.ts'
 import { socialFault, socialNetworkLabel, socialNetworks } from '#contract/settings/social-networks.ts'
-import type { ItemField } from '#web/parts/items/item-editor-context.ts'
+import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import styles from './person-form.module.css'
 
 const networks = socialNetworks.map((network) => ({ value: network, label: socialNetworkLabel[network] }))

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { ItemField } from '../items/item-editor-context.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
 
 interface ChoiceFieldProps extends ItemField<string> {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { DateField } from '#web/ui/date-field.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
-import type { ItemField } from '../items/item-editor-context.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
 import styles from './item-fields.module.css'
 
 interface DayFieldProps extends ItemField<string | null> {

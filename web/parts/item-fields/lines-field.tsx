@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ItemField } from '../items/item-editor-context.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import styles from './item-fields.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { ItemField } from '../items/item-editor-context.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
 import styles from './item-fields.module.css'
 
 interface SwitchFieldProps extends ItemField<boolean> {

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ItemField } from '../items/item-editor-context.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-fields.module.css'
 

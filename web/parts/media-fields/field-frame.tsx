@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import type { ItemField } from '../items/item-editor-context.ts'
-import { useFieldFindings } from '../items/item-findings.ts'
+import type { ItemField } from '../items/editor/item-editor-context.ts'
+import { useFieldFindings } from '../items/editor/item-findings.ts'
 import styles from './picture-field.module.css'
 
 interface FieldFrameProps extends Pick<ItemField<unknown>, 'fault' | 'isReadOnly' | 'onFocus' | 'onBlur' | 'onReady'> {

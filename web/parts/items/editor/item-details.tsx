@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { itemRefusal } from '#contract/permissions.ts'
+import type { ItemAction } from '#contract/permissions.ts'
+import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { ItemStateBadge } from '../../item-state-badge.tsx'
+import type { EditorWork } from './editor-work.ts'
+import { FindingList } from './finding-list.tsx'
+import type { Item } from '../item.ts'
+import styles from './item-details.module.css'
+
+const dayAndTime = (instant: string): string => {
+  const day = relativeDay(instant, new Date())
+  return `${day === 'i dag' || day === 'i går' ? day : dateText(instant)} kl. ${timeText(instant)}`
+}
+
+/** What is to be known about the item beside its text, and what is chosen about it. The area's own part stands in the middle. */
+export function ItemDetails({ work, children }: { work: EditorWork; children?: ReactNode }) {
+  const { item, area, findings, isChecked, isReadOnly } = work
+  useNoStrayFiles()
+  return (
+    <div className={styles.details}>
+      <Section title="Status">
+        <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
+        {item?.publishedAt && <p className={styles.quiet}>Publicerad {dayAndTime(item.publishedAt)}</p>}
+        {item && !item.publishedAt && item.firstPublishedAt && (
+          <p className={styles.quiet}>Publicerad första gången {dateText(item.firstPublishedAt)}</p>
+        )}
+      </Section>
+      <Section title="Adress">
+        <Address work={work} />
+      </Section>
+      {item !== null && item.state !== 'trashed' && (
+        <Section title="Tid">
+          <Times work={work} item={item} />
+        </Section>
+      )}
+      {children}
+      {item !== null && (
+        <>
+          <Section title="Historik">
+            <p>
+              Ändrad {dayAndTime(item.updatedAt)} av {item.updatedBy.name}
+            </p>
+            <div className={styles.ways}>
+              <LinkButton
+                variant="default"
+                size="sm"
+                to={area.historyRoute}
+                params={{ siteId: work.siteId, itemId: item.id }}
+                preload="intent"
+              >
+                Visa historik
+              </LinkButton>
+              {!isReadOnly && (
+                <Button variant="subtle" className={styles.way ?? ''} onClick={() => work.open('nameVersion')}>
+                  Spara namngiven version
+                </Button>
+              )}
+            </div>
+          </Section>
+          {item.state !== 'trashed' && (
+            <Section title="Dela">
+              <Way work={work} action="share" onClick={() => work.open('share')}>
+                Länk för förhandsgranskning
+              </Way>
+              <Reason work={work} action="share" />
+            </Section>
+          )}
+        </>
+      )}
+      {!isReadOnly && (
+        <Section title="Publiceringskontroll">
+          {isChecked && !findings.some(({ level }) => level === 'blocking') && (
+            <p className={styles.ready}>
+              <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
+            </p>
+          )}
+          <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
+        </Section>
+      )}
+      {isReadOnly && <p className={styles.quiet}>Du kan läsa {area.words.definite} men inte ändra den.</p>}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface WayProps {
+  work: EditorWork
+  action: ItemAction
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button for something the role may not be allowed to; then it stays, and `Reason` says why. */
+function Way({ work, action, onClick, children }: WayProps) {
+  const refusal = work.item === null ? null : itemRefusal(work.role, action, work.item)
+  return (
+    <Button
+      variant="subtle"
+      className={styles.way ?? ''}
+      data-disabled={refusal !== null}
+      aria-disabled={refusal !== null || undefined}
+      title={refusal ?? undefined}
+      onClick={() => refusal === null && onClick()}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Why the ways above it are closed; nothing where the notice over the sheet has said the same of all. */
+function Reason({ work: { role, item }, action }: { work: EditorWork; action: ItemAction }) {
+  const refusal = item === null ? null : itemRefusal(role, action, item)
+  if (refusal === null || item === null || refusal === itemRefusal(role, 'edit', item)) return null
+  return <p className={styles.reason}>{refusal}</p>
+}
+
+function Address({ work }: { work: EditorWork }) {
+  const { item } = work
+  if (item === null) return <p>Följer rubriken tills du publicerar.</p>
+  const path = new URL(item.address, location.href).href.replace(/^https?:\/\//, '')
+  return (
+    <>
+      <p className={styles.address}>
+        {item.isLive ? (
+          <a href={item.address} target="_blank" rel="noopener">
+            {path}
+          </a>
+        ) : (
+          path
+        )}
+      </p>
+      {item.state !== 'trashed' && (
+        <>
+          <Way work={work} action="changeAddress" onClick={() => work.open('address')}>
+            Ändra adress
+          </Way>
+          <Reason work={work} action="changeAddress" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Times({ work, item }: { work: EditorWork; item: Item }) {
+  const { open, run } = work
+  const now = useNow()
+  const hasText = item.state !== 'published'
+  return (
+    <>
+      {item.publishAt !== null && <p>Publiceras {plannedText(item.publishAt, now)}</p>}
+      {item.scheduledBy !== null && <p className={styles.quiet}>Schemalagd av {item.scheduledBy.name}</p>}
+      {item.unpublishAt !== null && <p>Avpubliceras {plannedText(item.unpublishAt, now)}</p>}
+      <div className={styles.ways}>
+        {hasText && (
+          <Way work={work} action="schedule" onClick={() => open('schedule')}>
+            {item.publishAt === null ? 'Schemalägg' : 'Ändra tid'}
+          </Way>
+        )}
+        {item.publishAt !== null && (
+          <Way work={work} action="cancelSchedule" onClick={() => void run('cancelSchedule')}>
+            Avbryt schemaläggning
+          </Way>
+        )}
+        {(item.isLive || item.publishAt !== null) && (
+          <Way work={work} action="unpublish" onClick={() => open('unpublishAt')}>
+            {item.unpublishAt === null ? 'Avpublicera vid en viss tid' : 'Ändra när den avpubliceras'}
+          </Way>
+        )}
+      </div>
+      <Reason work={work} action="schedule" />
+      {item.isRequired && (item.isLive || item.publishAt !== null) && <Reason work={work} action="unpublish" />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Person } from '#contract/items/items.ts'
+import { ItemStateBadge } from '../../item-state-badge.tsx'
+import type { EditorWork } from './editor-work.ts'
+import { spoken } from '#web/ui/spoken.ts'
+import styles from './item-editor-bar.module.css'
+import { ItemMenu } from '../item-menu.tsx'
+import { PresenceLine } from './presence-line.tsx'
+import type { PrimaryAction } from './primary-action.ts'
+import { SaveStatus } from '../saving/save-status.tsx'
+import type { SaveSession } from '../saving/save-session.ts'
+
+interface ItemEditorBarProps {
+  session: SaveSession
+  work: EditorWork
+  primary: PrimaryAction | null
+  others: readonly Person[]
+  /** The details stand beside the sheet. */
+  isWide: boolean
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
+/** Over the sheet, always in view: the state, where the text is, who else is here, and the one primary button. */
+export function ItemEditorBar({ session, work, primary, others, isWide, ...uses }: ItemEditorBarProps) {
+  const { area, siteId, item, role, title, run, open } = work
+  const navigate = useNavigate()
+  return (
+    <div className={styles.bar} {...uses}>
+      <div className={styles.told}>
+        <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
+        <SaveStatus session={session} fields={area.fields} />
+        <PresenceLine others={others} />
+      </div>
+      <div className={styles.tools}>
+        {isWide && item !== null && item.state !== 'trashed' && (
+          <Button variant="default" onClick={() => open('preview')}>
+            Förhandsgranska
+          </Button>
+        )}
+        {!isWide && (
+          <ActionIcon color="gray" aria-label="Visa uppgifter" title="Uppgifter" onClick={() => open('details')}>
+            <IconLayoutSidebarRight size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        {item !== null && (
+          <ItemMenu
+            label={`Fler åtgärder för ${title}`}
+            item={item}
+            role={role}
+            address={item.address}
+            on={{
+              ...(isWide ? {} : { preview: () => open('preview') }),
+              // Beside a primary button that does something else, it says who may.
+              ...(primary?.dialog === 'review' ? { publish: () => open('publish') } : { requestReview: () => open('review') }),
+              requestChanges: () => open('requestChanges'),
+              schedule: () => open('schedule'),
+              cancelSchedule: () => void run('cancelSchedule'),
+              history: () => void navigate({ to: area.historyRoute, params: { siteId, itemId: item.id } }),
+              duplicate: work.duplicate,
+              changeAddress: () => open('address'),
+              discard: () => void run('discard'),
+              unpublish: () => void run('unpublish'),
+              trash: () => void run('trash'),
+              restore: () => void run('restore'),
+              deleteForever: () => open('deleteForever'),
+            }}
+          />
+        )}
+        {primary !== null && (
+          <div className={styles.primary}>
+            <Button
+              // Not `disabled`: the reason must be reachable.
+              data-disabled={primary.refusal !== null}
+              aria-disabled={primary.refusal !== null || undefined}
+              aria-describedby={primary.refusal === null ? undefined : 'varfor-inte'}
+              title={primary.refusal ?? undefined}
+              onClick={() => primary.refusal === null && open(primary.dialog)}
+            >
+              {primary.label}
+            </Button>
+            {primary.refusal !== null && (
+              <span id="varfor-inte" className={spoken}>
+                {primary.refusal}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { itemRefusal } from '#contract/permissions.ts'
+import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { spoken } from '#web/ui/spoken.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { KnownMediaContext } from '../../media-fields/known-media-context.ts'
+import type { Fields, Item } from '../item.ts'
+import type { ItemArea } from '../item-area.ts'
+import { ItemEditorBar } from './item-editor-bar.tsx'
+import type { MoveFocus } from './item-editor-context.ts'
+import { ItemEditorContext } from './item-editor-context.ts'
+import { loadedCheckQuery } from './item-editor-queries.ts'
+import { ItemFindingsContext } from './item-findings.ts'
+import styles from './item-editor.module.css'
+import { ItemNotices } from './item-notices.tsx'
+import { itemQuery, newItemId } from '../item-queries.ts'
+import { ItemSide } from './item-side.tsx'
+import { dropOffer, takeOffer } from '../saving/kept-text.ts'
+import { KeptTextOffer } from '../saving/kept-text-offer.tsx'
+import { newItemOf } from '../new-item.ts'
+import { primaryAction } from './primary-action.ts'
+import { useConflictDialog } from '../saving/use-conflict-dialog.ts'
+import { useEditorDialogs } from './use-editor-dialogs.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { useEditorWork } from './use-editor-work.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { useItemMedia } from './use-item-media.ts'
+import { useItemNews } from './use-item-news.ts'
+import { useLeaveGuard } from '../saving/use-leave-guard.ts'
+import { usePresence } from './use-presence.ts'
+import { useSavePart, useSaveSession } from '../saving/use-save-session.ts'
+
+// What stands beside the sheet comes after it: nobody should wait for it to begin writing.
+const fetchDetails = () => import('./item-details.tsx')
+const fetchNewsNotice = () => import('./item-news-notice.tsx')
+
+interface ItemEditorProps<Content extends Fields> {
+  area: ItemArea<Content>
+  siteId: string
+  initial: Item | null
+  /** The item that a new one stands below, in areas that are trees. */
+  parentId?: string | undefined
+  onCreated: (itemId: string) => void
+  /** The area's own part of the details; null while it is on its way. */
+  details?: ReactNode
+  children: ReactNode
+}
+
+/** What the item was called when it was last saved: the heading must not be read anew at each key. */
+function titleIn<Content extends Fields>(area: ItemArea<Content>, item: Item): string {
+  // The area's own schema has parsed it.
+  const title = area.titleOf(item.content as Content).trim()
+  return title === '' ? area.words.untitled : title
+}
+
+/** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
+export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Content>) {
+  const { area, siteId, initial, parentId, onCreated, details, children } = props
+  const { user } = useAuthInfo()
+  const { role } = useMySite(siteId)
+  const isWide = useIsWide()
+  const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
+  const session = useSaveSession(area, place, initial, onCreated, parentId)
+  const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
+  const { Dialogs, load, prefetch } = useEditorDialogs()
+  const media = useItemMedia(siteId, session)
+  const openItem = useSavePart(session, (state) => state.item)
+  const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
+  const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load, onOwnStep: acknowledge })
+  const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
+  useLeaveGuard(session)
+
+  const { item, isReadOnly } = work
+  const { others, ask } = usePresence(area.key, siteId, item?.id ?? null, hear)
+  const isBlocked = useSavePart(session, ({ problem }) => problem?.kind === 'blocked')
+  const askWhy = useEffectEvent(ask)
+  useEffect(() => {
+    // A refused save may be due to what somebody else did with the item.
+    if (isBlocked) askWhy()
+  }, [isBlocked])
+  const { data: fresh } = useQuery({
+    ...itemQuery(area.key, siteId, item?.id ?? newItemId),
+    enabled: item !== null,
+    // Back from the Bildbank, where what was missing has been said.
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (fresh) session.adopt(fresh)
+  }, [session, fresh])
+
+  const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0) && !isReadOnly
+  const { ConflictDialog } = useConflictDialog(hasConflict)
+  const context = useMemo(() => ({ session, isReadOnly, moveFocus }), [session, isReadOnly, moveFocus])
+  const primary = primaryAction(item ?? newItemOf(area), role)
+  useEditorKeys({
+    onSave: session.hurry,
+    onPublish: () => primary?.refusal === null && work.open(primary.dialog),
+    onKeys: () => work.open('keys'),
+  })
+
+  const dropKept = () => {
+    dropOffer(place, initial?.id ?? null)
+    setOffer(null)
+  }
+  const newsNotice = useFetchedPart(fetchNewsNotice, news !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const uses = { onPointerEnter: prefetch, onFocus: prefetch }
+  const beside = useFetchedPart(fetchDetails)
+  // All at once: each part that came by itself would push the ones below it.
+  const { isPending: isCheckComing } = useQuery(loadedCheckQuery(area))
+  const isWhole = beside !== null && details !== null && !isCheckComing
+
+  return (
+    <ItemEditorContext value={context}>
+      <KnownMediaContext value={media}>
+        <ItemFindingsContext value={work.findings}>
+          <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
+          <div className={styles.columns}>
+            <div className={styles.paper}>
+              <h1 ref={heading} className={spoken} tabIndex={-1}>
+                {item === null ? area.words.newTitle : titleIn(area, item)}
+              </h1>
+              {/* Always there, so that what comes into it is said. */}
+              <div role="status">
+                {news !== null && newsNotice !== null && (
+                  <newsNotice.ItemNewsNotice
+                    key={`${news.kind} ${news.at}`}
+                    news={news}
+                    work={work}
+                    session={session}
+                    userId={user.id}
+                    onDismiss={() => {
+                      // The button goes, and would take the focus along.
+                      heading.current?.focus()
+                      dismiss()
+                    }}
+                  />
+                )}
+              </div>
+              <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
+              {!isReadOnly && offer !== null && (
+                <KeptTextOffer
+                  kept={offer}
+                  session={session}
+                  fields={area.fields}
+                  onUse={() => {
+                    session.putBack(offer)
+                    dropKept()
+                  }}
+                  onDrop={dropKept}
+                />
+              )}
+              <div className={styles.sheet}>{children}</div>
+            </div>
+            <ItemSide isWide={isWide} isOpen={dialog === 'details'} onClose={work.close} {...uses}>
+              {isWhole && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>}
+            </ItemSide>
+          </div>
+          {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
+          {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
+        </ItemFindingsContext>
+      </KnownMediaContext>
+    </ItemEditorContext>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { itemRefusal } from '#contract/permissions.ts'
+import { stockholmLocal } from '#contract/stockholm-time.ts'
+import { dateText, plannedText, relativeTime } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import type { EditorWork } from './editor-work.ts'
+import type { Item } from '../item.ts'
+import { ItemNotice } from '../item-notice.tsx'
+
+/** Where the reviewer's comment is. */
+export const reviewNoticeId = 'granskning'
+
+/** What is to be known over the sheet before one goes on writing: where the item stands, and what can be done about it. */
+export function ItemNotices({ work, refusal }: { work: EditorWork; refusal: string | null }) {
+  const { item } = work
+  if (item === null) return refusal === null ? null : <ItemNotice>{refusal}</ItemNotice>
+  if (item.state === 'trashed') return <TrashNotice work={work} item={item} />
+  return (
+    <>
+      {refusal !== null && <ItemNotice>{refusal}</ItemNotice>}
+      {item.scheduleFailure !== null && <FailureNotice work={work} failure={item.scheduleFailure} item={item} />}
+      {item.review !== null && <ReviewNotice work={work} review={item.review} item={item} />}
+      {item.publishAt !== null && <ScheduleNotice work={work} publishAt={item.publishAt} item={item} />}
+    </>
+  )
+}
+
+function TrashNotice({ work, item }: { work: EditorWork; item: Item }) {
+  const { role, run, open } = work
+  return (
+    <ItemNotice
+      actions={
+        <>
+          {itemRefusal(role, 'deleteForever', item) === null && (
+            <Button variant="subtle" color="red" onClick={() => open('deleteForever')}>
+              Ta bort permanent
+            </Button>
+          )}
+          {itemRefusal(role, 'restore', item) === null && (
+            <Button variant="default" onClick={() => void run('restore')}>
+              Återställ
+            </Button>
+          )}
+        </>
+      }
+    >
+      Ligger i papperskorgen sedan {dateText(item.trashedAt ?? item.updatedAt)}. Töms automatiskt efter 30 dagar.
+    </ItemNotice>
+  )
+}
+
+function FailureNotice({ work, failure, item }: { work: EditorWork; item: Item; failure: NonNullable<Item['scheduleFailure']> }) {
+  const { role, run, open } = work
+  const now = useNow()
+  return (
+    <ItemNotice
+      tone="error"
+      actions={
+        itemRefusal(role, 'schedule', item) === null && (
+          <>
+            <Button variant="subtle" onClick={() => void run('cancelSchedule')}>
+              Ta bort meddelandet
+            </Button>
+            <Button variant="default" onClick={() => open('schedule')}>
+              Schemalägg igen
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure.message} <span>({relativeTime(failure.at, now)})</span>
+    </ItemNotice>
+  )
+}
+
+function ReviewNotice({ work, review, item }: { work: EditorWork; item: Item; review: NonNullable<Item['review']> }) {
+  const { role, open } = work
+  const now = useNow()
+  const when = relativeTime(review.at, now)
+  if (review.state === 'requested') {
+    return (
+      <ItemNotice
+        actions={
+          itemRefusal(role, 'requestChanges', item) === null && (
+            <Button variant="default" onClick={() => open('requestChanges')}>
+              Begär ändring
+            </Button>
+          )
+        }
+      >
+        Väntar på granskning. {review.by.name} skickade den {when}.
+      </ItemNotice>
+    )
+  }
+  return (
+    <ItemNotice
+      id={reviewNoticeId}
+      actions={
+        itemRefusal(role, 'requestReview', item) === null &&
+        // Who may publish needs nobody's leave.
+        itemRefusal(role, 'publish', item) !== null && (
+          <Button variant="default" onClick={() => open('review')}>
+            Skicka för granskning
+          </Button>
+        )
+      }
+    >
+      {review.by.name} vill att något ändras ({when}): ”{review.comment}”
+    </ItemNotice>
+  )
+}
+
+function ScheduleNotice({ work, publishAt, item }: { work: EditorWork; item: Item; publishAt: string }) {
+  const { role, open, take } = work
+  const now = useNow()
+  const hasNewer = item.scheduledDraftVersion !== item.draftVersion
+  const mayNot = itemRefusal(role, 'schedule', item)
+  // The same time again, with the text as it is now. What goes wrong has shown its toast.
+  const pinAgain = () => void take('schedule', { publishAt: stockholmLocal(new Date(publishAt)) }).catch(() => undefined)
+  return (
+    <ItemNotice
+      tone="scheduled"
+      actions={
+        mayNot === null && (
+          <>
+            <Button variant={hasNewer ? 'subtle' : 'default'} onClick={() => open('schedule')}>
+              Ändra tid
+            </Button>
+            {hasNewer && (
+              <Button variant="default" onClick={pinAgain}>
+                Uppdatera schemalagd version
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      Publiceras {plannedText(publishAt, now)}.{hasNewer && ' Det som har ändrats sedan den schemalades följer inte med.'}
+    </ItemNotice>
+  )
+}

@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import type { EditorWork } from './editor-work.ts'
+import type { Item } from '../item.ts'
+import { createPreviewLink, previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
+import styles from './share-dialog.module.css'
+
+/** Links that show the draft to somebody without an account: for seven days, until it is published or until they are taken back. */
+export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
+  const { area, siteId } = work
+  const queryClient = useQueryClient()
+  const now = useNow()
+  const query = previewLinksQuery(area.key, siteId, item.id)
+  const { data } = useQuery(query)
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null)
+  const [endsWithPublication, setEndsWithPublication] = useState(true)
+  const address = useRef<HTMLInputElement>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  const create = useMutation({
+    mutationFn: () => createPreviewLink(area.key, siteId, item.id, { isShared: true, endsWithPublication }),
+    onSuccess: async ({ id, url }) => {
+      if (url !== null) setMade({ id, url })
+      await refresh()
+    },
+  })
+  const revoke = useMutation({
+    mutationFn: (linkId: string) => revokePreviewLink(area.key, siteId, item.id, linkId),
+    onSuccess: async (_, linkId) => {
+      if (made?.id === linkId) setMade(null)
+      showToast({ severity: 'success', message: 'Länken gäller inte längre.' })
+      await refresh()
+    },
+  })
+  const copy = async () => {
+    address.current?.select()
+    await navigator.clipboard.writeText(made?.url ?? '')
+    showToast({ severity: 'success', message: 'Länken är kopierad.' })
+  }
+
+  const links = data?.links ?? []
+  return (
+    <Dialog title="Länk för förhandsgranskning" onClose={work.close}>
+      <p>
+        Länken visar utkastet av ”{work.title}” som det ser ut när den öppnas, också det som skrivs efter att den skapades. Den som
+        har länken behöver inget konto, och sökmotorer hittar den inte.
+      </p>
+      {made === null ? (
+        <>
+          <Checkbox
+            radius="xs"
+            className={styles.create ?? ''}
+            label="Länken slutar gälla när utkastet publiceras"
+            description={
+              endsWithPublication
+                ? 'Det som skrivs efter publiceringen visas då inte. Länken gäller högst i sju dagar.'
+                : 'Länken gäller i sju dagar och visar även det som skrivs efter publiceringen.'
+            }
+            checked={endsWithPublication}
+            onChange={(event) => setEndsWithPublication(event.currentTarget.checked)}
+          />
+          <Button className={styles.create ?? ''} data-autofocus loading={create.isPending} onClick={() => create.mutate()}>
+            Skapa länk för förhandsgranskning
+          </Button>
+        </>
+      ) : (
+        <div className={styles.made}>
+          <TextInput
+            ref={address}
+            label="Länken"
+            description="Kopiera den nu. Den visas inte igen."
+            readOnly
+            value={made.url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onClick={() => void copy()}>Kopiera</Button>
+        </div>
+      )}
+      {links.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Länkar som gäller</h3>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.id} className={styles.link}>
+                <span>
+                  {made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`} av {link.createdBy.name}
+                  <span className={styles.quiet}>
+                    {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'}{' '}
+                    {shortTimeText(link.expiresAt)}
+                  </span>
+                </span>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Återkalla länken som skapades ${shortTimeText(link.createdAt)}`}
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(link.id)}
+                >
+                  Återkalla
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={work.close}>
+          Stäng
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Finding } from '#contract/finding.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { itemRefusal } from '#contract/permissions.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { changesByWords } from '../history/changes-by.ts'
+import type { EditorDialog, EditorWork } from './editor-work.ts'
+import type { ShownFinding } from './shown-finding.ts'
+import type { Fields, Item } from '../item.ts'
+import { useItemActions } from '../item-actions.ts'
+import type { ItemArea } from '../item-area.ts'
+import type { MoveFocus } from './item-editor-context.ts'
+import { newItemOf } from '../new-item.ts'
+import type { SaveSession } from '../saving/save-session.ts'
+import type { KnownMedia } from '../../media-fields/known-media-context.ts'
+import { useFindings } from './use-findings.ts'
+import { useSavePart } from '../saving/use-save-session.ts'
+
+/** These show the draft as it is on the screen, or act on it. */
+const needsSaved = new Set<EditorDialog>([
+  'publish',
+  'review',
+  'schedule',
+  'preview',
+  'share',
+  'nameVersion',
+  'requestChanges',
+  'address',
+])
+/** These say what must be mended first, also of a draft that is not saved because of it. */
+const asksCheck = new Set<EditorDialog>(['publish', 'review', 'schedule'])
+
+const notSaved = 'Texten är inte sparad än. Rätta det som är markerat eller försök igen om en stund.'
+
+interface EditorWorkInput<Content extends Fields> {
+  readonly area: ItemArea<Content>
+  readonly siteId: string
+  readonly session: SaveSession
+  readonly media: KnownMedia
+  readonly moveFocus: ReadonlyMap<string, MoveFocus>
+  readonly loadDialogs: () => Promise<boolean>
+  /** Called with the item after each step taken here. */
+  readonly onOwnStep: (item: Item) => void
+}
+
+/** What can be done with the open item. Every way begins with saving what is on the screen. */
+export function useEditorWork<Content extends Fields>(
+  input: EditorWorkInput<Content>,
+): {
+  readonly work: EditorWork
+  readonly dialog: EditorDialog | null
+} {
+  const { area, siteId, session, media, moveFocus, loadDialogs, onOwnStep } = input
+  const { user } = useAuthInfo()
+  const { role } = useMySite(siteId)
+  const navigate = useNavigate()
+  const actions = useItemActions(area, siteId)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const item = useSavePart(session, (state) => state.item)
+  const isReadOnly =
+    item?.state === 'trashed' || itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area)) !== null
+  const { findings, isChecked, askServer } = useFindings(area, siteId, session, {
+    media,
+    isReadOnly,
+    isAsking: dialog !== null && asksCheck.has(dialog),
+  })
+  // Only the area's fields are ever edited, with their own types (item-editor-context.ts).
+  const ownTitle = useSavePart(session, ({ current }) => area.titleOf(current as Content).trim())
+  const title = ownTitle === '' ? area.words.untitled : ownTitle
+
+  const saved = async (): Promise<Item | null> => {
+    if (isReadOnly) return item
+    if (await session.flush()) return session.state().item
+    showToast({ severity: 'warn', message: notSaved })
+    return null
+  }
+  const adopt = (changed: Item) => {
+    onOwnStep(changed)
+    session.adopt(changed, { force: true })
+  }
+  const subject = ({ id, draftVersion, path, isLive }: Item) => ({ id, title, draftVersion, path, isLive })
+  const leave = () => void navigate({ to: area.listRoute, params: { siteId }, ignoreBlocker: true })
+
+  async function open(next: EditorDialog): Promise<void> {
+    if (next !== 'details' && !(await loadDialogs())) return
+    if (needsSaved.has(next)) {
+      const isCheckable = asksCheck.has(next)
+      // A text that was never saved has nothing to show but what it lacks.
+      if (isCheckable && session.state().item === null && !(await session.flush())) return setDialog(next)
+      const now = await saved()
+      if (now === null) return
+      if (isCheckable) await askServer(now)
+    }
+    setDialog(next)
+  }
+
+  const work: EditorWork = {
+    area,
+    siteId,
+    role,
+    item,
+    title,
+    isReadOnly,
+    findings,
+    isChecked,
+    changesBy: changesByWords(item?.unpublishedChangesBy ?? [], user.name),
+    show: ({ field, block }) => {
+      setDialog(null)
+      // The dialog gives the focus back when it closes; only then it can move on.
+      setTimeout(() => moveFocus.get(field)?.(block), 0)
+    },
+    fix: (finding) => void fixIn(area, session, finding),
+    open: (next) => void open(next),
+    close: () => {
+      setDialog(null)
+      void actions.refresh()
+    },
+    run: async (action) => {
+      const now = await saved()
+      if (now === null) return
+      try {
+        const changed = await actions.act(action, subject(now), adopt)
+        if (changed === null) return
+        adopt(changed)
+        setDialog(null)
+        if (action === 'trash') leave()
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // The dialog then lists what the server found.
+        if (error.code !== 'CHECK_FAILED') setDialog(null)
+      }
+    },
+    take: async (name, body) => {
+      const now = await saved()
+      if (now === null) return
+      adopt(await actions.take(name, subject(now), body, adopt))
+      setDialog(null)
+    },
+    duplicate: () => {
+      const go = async (): Promise<void> => {
+        const now = await saved()
+        if (now === null) return
+        const copy = await actions.duplicate(now.id)
+        await navigate({ to: area.itemRoute, params: { siteId, itemId: copy.id } })
+      }
+      go().catch((error: unknown) => {
+        if (!isApiError(error)) throw error
+      })
+    },
+    leave,
+  }
+  return { work, dialog }
+}
+
+async function fixIn(area: EditorWork['area'], session: SaveSession, finding: ShownFinding): Promise<void> {
+  if (area.fields[finding.field]?.kind !== 'richText') return
+  const { fixFinding } = await import('#contract/rich-text/fix-finding.ts')
+  const before = session.state().current[finding.field]
+  // A field of this kind holds what the contract's RichText has parsed, and only the contract's own check names a remedy.
+  const after = fixFinding(before as RichText, finding as Finding)
+  if (after === before) return
+  session.replace(finding.field, after)
+  session.hurry()
+  showToast({ severity: 'success', message: 'Åtgärdat.' })
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { itemRefusal } from '#contract/permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { shortTimeText } from '#web/ui/dates.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { titlesOf, valueInWords } from '../field-words.ts'
+import { kindWords } from './history-words.ts'
+import type { Fields, Item } from '../item.ts'
+import { useItemActions } from '../item-actions.ts'
+import type { FieldWords, ListedArea } from '../item-area.ts'
+import { revisionQuery } from './item-history-queries.ts'
+import styles from './item-history.module.css'
+import { sameValue } from '../compare/same-value.ts'
+import { TextChanges } from '../compare/text-compare.tsx'
+
+interface RevisionCompareProps {
+  area: ListedArea & { readonly fields: Readonly<Record<string, FieldWords>> }
+  siteId: string
+  item: Item
+  title: string
+  revisionId: string
+  /** Against the draft as it is now, not against the version before. */
+  withDraft: boolean
+}
+
+/** One version against the one before it or against the draft, field by field, and the way back to it. */
+export function RevisionCompare({ area, siteId, item, title, revisionId, withDraft }: RevisionCompareProps) {
+  const { role } = useMySite(siteId)
+  const navigate = useNavigate()
+  const { take } = useItemActions(area, siteId)
+  const { data, isError, refetch } = useQuery(revisionQuery(area.key, siteId, item.id, revisionId))
+  const params = { siteId, itemId: item.id }
+  const refusal =
+    item.state === 'trashed' ? 'Ligger i papperskorgen. Återställ den först.' : itemRefusal(role, 'restoreVersion', item)
+
+  const restore = useMutation({
+    mutationFn: () => take('restoreRevision', { id: item.id, title, draftVersion: item.draftVersion }, { revisionId }),
+    onSuccess: () => navigate({ to: area.itemRoute, params }),
+  })
+
+  if (isError) {
+    return (
+      <div className={styles.failed}>
+        <p>Versionen kunde inte hämtas.</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          Försök igen
+        </Button>
+      </div>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <div className={styles.failed}>
+        <Spinner label="Hämtar versionen …" />
+      </div>
+    )
+  }
+
+  const { revision, content, before } = data
+  const isSameAsDraft = Object.keys(area.fields).every((field) => sameValue(content[field], item.content[field]))
+  const [older, newer]: [Fields | null, Fields] = withDraft ? [content, item.content] : [before, content]
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</h2>
+          <p className={styles.meta}>
+            {revision.by.name} · {kindWords[revision.kind]}
+            {revision.name !== null && ` · ${shortTimeText(revision.at)}`}
+          </p>
+        </div>
+        {isSameAsDraft ? (
+          <p className={styles.meta}>Utkastet ser ut så här nu.</p>
+        ) : (
+          <Button
+            data-disabled={refusal !== null}
+            aria-disabled={refusal !== null || undefined}
+            aria-describedby={refusal === null ? undefined : 'far-inte-aterstalla'}
+            loading={restore.isPending}
+            onClick={() => refusal === null && restore.mutate()}
+          >
+            Återställ till utkast
+          </Button>
+        )}
+      </header>
+      {!isSameAsDraft && refusal !== null && (
+        <p id="far-inte-aterstalla" className={styles.meta}>
+          {refusal}
+        </p>
+      )}
+      <nav aria-label="Jämför med" className={styles.against}>
+        <Link
+          to={area.historyRoute}
+          params={params}
+          search={{ version: revisionId }}
+          replace
+          resetScroll={false}
+          className={styles.way}
+          activeOptions={{ exact: true }}
+          data-chosen={!withDraft || undefined}
+        >
+          Mot versionen före
+        </Link>
+        <Link
+          to={area.historyRoute}
+          params={params}
+          search={{ version: revisionId, mot: 'utkast' }}
+          replace
+          resetScroll={false}
+          className={styles.way}
+          activeOptions={{ exact: true }}
+          data-chosen={withDraft || undefined}
+        >
+          Mot utkastet nu
+        </Link>
+      </nav>
+      <Differences fields={area.fields} older={older} newer={newer} item={item} />
+    </>
+  )
+}
+
+interface DifferencesProps {
+  fields: Readonly<Record<string, FieldWords>>
+  older: Fields | null
+  newer: Fields
+  item: Item
+}
+
+/** The fields that differ; of the first version everything that it holds. */
+function Differences({ fields, older, newer, item }: DifferencesProps) {
+  const titles = titlesOf(item)
+  const inWords = (value: unknown, words: FieldWords) => valueInWords(value, words, titles)
+  if (older === null) {
+    const written = Object.entries(fields).filter(
+      ([field, words]) => words.kind !== 'switch' && inWords(newer[field], words) !== '',
+    )
+    return (
+      <>
+        <p className={styles.quiet}>Det finns ingen äldre version att jämföra med.</p>
+        {written.map(([field, words]) => (
+          <section key={field} className={styles.field}>
+            <h3 className={styles.label}>{words.label}</h3>
+            <p className={styles.whole}>{inWords(newer[field], words)}</p>
+          </section>
+        ))}
+      </>
+    )
+  }
+  const changed = Object.entries(fields).filter(([field]) => !sameValue(older[field], newer[field]))
+  if (changed.length === 0) return <p className={styles.quiet}>Ingen skillnad.</p>
+  return changed.map(([field, words]) => {
+    const [was, is] = [inWords(older[field], words), inWords(newer[field], words)]
+    return (
+      <section key={field} className={styles.field}>
+        <h3 className={styles.label}>{words.label}</h3>
+        {was === is ? (
+          <p className={styles.quiet}>Samma ord. Formatering, länkar eller ordning är ändrade.</p>
+        ) : (
+          <TextChanges before={was} after={is} />
+        )}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { HistoryPage } from '#contract/items/items.ts'
+import { relativeTime } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { stepSentence } from './history-words.ts'
+import type { Item } from '../item.ts'
+import { useItemActions } from '../item-actions.ts'
+import type { ListedArea } from '../item-area.ts'
+import styles from './item-history.module.css'
+
+interface UndoRowsProps {
+  area: ListedArea
+  siteId: string
+  item: Item
+  steps: HistoryPage['undo']
+}
+
+/** The steps that can still be taken back: the last one now, the others when those after them are. */
+export function UndoRows({ area, siteId, item, steps }: UndoRowsProps) {
+  const { undo, refresh } = useItemActions(area, siteId)
+  // What went wrong has shown its toast: usually that something else has happened since.
+  const takeBack = useMutation({ mutationFn: (token: string) => undo(token, item.id), onError: () => void refresh() })
+  const [last, ...earlier] = steps
+  if (last === undefined) return null
+  const { refusal } = last
+  return (
+    <section className={styles.undo} aria-labelledby="gar-att-angra">
+      <h2 id="gar-att-angra" className={styles.heading}>
+        Går att ångra
+      </h2>
+      <ol>
+        <UndoRow step={last} refusal={refusal}>
+          {refusal === null && (
+            <Button
+              variant="default"
+              aria-label={`Ångra: ${stepSentence(last)}`}
+              loading={takeBack.isPending}
+              onClick={() => takeBack.mutate(last.token)}
+            >
+              Ångra
+            </Button>
+          )}
+        </UndoRow>
+      </ol>
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Därefter kan {earlier.length === 1 ? 'ett steg till' : `${earlier.length} steg till`} ångras</summary>
+          <ol>
+            {earlier.map((step) => (
+              <UndoRow key={step.token} step={step} refusal={null} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface UndoRowProps {
+  step: HistoryPage['undo'][number]
+  refusal: string | null
+  children?: ReactNode
+}
+
+function UndoRow({ step, refusal, children }: UndoRowProps) {
+  const now = useNow()
+  return (
+    <li className={styles.step}>
+      <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p>{stepSentence(step)}</p>
+        <p className={styles.meta}>
+          {relativeTime(step.at, now)}
+          {refusal !== null && ` · ${refusal}`}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { undoItems } from '#contract/items/item-commons.ts'
+import type { BulkAction, BulkResult, ItemRow } from '#contract/items/items.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import bulkBar from '../../bulk-bar.module.css'
+import { BulkBar } from '../../bulk-bar.tsx'
+import { BulkResultDialog } from './bulk-result-dialog.tsx'
+import { bulkWords, countedWords } from './bulk-words.ts'
+import type { ItemEndpoints } from '../item.ts'
+import type { ListedArea } from '../item-area.ts'
+import { areaKey } from '../item-queries.ts'
+
+interface ItemBulkBarProps {
+  area: ListedArea
+  siteId: string
+  role: SiteRole
+  selected: readonly Pick<ItemRow, 'id' | 'draftVersion'>[]
+  /** How many rows are on the screen. */
+  shown: number
+  isTrash: boolean
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+interface Done {
+  readonly action: BulkAction
+  readonly results: BulkResult['results']
+}
+
+const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
+const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
+
+/** What can be done with the marked rows, while there are any. Each item gets its own answer; what was done can be undone. */
+export function ItemBulkBar(props: ItemBulkBarProps) {
+  const { area, siteId, role, selected, shown, isTrash, onSelectAll, onClear } = props
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState<Done | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
+
+  const undo = useMutation({
+    mutationFn: (undoTokens: string[]) =>
+      call(lightEndpoint<typeof undoItems>({ method: 'POST', path: '/api/site/:siteId/undo-many' }), {
+        params: { siteId },
+        body: { undoTokens },
+      }),
+    onSuccess: ({ undone, failed, notices }) => {
+      setDone(null)
+      if (failed === 0 && notices.length === 0) showToast({ severity: 'info', message: 'Ångrat.' })
+      else if (failed === 0) showToast({ severity: 'warn', message: ['Ångrat.', ...notices].join(' ') })
+      else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
+    },
+    onSettled: refresh,
+  })
+
+  const bulk = useMutation({
+    mutationFn: (action: BulkAction) =>
+      call(lightEndpoint<ItemEndpoints['bulk']>({ method: 'POST', path: `/api/site/:siteId/${area.key}/bulk` }), {
+        params: { siteId },
+        body: { action, items: selected.map(({ id, draftVersion }) => ({ id, draftVersion })) },
+      }),
+    onSuccess: (result, action) => {
+      onClear()
+      if (result.results.some(({ isDone, notice }) => !isDone || notice !== null)) {
+        setDone({ action, results: result.results })
+        return
+      }
+      showToast({
+        severity: 'success',
+        message: `${countedWords(area.words, result.results.length)} är ${bulkWords[action].done}.`,
+        action: { label: 'Ångra', onClick: () => undo.mutate(tokensOf(result)) },
+      })
+    },
+    onSettled: refresh,
+  })
+
+  const ask = async (action: BulkAction): Promise<void> => {
+    const isSure = await confirmQuestion({
+      title: `${bulkWords[action].verb}: ${countedWords(area.words, selected.length)}?`,
+      children: bulkWords[action].consequence,
+      confirmLabel: bulkWords[action].verb,
+      isDangerous: action === 'trash',
+    })
+    if (isSure) bulk.mutate(action)
+  }
+
+  const button = (action: BulkAction, label: string) => {
+    // Whether a writer may throw away each of them, the answer says one by one.
+    const refusal =
+      action === 'trash' || action === 'restore' || isAtLeast(role, 'editor') ? null : itemRefusal(role, action, someItem)
+    return (
+      <Button
+        variant="default"
+        className={bulkBar.action ?? ''}
+        data-disabled={refusal !== null}
+        aria-disabled={refusal !== null || bulk.isPending || undefined}
+        title={refusal ?? undefined}
+        onClick={() => refusal === null && !bulk.isPending && void ask(action)}
+      >
+        {label}
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <BulkBar count={selected.length} shown={shown} onSelectAll={onSelectAll} onClear={onClear}>
+          {isTrash ? (
+            button('restore', 'Återställ')
+          ) : (
+            <>
+              {button('publish', 'Publicera')}
+              {button('unpublish', 'Avpublicera')}
+              {button('trash', 'Papperskorg')}
+            </>
+          )}
+        </BulkBar>
+      )}
+      {done !== null && (
+        <BulkResultDialog
+          words={area.words}
+          action={done.action}
+          results={done.results}
+          isUndoing={undo.isPending}
+          onUndo={() => undo.mutate(tokensOf(done))}
+          onClose={() => setDone(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useAuthInfo } from '#web/api/session.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './item-filters.module.css'
+import type { ListColumn } from './item-columns.ts'
+import type { ItemListView } from '../item-list-search.ts'
+import { itemWritersQuery } from './item-writers-query.ts'
+import { monthName, monthsAround } from '../months.ts'
+
+const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }))
+
+/** What an area's items can be grouped by. */
+export interface ListFacets {
+  /** `Kategori` */
+  readonly label: string
+  /** `Alla kategorier` */
+  readonly all: string
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+}
+
+interface ItemFiltersProps {
+  /** As in the API's addresses. */
+  area: string
+  siteId: string
+  view: ItemListView
+  facets: ListFacets | undefined
+  columns: readonly ListColumn[]
+  shownColumns: readonly ListColumn[]
+  onView: (view: ItemListView) => void
+  onColumns: (keys: readonly string[]) => void
+  /** The search field stands first. */
+  children: ReactNode
+}
+
+interface QuietSelectProps {
+  label: string
+  value: string
+  /** Not the usual one: it must be seen that something is chosen. */
+  isChosen: boolean
+  onChange: (value: string) => void
+  /** Somebody comes near it. */
+  onNear?: () => void
+  children: ReactNode
+}
+
+const QuietSelect = ({ label, value, isChosen, onChange, onNear, children }: QuietSelectProps) => (
+  <select
+    aria-label={label}
+    className={styles.select}
+    data-chosen={isChosen || undefined}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onPointerEnter={onNear}
+    onFocus={onNear}
+  >
+    {children}
+  </select>
+)
+
+/** Stands for the reader, whose id an address that is handed on should not mean. */
+const own = 'mina'
+
+/** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */
+export function ItemFilters(props: ItemFiltersProps) {
+  const { area, siteId, view, facets, columns, shownColumns, onView, onColumns, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const id = useId()
+  const [isNear, setNear] = useState(false)
+  const { user } = useAuthInfo()
+  const { data: writers } = useQuery({ ...itemWritersQuery(area, siteId), enabled: isNear || isOpen || view.by !== '' })
+  const others = (writers ?? []).filter(({ id: person }) => person !== user.id)
+  const chosen = [view.facet !== '', view.month !== '', view.isOwn, view.by !== ''].filter(Boolean).length
+  const months = monthsAround(useNow())
+
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>{children}</div>
+      <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        Filter{chosen > 0 ? ` (${chosen})` : ''}
+      </button>
+      <div id={id} className={styles.choices} data-open={isOpen || undefined}>
+        {facets !== undefined && (
+          <QuietSelect
+            label={facets.label}
+            value={view.facet}
+            isChosen={view.facet !== ''}
+            onChange={(facet) => onView({ ...view, facet })}
+          >
+            <option value="">{facets.all}</option>
+            {facets.options.map(({ id: option, name }) => (
+              <option key={option} value={option}>
+                {name}
+              </option>
+            ))}
+          </QuietSelect>
+        )}
+        <QuietSelect label="Månad" value={view.month} isChosen={view.month !== ''} onChange={(month) => onView({ ...view, month })}>
+          <option value="">Alla månader</option>
+          {/* One that was typed into the address need not be among them. */}
+          {(view.month === '' || months.includes(view.month) ? months : [view.month, ...months]).map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </QuietSelect>
+        <QuietSelect
+          label="Skapad av"
+          value={view.isOwn ? own : view.by}
+          isChosen={view.isOwn || view.by !== ''}
+          onNear={() => setNear(true)}
+          onChange={(by) => onView({ ...view, by: by === own ? '' : by, isOwn: by === own })}
+        >
+          <option value="">Alla personer</option>
+          <option value={own}>Mina</option>
+          {/* One that was typed into the address need not be among them. */}
+          {view.by !== '' && !others.some(({ id: person }) => person === view.by) && (
+            <option value={view.by}>{writers === undefined ? 'Hämtas …' : view.by === user.id ? user.name : 'Okänd person'}</option>
+          )}
+          {others.map(({ id: person, name }) => (
+            <option key={person} value={person}>
+              {name}
+            </option>
+          ))}
+        </QuietSelect>
+        <span className={styles.gap} />
+        <QuietSelect
+          label="Ordning"
+          value={view.sort}
+          isChosen={false}
+          onChange={(sort) => onView({ ...view, sort: sort === 'title' || sort === 'date' ? sort : 'changed' })}
+        >
+          <option value="changed">Senast ändrad först</option>
+          <option value="date">Datum, nyast först</option>
+          <option value="title">A–Ö</option>
+        </QuietSelect>
+        {columns.length > 0 && (
+          <button type="button" className={styles.columns} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <IconColumns size={18} aria-hidden />
+            Kolumner
+          </button>
+        )}
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <ColumnDialog
+            columns={columns}
+            shown={shownColumns}
+            onClose={() => setChoosing(false)}
+            onChoose={(keys) => {
+              setChoosing(false)
+              onColumns(keys)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

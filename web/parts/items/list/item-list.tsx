@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import type { ItemRow as Row } from '#contract/items/items.ts'
+import { itemRefusal } from '#contract/permissions.ts'
+import { useMySite } from '#web/api/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import type { ListedArea } from '../item-area.ts'
+import type { ColumnChoice, ListColumn } from './item-columns.ts'
+import { shownColumns } from './item-columns.ts'
+import type { ListFacets } from './item-filters.tsx'
+import { ItemFilters } from './item-filters.tsx'
+import type { ItemListSearch, ItemListView } from '../item-list-search.ts'
+import { isUnfiltered, itemListSearch, itemListView, usualView } from '../item-list-search.ts'
+import styles from './item-list.module.css'
+import { itemCountsQuery, newItemId } from '../item-queries.ts'
+import { ItemRows } from './item-rows.tsx'
+import { ItemSearchField } from './item-search-field.tsx'
+import { ItemTabs } from './item-tabs.tsx'
+import { ListSwitch } from './list-switch.tsx'
+import { newItemOf } from '../new-item.ts'
+
+const ItemNoHits = lazy(async () => ({ default: (await import('./item-no-hits.tsx')).ItemNoHits }))
+const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
+
+interface ItemListProps {
+  area: ListedArea
+  siteId: string
+  search: ItemListSearch
+  facets?: ListFacets
+  columns: readonly ListColumn[]
+  /** From `useColumnChoice`. */
+  columnChoice: ColumnChoice
+  /** What the area adds to the line under a title. */
+  noteOf?: (row: Row) => string
+  /** Beside the switch between list and calendar. */
+  tools?: ReactNode
+}
+
+/** The list screen of an area whose items have dates: as a list or as a calendar. */
+export function ItemList({ area, siteId, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
+  const view = useMemo(() => itemListView(search), [search])
+  // What was found stays on the screen, and the focus in the search field, until the next is here.
+  const shownView = useDeferredValue(view)
+  const { role } = useMySite(siteId)
+  const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
+  const chosenColumns = shownColumns(columns, columnChoice)
+  const navigate = useNavigate()
+  const { words } = area
+  const isCalendar = search.visa === 'kalender'
+  const createRefusal = itemRefusal(role, 'create', newItemOf(area))
+  const isEmpty = counts.all === 0 && counts.trashed === 0
+
+  const show = (next: ItemListView) =>
+    void navigate({ to: area.listRoute, params: { siteId }, search: itemListSearch(next), replace: true })
+
+  const createButton = (
+    <LinkButton to={area.itemRoute} params={{ siteId, itemId: newItemId }} preload="intent">
+      {words.create}
+    </LinkButton>
+  )
+  const createAction =
+    createRefusal === null ? (
+      createButton
+    ) : (
+      <div className={styles.refused}>
+        <Button data-disabled aria-disabled aria-describedby="far-inte-skriva" onClick={(event) => event.preventDefault()}>
+          {words.create}
+        </Button>
+        <p id="far-inte-skriva">{createRefusal}</p>
+      </div>
+    )
+
+  if (isEmpty) {
+    return (
+      <Screen title={words.plural} width="list" action={createRefusal === null ? undefined : createAction}>
+        <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
+          {words.empty}
+        </EmptyState>
+      </Screen>
+    )
+  }
+
+  const nothing = isUnfiltered(shownView) ? (
+    // Everything lies in the trash.
+    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
+      {words.empty}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing={<PaperDrawing />}
+      action={
+        <LinkButton
+          variant="default"
+          to={area.listRoute}
+          params={{ siteId }}
+          search={itemListSearch({ ...usualView, sort: view.sort, limit: view.limit })}
+        >
+          Rensa filter
+        </LinkButton>
+      }
+    >
+      {shownView.search === '' ? (
+        words.noMatch
+      ) : (
+        <Suspense fallback={`Inga träffar på ”${shownView.search}”.`}>
+          <ItemNoHits
+            siteId={siteId}
+            area={area.key}
+            typed={shownView.search}
+            onSearch={(word) => show({ ...usualView, sort: view.sort, limit: view.limit, search: word })}
+          />
+        </Suspense>
+      )}
+    </EmptyState>
+  )
+
+  return (
+    <Screen
+      title={words.plural}
+      width="list"
+      action={
+        <div className={styles.actions}>
+          <div className={styles.tools}>
+            {tools}
+            <ListSwitch listRoute={area.listRoute} siteId={siteId} search={search} />
+          </div>
+          {createAction}
+        </div>
+      }
+    >
+      {isCalendar && (
+        <Suspense fallback={<ListSkeleton rows={8} />}>
+          <ItemCalendar area={area} siteId={siteId} month={view.month} />
+        </Suspense>
+      )}
+      {!isCalendar && (
+        <>
+          <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
+          <ItemFilters
+            area={area.key}
+            siteId={siteId}
+            view={view}
+            facets={facets}
+            columns={columns}
+            shownColumns={chosenColumns}
+            onView={show}
+            onColumns={columnChoice.choose}
+          >
+            <ItemSearchField
+              label={`Sök bland ${words.counted[1]}`}
+              search={view.search}
+              onSearch={(word) => show({ ...view, search: word })}
+            />
+          </ItemFilters>
+          {shownView.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+          <div aria-busy={shownView !== view || undefined} className={styles.body}>
+            <ItemRows
+              area={area}
+              siteId={siteId}
+              view={shownView}
+              columns={chosenColumns}
+              {...(noteOf === undefined ? {} : { noteOf })}
+              empty={nothing}
+              onLimit={(limit) => show({ ...view, limit })}
+            />
+          </div>
+        </>
+      )}
+    </Screen>
+  )
+}

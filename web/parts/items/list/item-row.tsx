@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { ItemRow as Row } from '#contract/items/items.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
+import { ItemStateBadge } from '../../item-state-badge.tsx'
+import type { ListedArea } from '../item-area.ts'
+import type { ListColumn } from './item-columns.ts'
+import { ItemMenu } from '../item-menu.tsx'
+import type { MenuAction } from '../item-menu.tsx'
+import { spoken } from '#web/ui/spoken.ts'
+import styles from './item-row.module.css'
+
+interface ItemRowProps {
+  row: Row
+  siteId: string
+  area: ListedArea
+  columns: readonly ListColumn[]
+  /** What the area adds to the line under the title; '' for nothing. */
+  note: string
+  role: SiteRole
+  isBusy: boolean
+  /** Undefined where nothing can be done with several. */
+  selection: { readonly isSelected: boolean; readonly toggle: (isRange: boolean) => void } | undefined
+  on: Partial<Record<MenuAction, () => void>>
+}
+
+function changedText(updatedAt: string): string {
+  const day = relativeDay(updatedAt, new Date())
+  return day === 'i dag' || day === 'i går' ? `${day} kl. ${timeText(updatedAt)}` : day
+}
+
+/** What is planned for it, besides what the state already says. */
+function plans({ state, publishAt, unpublishAt }: Row): string[] {
+  return [
+    ...(state === 'publishedScheduled' && publishAt !== null ? [`Ändringen publiceras ${shortTimeText(publishAt)}`] : []),
+    ...(unpublishAt === null ? [] : [`Avpubliceras ${shortTimeText(unpublishAt)}`]),
+  ]
+}
+
+/** One line of the list. The title is its only link and covers all of it; checkbox and menu lie above. */
+export function ItemRow({ row, siteId, area, columns, note, role, isBusy, selection, on }: ItemRowProps) {
+  const title = row.title === '' ? area.words.untitled : row.title
+  const cells = columns.map(({ key, label, text }) => ({ key, label, text: text(row) }))
+  return (
+    <li className={styles.row} aria-busy={isBusy || undefined} data-selected={selection?.isSelected || undefined}>
+      {selection !== undefined && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Markera ${title}`}
+            checked={selection.isSelected}
+            onChange={() => undefined}
+            onClick={(event) => selection.toggle(event.shiftKey)}
+          />
+        </label>
+      )}
+      <div className={styles.what}>
+        <Link
+          to={area.itemRoute}
+          params={{ siteId, itemId: row.id }}
+          className={styles.title}
+          data-untitled={row.title === '' || undefined}
+          preload="intent"
+        >
+          {title}
+        </Link>
+        <p className={styles.meta}>
+          {cells.map(({ key, text }) => text !== '' && <span key={key} className={styles.narrow}>{`${text} · `}</span>)}
+          {[note, `Ändrad ${changedText(row.updatedAt)} av ${row.updatedBy}`, ...plans(row)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+        {row.scheduleFailure !== null && <p className={styles.failure}>{row.scheduleFailure}</p>}
+      </div>
+      {cells.map(({ key, label, text }) => (
+        <div key={key} className={styles.cell}>
+          {text !== '' && <span className={spoken}>{label}: </span>}
+          {text}
+        </div>
+      ))}
+      <div className={styles.state}>
+        <ItemStateBadge state={row.state} publishAt={row.publishAt} />
+      </div>
+      <div className={styles.menu}>
+        <ItemMenu label={`Åtgärder för ${title}`} item={row} role={role} on={on} />
+      </div>
+    </li>
+  )
+}

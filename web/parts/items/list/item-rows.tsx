@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ItemRow as Row } from '#contract/items/items.ts'
+import { useMySite } from '#web/api/session.ts'
+import type { ListedArea } from '../item-area.ts'
+import type { ListColumn } from './item-columns.ts'
+import type { ItemListView, PageSize } from '../item-list-search.ts'
+import { pageSizes } from '../item-list-search.ts'
+import { itemListQuery } from '../item-queries.ts'
+import { ItemRow } from './item-row.tsx'
+import { spoken } from '#web/ui/spoken.ts'
+import styles from './item-rows.module.css'
+import { useRowActions } from './use-row-actions.tsx'
+import { useSelection } from './use-selection.ts'
+
+const ItemBulkBar = lazy(async () => ({ default: (await import('./item-bulk-bar.tsx')).ItemBulkBar }))
+const count = new Intl.NumberFormat('sv-SE')
+
+interface ItemRowsProps {
+  area: ListedArea
+  siteId: string
+  view: ItemListView
+  columns?: readonly ListColumn[]
+  /** What the area adds to the line under a title. */
+  noteOf?: (row: Row) => string
+  /** Shown when there is no row: an empty state, or that nothing matched. */
+  empty: ReactNode
+  /** Lets the person choose how many come at a time. */
+  onLimit?: (limit: PageSize) => void
+}
+
+const noColumns: readonly ListColumn[] = []
+const noNote = () => ''
+
+/** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
+export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
+  const { role } = useMySite(siteId)
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
+  const actions = useRowActions(area, siteId)
+  const [news, setNews] = useState('')
+  const [focusRow, setFocusRow] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const rows = data.pages.flatMap(({ items }) => items)
+  const total = data.pages[0]?.total ?? 0
+  const selection = useSelection(rows, JSON.stringify(view))
+  const hasSelected = selection.selected.length > 0
+  // The bar is fetched with the first mark, and stays for the answer to what it did.
+  const [hadSelected, setHadSelected] = useState(false)
+  if (hasSelected && !hadSelected) setHadSelected(true)
+
+  async function showMore(): Promise<void> {
+    const shownBefore = rows.length
+    const { data: after } = await fetchNextPage()
+    const shown = after?.pages.flatMap(({ items }) => items).length ?? shownBefore
+    setNews(`${shown - shownBefore} till visas, ${shown} av ${total}.`)
+    // The button goes with the last page; the focus then goes on where the new rows begin.
+    if (after?.pages.at(-1)?.next === null) setFocusRow(shownBefore)
+  }
+
+  useEffect(() => {
+    if (focusRow === null) return
+    list.current?.querySelectorAll<HTMLElement>('a')[focusRow]?.focus()
+  }, [focusRow])
+
+  return (
+    <>
+      {rows.length === 0 && empty}
+      {rows.length > 0 && (
+        <>
+          <ul
+            ref={list}
+            className={styles.list}
+            aria-label={area.words.plural}
+            data-columns={columns.length}
+            data-selectable={role !== 'reader' || undefined}
+            data-selecting={hasSelected || undefined}
+          >
+            {rows.map((row) => (
+              <ItemRow
+                key={row.id}
+                row={row}
+                siteId={siteId}
+                area={area}
+                columns={columns}
+                note={noteOf(row)}
+                role={role}
+                isBusy={actions.busyId === row.id}
+                selection={
+                  // Who may only read has nothing to mark for.
+                  role === 'reader'
+                    ? undefined
+                    : { isSelected: selection.isSelected(row.id), toggle: (isRange) => selection.toggle(row.id, isRange) }
+                }
+                on={actions.on(row)}
+              />
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            <p>
+              {rows.length < total ? `${count.format(rows.length)} av ` : ''}
+              {count.format(total)} {total === 1 ? area.words.counted[0] : area.words.counted[1]}
+            </p>
+            {onLimit !== undefined && total > 25 && (
+              <select
+                aria-label="Antal åt gången"
+                className={styles.limit}
+                value={view.limit}
+                onChange={(event) => onLimit(pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 25)}
+              >
+                {pageSizes.map((size) => (
+                  <option key={size} value={size}>
+                    {size} åt gången
+                  </option>
+                ))}
+              </select>
+            )}
+            {hasNextPage && (
+              <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void showMore()}>
+                {isFetchingNextPage ? 'Hämtar …' : 'Visa fler'}
+              </Button>
+            )}
+          </footer>
+        </>
+      )}
+      {hadSelected && (
+        <Suspense fallback={null}>
+          <ItemBulkBar
+            area={area}
+            siteId={siteId}
+            role={role}
+            selected={selection.selected}
+            shown={rows.length}
+            isTrash={view.filter === 'trashed'}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+          />
+        </Suspense>
+      )}
+      {actions.dialog}
+      <p role="status" className={spoken}>
+        {news}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { timeText, dayText, relativeDay } from '#web/ui/dates.ts'
+import type { FieldWords } from '../item-area.ts'
+import { ItemNotice } from '../item-notice.tsx'
+import type { KeptText } from './kept-text.ts'
+import type { SaveSession } from './save-session.ts'
+import { useSaveState } from './use-save-session.ts'
+
+const KeptTextCompare = lazy(async () => ({ default: (await import('./kept-text-compare.tsx')).KeptTextCompare }))
+
+interface KeptTextOfferProps {
+  kept: KeptText
+  session: SaveSession
+  fields: Readonly<Record<string, FieldWords>>
+  onUse: () => void
+  onDrop: () => void
+}
+
+function whenText(at: number): string {
+  const instant = new Date(at)
+  const now = new Date()
+  const day = dayText(instant) === dayText(now) ? '' : `${relativeDay(instant.toISOString(), now)} `
+  return `${day}kl. ${timeText(instant)}`
+}
+
+/** Offers what an earlier visit could not save, with comparison. */
+export function KeptTextOffer({ kept, session, fields, onUse, onDrop }: KeptTextOfferProps) {
+  const [isComparing, setComparing] = useState(false)
+  const { current, item } = useSaveState(session)
+  const buttons = (
+    <>
+      <Button variant="default" onClick={onUse}>
+        Använd den
+      </Button>
+      <Button variant="subtle" color="red" onClick={onDrop}>
+        Släng
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ItemNotice
+        actions={
+          <>
+            <Button variant="default" onClick={() => setComparing(true)}>
+              Visa och jämför
+            </Button>
+            {buttons}
+          </>
+        }
+      >
+        Det finns text som inte hann sparas {whenText(kept.at)}.
+      </ItemNotice>
+      {isComparing && (
+        <Suspense fallback={null}>
+          <KeptTextCompare
+            title={`Text som inte hann sparas ${whenText(kept.at)}`}
+            kept={kept}
+            saved={current}
+            fields={fields}
+            item={item}
+            onClose={() => setComparing(false)}
+          >
+            {buttons}
+          </KeptTextCompare>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Fields, Item } from '../item.ts'
+import type { FieldRules } from '../field-rules.ts'
+import { sameValue } from '../compare/same-value.ts'
+
+// Text that could not be saved outlives the page in localStorage: synchronous, because the last chance to write it is
+// while the page is being taken down. Text only: no token, nothing of others. One entry per person, so that two people
+// who share a computer never meet each other's words.
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000
+const prefix = 'kansli:osparat:'
+
+const KeptTextEntry = z.object({
+  fields: z.record(z.string(), z.unknown()),
+  versions: z.record(z.string(), z.number()),
+  bases: z.record(z.string(), z.unknown()).default({}),
+  key: z.string().optional(),
+  at: z.number(),
+})
+
+export interface KeptText {
+  readonly fields: Fields
+  /** The versions the text was written on, so that putting it back meets newer changes. */
+  readonly versions: Readonly<Record<string, number>>
+  /** The texts of those versions, of fields in which two texts can be joined. */
+  readonly bases: Fields
+  /** What the creation was named that may have succeeded without an answer. */
+  readonly key?: string | undefined
+  readonly at: number
+}
+
+/** Where the texts of one person in one area of one site are kept. */
+export interface KeptPlace {
+  readonly userId: string
+  readonly siteId: string
+  readonly area: string
+}
+
+const keyOf = (place: KeptPlace, itemId: string | null, kind: 'unsaved' | 'offered'): string =>
+  `${prefix}${place.userId}:${place.siteId}:${place.area}:${itemId ?? 'ny'}:${kind}`
+
+function read(key: string): KeptText | null {
+  try {
+    const found = KeptTextEntry.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return found.success ? found.data : null
+  } catch {
+    // Storage is switched off, or something else wrote there: then there is nothing to offer.
+    return null
+  }
+}
+
+function write(key: string, text: KeptText | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(text))
+  } catch {
+    // Storage is full or switched off. The text is still on the screen and the status line says that it is not saved.
+  }
+}
+
+export function keepText(place: KeptPlace, itemId: string | null, text: KeptText | null): void {
+  write(keyOf(place, itemId, 'unsaved'), text)
+}
+
+/** Both visits' texts, each with what it was written on; where both wrote in a field, the later one. */
+function joined(earlier: KeptText, later: KeptText): KeptText {
+  const before = Object.keys(earlier.fields).filter((field) => !(field in later.fields))
+  const of = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => names.includes(field)))
+  const now = Object.keys(later.fields)
+  return {
+    ...later,
+    fields: { ...of(earlier.fields, before), ...later.fields },
+    versions: { ...of(earlier.versions, before), ...of(later.versions, now) },
+    bases: { ...of(earlier.bases, before), ...of(later.bases, now) },
+    key: later.key ?? earlier.key,
+  }
+}
+
+/**
+ * The text an earlier visit could not save, if it still says something the saved draft does not. From now on it is kept apart
+ * from what this visit writes, until `dropOffer`.
+ */
+export function takeOffer(place: KeptPlace, item: Item | null, empty: Fields, rules: FieldRules, now: number): KeptText | null {
+  const itemId = item?.id ?? null
+  const offeredKey = keyOf(place, itemId, 'offered')
+  const unsaved = read(keyOf(place, itemId, 'unsaved'))
+  const earlier = read(offeredKey)
+  const kept = unsaved && earlier ? joined(earlier, unsaved) : (unsaved ?? earlier)
+  const saved = item?.content ?? empty
+  const news = Object.entries(kept?.fields ?? {}).filter(
+    ([field, value]) => field in saved && !sameValue(rules.tidy(field, value), saved[field]),
+  )
+  const offer = kept && news.length > 0 && now - kept.at < keptForMs ? { ...kept, fields: Object.fromEntries(news) } : null
+  write(keyOf(place, itemId, 'unsaved'), null)
+  write(offeredKey, offer)
+  return offer
+}
+
+export function dropOffer(place: KeptPlace, itemId: string | null): void {
+  write(keyOf(place, itemId, 'offered'), null)
+}
