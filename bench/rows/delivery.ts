@@ -1,4 +1,4 @@
-import { positionText } from '#server/public-site/news-position.ts'
+import { positionText } from '#server/public-site/news/news-position.ts'
 import type { Bench } from '../bench.ts'
 import { connections, loadQ, sitesHost } from '../bench.ts'
 import { compare, roundMs } from '../compare.ts'

@@ -8,7 +8,7 @@ import { saveTab } from '../modules/settings/settings-service.ts'
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
-import { inWords } from './swedish-dates.ts'
+import { inWords } from './view/swedish-dates.ts'
 
 // The pages of a new site are public from its first day, with what its settings say, whenever they say it.
 

@@ -1,10 +1,10 @@
 import { federationSites } from '../modules/sites/sites.ts'
-import { robots, securityText } from './feeds.ts'
-import type { Page } from './page-cache.ts'
-import type { PageSource } from './page-source.ts'
-import { content, html, plain } from './page-source.ts'
-import { sitesPage } from './plain-pages.tsx'
-import { rootFavicon } from './site-icons.ts'
+import { robots, securityText } from './news/feeds.ts'
+import type { Page } from './kept/page-cache.ts'
+import type { PageSource } from './view/page-source.ts'
+import { content, html, plain } from './view/page-source.ts'
+import { sitesPage } from './frame/plain-pages.tsx'
+import { rootFavicon } from './pictures/site-icons.ts'
 
 // The pages of the root, where the sites are listed. They belong to no site.
 

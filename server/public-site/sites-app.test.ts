@@ -5,8 +5,8 @@ import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 import { saveDraft } from '../modules/items/item-draft.ts'
 import { trashItem, unpublishItem } from '../modules/items/item-transitions.ts'
 import { newsPageSize } from '../modules/news/news.ts'
-import { rememberAssets } from './assets.ts'
-import { sitesPage } from './plain-pages.tsx'
+import { rememberAssets } from './styles/assets.ts'
+import { sitesPage } from './frame/plain-pages.tsx'
 
 const db = await testDatabase()
 const app = await testSites(db)

@@ -1,0 +1,49 @@
+import type { BlockList } from 'node:net'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainAddress } from '../../platform/http/client-address.ts'
+import type { OwnDomains } from './own-domains.ts'
+import type { Headers } from '../kept/sendable.ts'
+
+// What a proxy in front of us says and asks: whether a visitor's connection to it is encrypted, and whether it may get a
+// certificate for a name.
+
+const loopback = /^(?:127\.|::1$)/
+
+/** True for whoever runs on this machine, or is named in TRUSTED_PROXIES. */
+function isNear({ raw }: FastifyRequest, proxies: BlockList): boolean {
+  const address = plainAddress(raw.socket.remoteAddress ?? '')
+  if (loopback.test(address)) return true
+  return isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** True when the proxy says that its visitor came over HTTPS. */
+export const cameEncrypted = (request: FastifyRequest, proxies: BlockList): boolean =>
+  request.headers['x-forwarded-proto'] === 'https' && isNear(request, proxies)
+
+const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'] as const
+
+interface Deps {
+  readonly domains: OwnDomains
+  readonly proxies: BlockList
+  readonly headers: Headers
+  /** What answers everybody else. */
+  readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/**
+ * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a name that is proven, 404 for every other.
+ * Asked from memory, whatever is asked. A visitor's request that the proxy passes on is answered as any other.
+ */
+export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
+  app.get('/_tls/ask', { config: { policy: 'anyone' } }, (request, reply) => {
+    const isPassedOn = passedOn.some((name) => request.headers[name] !== undefined)
+    if (isPassedOn || !isNear(request, proxies)) return otherwise(request, reply)
+    const { domain } = request.query as { domain?: unknown }
+    const isServed = typeof domain === 'string' && domains.isServed(domain.toLowerCase())
+    return reply
+      .code(isServed ? 200 : 404)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send()
+  })
+}

@@ -1,0 +1,62 @@
+import { foreignAddress } from '../view/foreign-address.ts'
+import type { PublicRedirect } from '../../modules/items/public-path.ts'
+import { publicRedirect } from '../../modules/items/public-path.ts'
+import { notFoundNewsCount, notFoundPage } from '../front/not-found-page.tsx'
+import type { Rendering } from '../kept/sendable.ts'
+import type { Render } from '../view/page-source.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { content, findView, html, latest, notKept, plain, read, viewEnd } from '../view/page-source.ts'
+
+// Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
+
+/** The address for the header; null where it leads nowhere now. A page that every site has is kept as its path. */
+function leadsTo(view: SiteView, { path, url }: PublicRedirect): string | null {
+  const own = path ?? (url?.startsWith('/') ? url.replace(/^\/$/, '') : null)
+  if (own !== null) return view.basePath + own || '/'
+  return url === null ? null : foreignAddress(url)
+}
+
+function endOf(view: SiteView): { until?: Date } {
+  const until = viewEnd(view)
+  return until ? { until } : {}
+}
+
+/** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
+export const oldAddress =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) => publicRedirect(site, path))
+    if (!known?.found) return null
+    const { view, found } = known
+    const counted = { oldAddress: { siteId, path } }
+    if (found.code === 410) {
+      const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'gone')
+      return {
+        rendering: { status: 410, contentType: html, cacheControl: notKept, body, ...counted },
+        revision: view.site.revision,
+        ...endOf(view),
+      }
+    }
+    const to = leadsTo(view, found)
+    // What it leads to is not public now: nobody is told where it will be.
+    if (!to) return null
+    // Permanent or not, it is asked for again each time: the item may move once more.
+    const rendering: Rendering = {
+      status: found.code,
+      contentType: plain,
+      cacheControl: content,
+      body: '',
+      headers: { location: to },
+      ...counted,
+    }
+    return { rendering, revision: view.site.revision }
+  }
+
+/** What a site says where it has no page: the same for every such path, so that it is made once. */
+export const siteNotFound: Render = async (source, siteId) => {
+  const view = await findView(source, siteId)
+  if (!view) return null
+  const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'unknown')
+  const rendering = { status: 404, contentType: html, cacheControl: notKept, body }
+  return { rendering, revision: view.site.revision, ...endOf(view) }
+}

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { createPreviewLink } from '../../modules/items/item-preview.ts'
+import { newsArea } from '../../modules/news/news-area.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { makePrimary, removeDomain } from '../../modules/settings/domain-service.ts'
+import { aDomain as newDomain } from '../../testing/domain-factory.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Newsroom } from '../../testing/test-sites.ts'
+import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
+
+const db = await testDatabase()
+const byPath = await testSites(db)
+const byHost = await testSites(db, { config: { sitesUrl: 'https://{site}.foreningar.se', trustedProxies: ['10.0.0.1'] } })
+
+let last = 0
+const someHost = (): string => `forening-${++last}.se`
+
+/** A domain whose proof has been seen. */
+const aDomain = (room: Newsroom, host: string, given?: Parameters<typeof newDomain>[3]) => newDomain(db, room, host, given)
+
+const ask = async (app: typeof byPath, host: string, url: string, headers: Record<string, string> = {}) => {
+  const answer = await visit(app, url, { headers: { host, ...headers } })
+  return { status: answer.statusCode, location: answer.headers.location, body: answer.body, headers: answer.headers }
+}
+
+describe('a site on a host of its own', () => {
+  test('has its paths at the root, and says so everywhere', async () => {
+    const room = await aNewsroom(db, { name: 'Föreningen i Skövde' })
+    await room.published({ title: 'Nya biblioteket' })
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    const at = (url: string) => ask(byHost, host, url)
+    await soon(async () => expect((await at('/')).status).toBe(200))
+    const { body, headers } = await at('/nyheter/nya-biblioteket')
+    expect(body).toContain(`<link rel="canonical" href="https://${host}/nyheter/nya-biblioteket"/>`)
+    expect(body).not.toContain('foreningar.se')
+    // Others may have something below the name: only it is ours.
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await at('/sitemap.xml')).body).toContain(`<loc>https://${host}/nyheter/nya-biblioteket</loc>`)
+    expect((await at('/nyheter/rss.xml')).body).toContain(`https://${host}/nyheter/nya-biblioteket`)
+    expect((await at('/robots.txt')).body).toContain(`Sitemap: https://${host}/sitemap.xml`)
+    expect((await at('/.well-known/security.txt')).status).toBe(200)
+    expect((await at('/Nyheter/')).location).toBe('/nyheter')
+    expect((await at('/finns-inte')).status).toBe(404)
+  })
+
+  test('is led to from the address every site has, to the very page', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Nya biblioteket' })
+    const host = someHost()
+    const before = await ask(byHost, `${room.siteId}.foreningar.se`, '/nyheter/nya-biblioteket')
+    expect(before.status).toBe(200)
+    await aDomain(room, host, { isPrimary: true })
+    const from = (url: string) => ask(byHost, `${room.siteId}.foreningar.se`, url)
+    // Kept a moment ago under the old address, and not sent from there any more.
+    await soon(async () =>
+      expect(await from('/nyheter/nya-biblioteket')).toMatchObject({
+        status: 301,
+        location: `https://${host}/nyheter/nya-biblioteket`,
+      }),
+    )
+    expect(await from('/')).toMatchObject({ status: 301, location: `https://${host}` })
+    expect(await from('/sok?q=buss')).toMatchObject({ location: `https://${host}/sok?q=buss` })
+    expect(await from('/Gamla/V%E5r%20sida.aspx')).toMatchObject({ location: `https://${host}/Gamla/V%E5r%20sida.aspx` })
+    expect(await from('/Gamla/V%C3%A5r%20sida.aspx?id=1')).toMatchObject({
+      location: `https://${host}/Gamla/V%C3%A5r%20sida.aspx?id=1`,
+    })
+    expect(await from('//evil.example/')).toMatchObject({ location: `https://${host}//evil.example/` })
+  })
+
+  test('knows its own addresses by each of its hosts: links there are its own, in texts and in the menu', async () => {
+    const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const [host, second] = [someHost(), someHost()]
+    await aDomain(room, host, { isPrimary: true })
+    await aDomain(room, second)
+    const federation = `${room.siteId}.foreningar.se`
+    const foreign = [`https://${other.siteId}.foreningar.se/nyheter`, 'https://annan.example/', `https://${host}.annan.example/`]
+    const own = [
+      `https://${host}/nyheter`,
+      `http://www.${host}/Nyheter/`,
+      `https://${second}/`,
+      `https://${federation}/nyheter`,
+      `https://foreningar.se/${room.siteId}`,
+    ]
+    const link = (href: string) => ({ type: 'text' as const, text: href, marks: [{ type: 'link' as const, attrs: { href } }] })
+    const paragraphs = [...own, ...foreign].map((href) => ({ type: 'paragraph' as const, content: [link(href)] }))
+    const item = await room.published({ title: 'Med länkar', body: { type: 'doc', content: paragraphs } })
+    await room.publishedIn(pageArea, { title: 'Ut i världen', linkUrl: 'https://riks.example/', showInMenu: true })
+    await room.publishedIn(pageArea, { title: 'Hem igen', linkUrl: `https://${second}/nyheter`, showInMenu: true })
+    const page = await soon(async () => {
+      const { status, body } = await ask(byHost, host, item.path)
+      expect([status, body.includes('Hem igen')]).toEqual([200, true])
+      return body
+    })
+    for (const href of own) expect(page).toContain(`<a href="${href}">${href}</a>`)
+    for (const href of foreign) expect(page).toContain(`<a href="${href}" rel="noopener noreferrer nofollow ugc">${href}</a>`)
+    expect(page).toContain('<a href="https://riks.example/" rel="noopener noreferrer"><span>Ut i världen</span></a>')
+    expect(page).toContain(`<a href="https://${second}/nyheter"><span>Hem igen</span></a>`)
+  })
+
+  test('is led to from the shared host as well, and from there its pictures', async () => {
+    const room = await aNewsroom(db)
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    const from = (url: string) => ask(byPath, 'localhost:3001', url)
+    await soon(async () =>
+      expect(await from(`/${room.siteId}/nyheter`)).toMatchObject({ status: 301, location: `http://${host}:3001/nyheter` }),
+    )
+    expect(await from(`/${room.siteId}`)).toMatchObject({ location: `http://${host}:3001` })
+    expect((await ask(byPath, `${host}:3001`, '/')).body).toContain(`<link rel="canonical" href="http://${host}:3001"/>`)
+    expect((await from('/')).body).toContain(`href="http://${host}:3001"`)
+  })
+
+  test('has www or not as was chosen, and the other leads there', async () => {
+    const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const [bare, alone] = [someHost(), someHost()]
+    await aDomain(room, `www.${bare}`, { isPrimary: true })
+    await aDomain(other, alone, { isPrimary: true, withWww: false })
+    await soon(async () => expect((await ask(byHost, `www.${bare}`, '/nyheter')).status).toBe(200))
+    expect(await ask(byHost, bare, '/nyheter')).toMatchObject({ status: 301, location: `https://www.${bare}/nyheter` })
+    await soon(async () => expect((await ask(byHost, alone, '/')).status).toBe(200))
+    expect((await ask(byHost, `www.${alone}`, '/')).status).toBe(421)
+  })
+
+  test('that is not primary leads to the address that is, and one that is removed leads nowhere', async () => {
+    const room = await aNewsroom(db)
+    const by = room.editor()
+    const [host, other] = [someHost(), someHost()]
+    const [id, otherId] = [await aDomain(room, host), await aDomain(room, other)]
+    const federation = `https://${room.siteId}.foreningar.se`
+    await soon(async () =>
+      expect(await ask(byHost, host, '/nyheter')).toMatchObject({ status: 301, location: `${federation}/nyheter` }),
+    )
+    await db.database.inSite(room.siteId, (site) => makePrimary(site, id, by))
+    await soon(async () => expect((await ask(byHost, host, '/nyheter')).status).toBe(200))
+    expect(await ask(byHost, other, '/nyheter')).toMatchObject({ status: 301, location: `https://${host}/nyheter` })
+    await db.database.inSite(room.siteId, (site) => makePrimary(site, otherId, by))
+    await soon(async () =>
+      expect(await ask(byHost, host, '/nyheter')).toMatchObject({ status: 301, location: `https://${other}/nyheter` }),
+    )
+    await db.database.inSite(room.siteId, (site) => removeDomain(site, otherId, by))
+    await soon(async () => expect((await ask(byHost, other, '/nyheter')).status).toBe(421))
+    await soon(async () => expect((await ask(byHost, `${room.siteId}.foreningar.se`, '/nyheter')).status).toBe(200))
+  })
+
+  test('shows drafts where the admin may frame them: under the address every site has', async () => {
+    const room = await aNewsroom(db)
+    const draft = await room.draft({ title: 'Bara ett utkast' })
+    const actor = { ...room.editor(), now: new Date() }
+    const { url } = await db.database.inSite(room.siteId, (site) =>
+      createPreviewLink({ site, area: newsArea, actor }, draft.id, { isShared: true, endsWithPublication: true }, sitesTemplate),
+    )
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    await soon(async () => expect((await ask(byPath, `${host}:3001`, '/')).status).toBe(200))
+    const { pathname } = new URL(url ?? '')
+    const shown = await ask(byPath, 'localhost:3001', pathname)
+    expect(shown).toMatchObject({ status: 200, body: expect.stringContaining('Bara ett utkast') })
+    expect(shown.body).toContain(`href="/${room.siteId}"`)
+    const within = pathname.slice(room.siteId.length + 1)
+    expect(await ask(byPath, `${host}:3001`, within)).toMatchObject({ status: 301, location: url })
+  })
+
+  test('shows nothing of another site, whatever the path is called', async () => {
+    const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
+    await other.published({ title: 'Bara där' })
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    await soon(async () => expect((await ask(byPath, `${host}:3001`, '/')).status).toBe(200))
+    expect((await ask(byPath, `${host}:3001`, '/nyheter/bara-dar')).status).toBe(404)
+    expect((await ask(byPath, `${host}:3001`, `/${other.siteId}/nyheter/bara-dar`)).status).toBe(404)
+  })
+})
+
+describe('the Host header', () => {
+  test('is answered exactly or not at all (SEC-37)', async () => {
+    const room = await aNewsroom(db)
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true, withWww: false })
+    await aDomain(room, 'xn--fren-5qa.se', { withWww: false })
+    await aDomain(room, 'vantar.se', { isProven: false })
+    await soon(async () => expect((await ask(byHost, host, '/')).status).toBe(200))
+    const table: [string, number][] = [
+      [host, 200],
+      [host.toUpperCase(), 200],
+      ['xn--fren-5qa.se', 301],
+      ['fören.se', 421],
+      [`${host}:443`, 421],
+      [`${host}:80`, 421],
+      [`${host}:3001`, 421],
+      [`${host}:`, 421],
+      [`${host}.`, 421],
+      [`.${host}`, 421],
+      [`x.${host}`, 421],
+      [`${host}.evil.se`, 421],
+      [`evil${host}`, 421],
+      [`${host}@evil.se`, 421],
+      [`evil.se@${host}`, 421],
+      [`${host} evil.se`, 421],
+      [`${host},evil.se`, 421],
+      [`${host}/x`, 421],
+      [`${host}%00`, 421],
+      ['vantar.se', 421],
+      ['__proto__', 421],
+      ['constructor', 421],
+    ]
+    for (const [name, status] of table) {
+      const answer = await ask(byHost, Buffer.from(name).toString('latin1'), '/')
+      expect([name, answer.status]).toEqual([name, status])
+      if (status === 421) expect(answer.body).not.toContain(name)
+    }
+    // Where the sites have a port, it is part of the name.
+    expect((await ask(byPath, `${host}:3001`, '/')).status).toBe(200)
+    expect((await ask(byPath, host, '/')).status).toBe(421)
+    expect((await ask(byPath, `${host}:3002`, '/')).status).toBe(421)
+  })
+
+  test('that nobody has costs the database nothing, and is not remembered', async () => {
+    let asked = 0
+    const counting =
+      <T extends unknown[], R>(call: (...given: T) => R) =>
+      (...given: T): R => {
+        asked++
+        return call(...given)
+      }
+    const { inPublic, inPublicAtOnce, inPlatform, inPlatformAtOnce, inSite } = db.database
+    const database = {
+      ...db.database,
+      inSite: counting(inSite),
+      inPublic: counting(inPublic),
+      inPublicAtOnce: counting(inPublicAtOnce),
+      inPlatform: counting(inPlatform),
+      inPlatformAtOnce: counting(inPlatformAtOnce),
+    }
+    const app = await testSites(db, { database, config: { sitesUrl: 'https://{site}.foreningar.se' } })
+    const before = asked
+    for (let at = 0; at < 500; at++) expect((await ask(app, `okand-${at}.se`, `/nyheter/${at}`)).status).toBe(421)
+    expect(asked).toBe(before)
+  })
+})
+
+describe('a proxy in front', () => {
+  test('learns which names may have a certificate, and nobody else does', async () => {
+    const room = await aNewsroom(db)
+    const host = someHost()
+    await aDomain(room, host)
+    await aDomain(room, 'vantar-annu.se', { isProven: false })
+    const tls = async (query: string, more: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
+      (
+        await visit(byHost, `/_tls/ask${query}`, {
+          headers: { host: 'localhost:3001', ...more.headers },
+          remoteAddress: more.remoteAddress ?? '127.0.0.1',
+        })
+      ).statusCode
+    await soon(async () => expect(await tls(`?domain=${host}`)).toBe(200))
+    expect(await tls(`?domain=www.${host.toUpperCase()}`)).toBe(200)
+    expect(await tls(`?domain=${host}`, { remoteAddress: '10.0.0.1' })).toBe(200)
+    for (const query of [
+      '',
+      '?domain=',
+      '?domain=vantar-annu.se',
+      '?domain=evil.se',
+      `?domain=x.${host}`,
+      `?domain=${host}&domain=evil.se`,
+      '?domain[]=x',
+    ])
+      expect([query, await tls(query)]).toEqual([query, 404])
+    // From elsewhere, and what the proxy passes on of a visitor's: a path like any other.
+    expect(await tls(`?domain=${host}`, { remoteAddress: '203.0.113.5' })).toBe(421)
+    expect(await tls(`?domain=${host}`, { headers: { 'x-forwarded-for': '203.0.113.5' } })).toBe(421)
+    expect(
+      await tls(`?domain=${host}`, { headers: { host: `${room.siteId}.foreningar.se`, 'x-forwarded-for': '203.0.113.5' } }),
+    ).toBe(404)
+  })
+
+  test('tells when a visitor has come over HTTPS: then the domain is live', async () => {
+    const room = await aNewsroom(db)
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    const state = async () => (await db.superuser.query('select state from site_domains where host = $1', [host])).rows[0].state
+    const come = (headers: Record<string, string>, remoteAddress: string) =>
+      visit(byHost, '/', { headers: { host, ...headers }, remoteAddress })
+    await soon(async () => expect((await come({}, '10.0.0.1')).statusCode).toBe(200))
+    await come({ 'x-forwarded-proto': 'https' }, '203.0.113.5')
+    await come({ 'x-forwarded-proto': 'http' }, '10.0.0.1')
+    expect(await state()).toBe('verified')
+    // Also by a page that is kept.
+    await come({ 'x-forwarded-proto': 'https' }, '10.0.0.1')
+    await soon(async () => expect(await state()).toBe('live'))
+  })
+})

@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServedDomain } from '../../modules/settings/domain-store.ts'
+import { markLive, servedDomains } from '../../modules/settings/domain-store.ts'
+import { counterpart } from '../../modules/settings/domain-host.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SiteAddresses, Target } from '../view/site-addresses.ts'
+import { addressOf, addressWithin, isPreview, placeWithin, targetOnOwnHost } from '../view/site-addresses.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
+
+// Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
+// database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
+
+export interface OwnDomains {
+  /** The addresses of all sites, own domains included. */
+  readonly addresses: SiteAddresses
+  /** True for a name that a certificate may be made for. */
+  isServed(host: string): boolean
+  /** Reads the names again. Returns the sites whose pages have other addresses since. */
+  reload(): Promise<string[]>
+  /** Notes that a visitor has come to a host over an encrypted connection, the first time one does. */
+  visited(host: string): void
+}
+
+interface Known {
+  /** By every host that is answered to: the name itself and, where it is meant, the one with or without www. */
+  readonly byHost: ReadonlyMap<string, ServedDomain>
+  /** The host that a site's visitors are led to; not in it: the address every site has. */
+  readonly primary: ReadonlyMap<string, string>
+}
+
+function known(domains: readonly ServedDomain[]): Known {
+  const also = domains.filter(({ withWww }) => withWww).map((domain) => [counterpart(domain.host), domain] as const)
+  // A name that somebody has proven is his, whatever stands beside another's.
+  const own = domains.map((domain) => [domain.host, domain] as const)
+  return {
+    byHost: new Map([...also, ...own]),
+    primary: new Map(domains.filter(({ isPrimary }) => isPrimary).map(({ siteId, host }) => [siteId, host])),
+  }
+}
+
+export function createOwnDomains(federation: SiteAddresses, database: Database, log: FastifyBaseLogger): OwnDomains {
+  let now = known([])
+  const { protocol, port } = new URL(federation.rootUrl)
+  const suffix = port === '' ? '' : `:${port}`
+  /** Verified hosts that nobody has come to yet: few, and most of the time none. */
+  let awaited = new Set<string>()
+
+  /** The domain of a Host header; its port must be that of all sites. */
+  function domainAt(host: string): ServedDomain | undefined {
+    if (suffix === '') return now.byHost.get(host)
+    return host.endsWith(suffix) ? now.byHost.get(host.slice(0, -suffix.length)) : undefined
+  }
+  const ownUrl = (host: string): string => `${protocol}//${host}${suffix}`
+  function siteUrl(siteId: string): string {
+    const host = now.primary.get(siteId)
+    return host === undefined ? federation.siteUrl(siteId) : ownUrl(host)
+  }
+  const isPrimary = (host: string, { siteId }: ServedDomain): boolean => siteUrl(siteId) === `${protocol}//${host}`
+
+  /** Elsewhere, to the same page. Whoever has the domain has the site, so there is nothing to look up. */
+  const leadTo = (siteId: string, url: string, basePath: string): Target => ({
+    kind: 'redirect',
+    location: siteUrl(siteId) + addressWithin(url, basePath),
+    siteId: null,
+    to: placeWithin(siteId, url, basePath),
+  })
+
+  const addresses: SiteAddresses = {
+    ...federation,
+    resolve(host, url) {
+      const domain = domainAt(host)
+      if (domain) {
+        const within = addressWithin(url, '')
+        if (isPreview(within)) return { kind: 'redirect', location: federation.siteUrl(domain.siteId) + within, siteId: null }
+        return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, url, '')
+      }
+      const target = federation.resolve(host, url)
+      // Another spelling and the other form lead there as well, not by way of an address that leads on.
+      const to = target.kind === 'site' ? target : target.kind === 'redirect' ? target.to : undefined
+      if (!to || !now.primary.has(to.siteId) || isPreview(to.path)) return target
+      return leadTo(to.siteId, url, federation.baseOn(host, to.siteId))
+    },
+    servesDirectly(host) {
+      const domain = domainAt(host)
+      return domain ? isPrimary(host, domain) : federation.servesDirectly(host)
+    },
+    cachePrefix: (host) => (domainAt(host) ? host : federation.cachePrefix(host)),
+    siteUrl,
+    siteAt(href) {
+      const url = addressOf(href)
+      return (url && domainAt(url.host)?.siteId) ?? federation.siteAt(href)
+    },
+    basePath: (siteId) => (now.primary.has(siteId) ? '' : federation.basePath(siteId)),
+    hasOwnHost: (siteId) => now.primary.has(siteId) || federation.hasOwnHost(siteId),
+  }
+
+  return {
+    addresses,
+    isServed: (host) => now.byHost.has(host),
+    async reload() {
+      const before = now
+      const domains = await database.inPlatform(servedDomains, 'read')
+      now = known(domains)
+      awaited = new Set(domains.filter(({ state }) => state === 'verified').map(({ host }) => host))
+      const sites = new Set([...before.primary.keys(), ...now.primary.keys()])
+      return [...sites].filter((siteId) => before.primary.get(siteId) !== now.primary.get(siteId))
+    },
+    visited(host) {
+      if (awaited.size === 0) return
+      const name = domainAt(host)?.host
+      if (name === undefined || !awaited.delete(name)) return
+      database
+        .inPlatform((platform) => markLive(platform, name))
+        .catch((error: Error) => {
+          awaited.add(name)
+          log.warn({ fault: faultLine(error) }, 'that a domain is in use was not written')
+        })
+    },
+  }
+}

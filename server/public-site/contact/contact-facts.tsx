@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { ForeignLink } from '../rich-text/foreign-link.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { hrefIn, systemPage } from '../view/site-view.ts'
+import { dayInWords } from '../view/swedish-dates.ts'
+
+// Who the association is and how to reach it, from its settings: on Kontakt, Om oss, in the foot and in the system pages.
+
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export const Mail = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
+
+/** Text with its lines as they were written. */
+export function Lines({ text }: { readonly text: string }): ReactNode {
+  return text.split('\n').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** An address that was typed in one line has a comma where one writes a new line. */
+const Address = ({ text }: { readonly text: string }): ReactNode => (
+  <Lines text={text.includes('\n') ? text : text.replace(/,\s*/g, '\n')} />
+)
+
+/** An account of whom the page is about: Mastodon and others show that the two know of each other, which no impostor can copy. */
+export const ownAccount = 'me noopener noreferrer'
+
+export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
+  const { socials } = view.settings
+  return (
+    <ul className="plain social">
+      {socials.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} rel={ownAccount}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where to write to about `term`; left out where nobody can be reached. */
+export function Reach({
+  view,
+  term,
+  email,
+  isNeeded = false,
+}: {
+  readonly view: SiteView
+  readonly term: string
+  readonly email?: string
+  /** For what the law asks for: a postal address, and as the last thing that it is missing. */
+  readonly isNeeded?: boolean
+}): ReactNode {
+  const { contact } = view.settings
+  const address = email || contact.email
+  if (address) {
+    return (
+      <Fact term={term}>
+        <Mail address={address} />
+      </Fact>
+    )
+  }
+  const page = systemPage(view, 'kontakt')
+  if (page && (contact.hasForm || contact.phone)) {
+    return (
+      <Fact term={term}>
+        <a href={hrefIn(view, page.path)}>{page.menuTitle || page.title}</a>
+      </Fact>
+    )
+  }
+  if (!isNeeded) return null
+  const post = contact.postalAddress || contact.visitingAddress
+  return <Fact term={term}>{post ? <Address text={post} /> : 'Sajten har inte fyllt i hur man når den än.'}</Fact>
+}
+
+export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
+  const { contact, socials } = view.settings
+  return (
+    <>
+      {contact.email && (
+        <Fact term="E-post">
+          <Mail address={contact.email} />
+        </Fact>
+      )}
+      {contact.phone && (
+        <Fact term="Telefon">
+          <a href={contact.phone.href}>{contact.phone.text}</a>
+        </Fact>
+      )}
+      {contact.contactPerson && <Fact term="Kontaktperson">{contact.contactPerson}</Fact>}
+      {contact.openingHours && (
+        <Fact term="Öppettider">
+          <Lines text={contact.openingHours} />
+        </Fact>
+      )}
+      {(contact.visitingAddress || contact.mapUrl) && (
+        <Fact term="Besöksadress">
+          <Address text={contact.visitingAddress} />
+          {contact.visitingAddress && contact.mapUrl && <br />}
+          {contact.mapUrl && (
+            <ForeignLink view={view} url={contact.mapUrl}>
+              Visa på karta
+            </ForeignLink>
+          )}
+        </Fact>
+      )}
+      {contact.postalAddress && (
+        <Fact term="Postadress">
+          <Address text={contact.postalAddress} />
+        </Fact>
+      )}
+      {socials.length > 0 && (
+        <Fact term="Sociala medier">
+          <SocialLinks view={view} />
+        </Fact>
+      )}
+      <OrganisationRows view={view} />
+    </>
+  )
+}
+
+/** Who answers for what is published, and until when a certificate says so. */
+export function publisherOf({ settings: { privacy } }: SiteView): string {
+  const { responsiblePublisher, hasPublicationCertificate, certificateValidTo } = privacy
+  if (responsiblePublisher === '') return ''
+  if (!hasPublicationCertificate) return responsiblePublisher
+  const until = certificateValidTo === null ? '' : ` till och med ${dayInWords(certificateValidTo)}`
+  return `${responsiblePublisher} (utgivningsbevis${until})`
+}
+
+export function OrganisationRows({ view }: { readonly view: SiteView }): ReactNode {
+  const { site, settings } = view
+  const publisher = publisherOf(view)
+  return (
+    <>
+      <Fact term="Förening">{site.name}</Fact>
+      {settings.organisationNumber && <Fact term="Organisationsnummer">{settings.organisationNumber}</Fact>}
+      {site.federationName && <Fact term="Del av">{site.federationName}</Fact>}
+      {site.municipality && <Fact term="Kommun">{site.municipality}</Fact>}
+      {settings.district && <Fact term="Distrikt">{settings.district}</Fact>}
+      {publisher && <Fact term="Ansvarig utgivare">{publisher}</Fact>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { mac, sameSecret } from '../../platform/keys.ts'
+
+// When a form was drawn, sealed for its site: who sends at once, or from a form of long ago, is no person who just read the
+// page. Forms stand in pages that are kept, so the seal is nobody's in particular and needs no cookie.
+
+const youngestMs = 3000
+const oldestMs = 24 * 3_600_000
+/** A page with a form is drawn anew while what stands in it is still good for as long again. */
+export const formDrawnForMs = oldestMs / 2
+
+const seal = (key: Buffer, siteId: string, at: string): string => mac(key, `${siteId} ${at}`).toString('base64url')
+
+export function formToken(key: Buffer, siteId: string, now: Date): string {
+  const at = now.getTime().toString(36)
+  return `${at}.${seal(key, siteId, at)}`
+}
+
+export type TokenAge = 'fresh' | 'tooYoung' | 'tooOld' | 'foreign'
+
+/** `keys`: a token of any of them is ours. */
+export function tokenAge(keys: readonly Buffer[], siteId: string, token: string, now: Date): TokenAge {
+  const [, at, sealed] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? []
+  if (at === undefined || sealed === undefined) return 'foreign'
+  if (!keys.some((key) => sameSecret(sealed, seal(key, siteId, at)))) return 'foreign'
+  const age = now.getTime() - Number.parseInt(at, 36)
+  if (age > oldestMs) return 'tooOld'
+  return age < youngestMs ? 'tooYoung' : 'fresh'
+}

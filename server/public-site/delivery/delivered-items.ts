@@ -1,0 +1,203 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/delivery/delivery.ts'
+import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
+import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { canReachPerson } from '../../modules/contact/contact.ts'
+import type { PublicItem } from '../../modules/items/public-items.ts'
+import { referredItems } from '../../modules/items/public-items.ts'
+import { byMediaKey } from '../../modules/media/public-media.ts'
+import type { PublishedNewsItem } from '../../modules/news/news.ts'
+import { publishedNewsItem } from '../../modules/news/news.ts'
+import type { PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
+import { publishedPage } from '../../modules/pages/public-pages.ts'
+import type { PublishedTopic, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
+import { publishedTopic } from '../../modules/policy/public-policy.ts'
+import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
+import { publicPerson } from '../../modules/representatives/representatives.ts'
+import { deliveredImage } from './delivered-image.ts'
+import { chosen, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { answered } from './delivery-answer.ts'
+import type { Render } from '../view/page-source.ts'
+import { findView, read } from '../view/page-source.ts'
+import { valuesOn } from '../view/page-placeholders.ts'
+import { placed, referred as referredImage, toldImage } from '../pictures/pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// One item of a site, as the delivery API tells it.
+
+type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+
+export function newsItemOf(
+  view: SiteView,
+  item: PublishedNewsItem,
+  referred: readonly PublicItem[],
+): Told<typeof contract.deliverNewsItem> {
+  const media = byMediaKey(item.media)
+  const image = placed(item.image, media)
+  const [bylinePerson] = chosen(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
+  return {
+    ...deliveredNews(view, { ...item, topicIds: item.topics, personIds: item.persons, picture: null }),
+    image: deliveredImage(view, image, '16x9'),
+    body: deliveredText(view, item.body, referred, item.media),
+    byline: bylinePerson?.title ?? item.byline,
+    bylinePerson: bylinePerson ?? null,
+    topics: chosen(view, item.topics, referred),
+    persons: chosen(view, item.persons, referred),
+    pinnedUntil: item.pinnedUntil,
+    noIndex: item.noIndex,
+    share: shareOf(
+      view,
+      { id: item.id, title: item.title, text: item.lead },
+      toldImage(view, referredImage(item.shareImage, media)) ?? toldImage(view, image),
+      { title: item.shareTitle, text: item.shareText },
+    ),
+    source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
+  }
+}
+
+export const newsItemTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, `/nyheter/${slug}`)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [item, referred] = found
+    return item && answered(view, newsItemOf(view, item, referred), item.media)
+  }
+
+export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) => ({
+  id: topic.id,
+  slug: slugOf(topic.path),
+  url: view.url + topic.path,
+  name: topic.name,
+  synonyms: [...topic.synonyms],
+  summary: topic.summary,
+  areaId: topic.area,
+  updatedAt: topic.updatedAt.toISOString(),
+})
+
+export function topicOf(
+  view: SiteView,
+  topic: PublishedTopicPage,
+  referred: readonly PublicItem[],
+): Told<typeof contract.deliverTopic> {
+  const image = placed(topic.image, byMediaKey(topic.media))
+  return {
+    ...topicRow(view, topic),
+    demands: topic.demands,
+    body: deliveredText(view, topic.body, referred, topic.media),
+    decidedAt: topic.decidedAt,
+    decidedBy: topic.decidedBy,
+    image: deliveredImage(view, image, '16x9'),
+    programme: topic.programme,
+    spokespersons: chosen(view, topic.spokespersons, referred),
+    share: shareOf(view, { id: topic.id, title: topic.name, text: topic.summary }, toldImage(view, image)),
+    publishedAt: topic.publishedAt.toISOString(),
+  }
+}
+
+export const topicTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [topic, referred] = found
+    return topic && answered(view, topicOf(view, topic, referred), topic.media)
+  }
+
+const assignment = ({ bodyId, bodyName, role, from, to }: PublicAssignment) => ({ bodyId, body: bodyName, role, from, to })
+
+/** `isReachable`: messages can be sent on to the person. */
+export function personOf(
+  view: SiteView,
+  person: PublicPerson,
+  referred: readonly PublicItem[],
+  isReachable: boolean,
+): Told<typeof contract.deliverPerson> {
+  // Checked when it was written; what was stored before a field existed lacks it.
+  const content = person.content as Partial<PersonContent>
+  const portrait = placed(content.portrait ?? null, byMediaKey(person.media))
+  return {
+    id: person.id,
+    slug: slugOf(person.path),
+    url: view.url + person.path,
+    name: person.name,
+    profession: content.profession ?? '',
+    summary: content.bioShort ?? '',
+    body: deliveredText(view, content.bio, referred, person.media),
+    portrait: deliveredImage(view, portrait, '3x4'),
+    updatedAt: person.updatedAt.toISOString(),
+    topics: chosen(view, content.topics ?? [], referred),
+    socials: (content.socials ?? []).map(({ network, url }) => ({ network, url })),
+    share: shareOf(view, { id: person.id, title: person.name, text: content.bioShort ?? '' }, toldImage(view, portrait, '1x1')),
+    assignments: person.current.map(assignment),
+    formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
+    contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
+    takesMessages: isReachable && content.contactForm === true && view.takesMessages,
+  }
+}
+
+export const personTold =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const path = `/foretradare/${slug}`
+    const now = source.clock()
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publicPerson(site, path, stockholmDate(now)), referredItems(site, path)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [person, referred] = found
+    if (!person) return null
+    const isAsked = (person.content as Partial<PersonContent>).contactForm === true && view.takesMessages
+    const isReachable = isAsked && (await source.database.inSite(siteId, (site) => canReachPerson(site, person.id), 'read'))
+    return answered(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
+  }
+
+export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
+  id: page.id,
+  parentId: page.parentId,
+  path: page.path,
+  url: fullAddress(view, page.path),
+  title: page.title,
+  menuTitle: page.menuTitle || page.title,
+  isInMenu: page.showInMenu,
+  linkUrl: page.linkUrl,
+  updatedAt: page.updatedAt.toISOString(),
+})
+
+export function pageOf(
+  view: SiteView,
+  stored: PublishedPage,
+  link: Pick<PublishedPageLink, 'parentId'>,
+  referred: readonly PublicItem[],
+): Told<typeof contract.deliverPage> {
+  const page = fillPage(stored, valuesOn(view.placeholders, stored))
+  const image = placed(page.image, byMediaKey(page.media))
+  return {
+    ...pageRow(view, { ...page, parentId: link.parentId }),
+    lead: page.lead,
+    body: deliveredText(view, page.body, referred, page.media),
+    image: deliveredImage(view, image, '16x9'),
+    publishedAt: page.publishedAt.toISOString(),
+    share: shareOf(view, { id: page.id, title: page.title, text: page.lead }, toldImage(view, image)),
+  }
+}
+
+export const pageTold =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const view = await findView(source, siteId)
+    const link = view?.tree.find((one) => one.path === path)
+    if (!view || !link) return null
+    const [page, referred] = await source.database.inPublicAtOnce(siteId, (site) =>
+      Promise.all([publishedPage(site, path), referredItems(site, path)]),
+    )
+    return page && answered(view, pageOf(view, page, link, referred), page.media)
+  }

@@ -1,0 +1,266 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/delivery/delivery.ts'
+import { fillBody } from '#contract/rich-text/fill-placeholders.ts'
+import { deliveryLimit } from '#contract/delivery/delivery.ts'
+import type { DeliveredText } from '#contract/delivery/delivery-values.ts'
+import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { publishedBodies, referredByItems } from '../../modules/items/public-items.ts'
+import { publicRedirects } from '../../modules/items/public-path.ts'
+import { publicSearch } from '../../modules/items/public-search.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import type { DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
+import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules/news/delivered-news.ts'
+import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
+import type { PublicBody } from '../../modules/representatives/representatives.ts'
+import { publicBodies, publicPersons } from '../../modules/representatives/representatives.ts'
+import { deliveredImage } from './delivered-image.ts'
+import { pageRow, topicRow } from './delivered-items.ts'
+import { deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { answered } from './delivery-answer.ts'
+import type { listQuery } from './delivery-query.ts'
+import { parsePosition, positionText } from '../news/news-position.ts'
+import type { PageSource, Render } from '../view/page-source.ts'
+import { findView, read } from '../view/page-source.ts'
+import { valuesOn } from '../view/page-placeholders.ts'
+import { policyAreaPath } from '../policy/policy-index-page.tsx'
+import type { SiteView } from '../view/site-view.ts'
+
+// The lists of the delivery API: filtered, divided by key, with texts for those that ask for them.
+
+type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+type Values<Name extends string> = ReturnType<typeof listQuery<Readonly<Record<Name, 'q'>>>>['values']
+type KeyValues = Values<'limit' | 'include' | 'since' | 'q' | 'after'>
+
+export const keyForms = { limit: 'limit', include: 'include', since: 'since', q: 'q', after: 'after' } as const
+export const newsForms = {
+  limit: 'limit',
+  before: 'before',
+  category: 'category',
+  year: 'year',
+  topic: 'topic',
+  person: 'person',
+  since: 'since',
+  q: 'q',
+  include: 'include',
+} as const
+
+const momentOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since))
+
+/** The ids of what the words find, of every area; undefined without words. */
+async function foundBy({ database }: PageSource, siteId: string, q: string | undefined): Promise<readonly string[] | undefined> {
+  if (q === undefined) return undefined
+  return (await database.inPublicAtOnce(siteId, (site) => publicSearch(site, q))).map(({ id }) => id)
+}
+
+interface Texts {
+  readonly bodies: ReadonlyMap<string, DeliveredText>
+  readonly media: readonly PublicMedia[]
+}
+
+const noTexts: Texts = { bodies: new Map(), media: [] }
+
+/** The texts of the items of one page, when they are asked for. */
+async function textsOf(
+  { database }: PageSource,
+  view: SiteView,
+  items: readonly { readonly id: string }[],
+  include: string | undefined,
+): Promise<Texts> {
+  if (include === undefined || items.length === 0) return noTexts
+  const ids = items.map(({ id }) => id)
+  const [bodies, referred] = await database.inPublicAtOnce(view.site.id, (site) =>
+    Promise.all([publishedBodies(site, ids), referredByItems(site, ids)]),
+  )
+  const texts = bodies.map(({ id, body, media }) => {
+    const references = referred.filter(({ fromId }) => fromId === id)
+    // Only pages name settings.
+    const page = view.tree.find((one) => one.id === id)
+    return [id, deliveredText(view, page ? fillBody(body, valuesOn(view.placeholders, page)) : body, references, media)] as const
+  })
+  return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
+}
+
+/** Left out where no text was asked for, or the item has just gone. */
+const bodyIn = ({ bodies }: Texts, id: string): { body?: DeliveredText } => {
+  const body = bodies.get(id)
+  return body ? { body } : {}
+}
+
+interface Listed {
+  readonly id: string
+  readonly updatedAt: Date
+}
+
+/** A page of a list that is short enough to be read whole. Without limit and texts it is the whole list. */
+function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, found: readonly string[] | undefined) {
+  const since = momentOf(values.since)
+  const fitting = rows.filter(
+    ({ id, updatedAt }) => (since === undefined || updatedAt >= since) && (found === undefined || found.includes(id)),
+  )
+  const usual = values.include === undefined ? fitting.length : deliveryLimit.usual
+  const size = values.limit === undefined ? usual : Number(values.limit)
+  // What the last page ended with may have gone since: then the list begins anew rather than ending too early.
+  const from = values.after === undefined ? 0 : fitting.findIndex(({ id }) => id === values.after) + 1
+  const items = fitting.slice(from, from + size)
+  return { items, total: fitting.length, next: from + size < fitting.length ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** The same on every page of all news. */
+const allNewsCount = ({ database, shared }: PageSource, siteId: string): Promise<number> =>
+  shared(siteId, 'count of news', () => database.inPublicAtOnce(siteId, (site) => deliveredNewsCount(site, {})))
+
+export const newsList =
+  (values: Values<keyof typeof newsForms>): Render =>
+  async (source, siteId) => {
+    const { limit, before, year, since, q, include, ...named } = values
+    const filter: DeliveredNewsFilter = {
+      ...named,
+      year: year === undefined ? undefined : Number(year),
+      since: momentOf(since),
+      ids: await foundBy(source, siteId, q),
+    }
+    const size = limit === undefined ? deliveryLimit.usual : Number(limit)
+    const position = before === undefined ? null : parsePosition(before)
+    const known = await read(source, siteId, (site) =>
+      Promise.all([deliveredNewsPage(site, filter, size, position), isFiltered(filter) ? deliveredNewsCount(site, filter) : null]),
+    )
+    if (!known) return null
+    const {
+      view,
+      found: [found, count],
+    } = known
+    const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
+    const told: Told<typeof contract.deliverNews> = {
+      items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
+      total,
+      next: found.next && positionText(found.next),
+    }
+    return answered(view, told, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
+  }
+
+export const policyList =
+  (values: KeyValues & Values<'area'>): Render =>
+  async (source, siteId) => {
+    const ids = await foundBy(source, siteId, values.q)
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publicPolicyAreas(site), publishedTopics(site), publishedPriorities(site)]),
+    )
+    if (!known) return null
+    const { view, found } = known
+    const [areas, topics, priorities] = found
+    const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
+    const area = areas.find(({ id, slug }) => values.area === id || values.area === slug)
+    const inArea = values.area === undefined ? topics : topics.filter((topic) => area !== undefined && topic.area === area.id)
+    const page = pageByKey(inArea, values, ids)
+    const texts = await textsOf(source, view, page.items, values.include)
+    const told: Told<typeof contract.deliverPolicy> = {
+      areas: used.map((one) => ({ id: one.id, slug: one.slug, name: one.name, url: view.url + policyAreaPath(one) })),
+      topics: page.items.map((topic) => ({ ...topicRow(view, topic), ...bodyIn(texts, topic.id) })),
+      priorities: priorities.map(({ id }) => id),
+      total: page.total,
+      next: page.next,
+    }
+    return answered(view, told, texts.media)
+  }
+
+const bodyRow = ({ id, name, level, kind, url, seats, termFrom, termTo }: PublicBody) => ({
+  id,
+  name,
+  level,
+  kind,
+  url,
+  seats,
+  termFrom,
+  termTo,
+})
+
+export const representativesList =
+  (values: KeyValues): Render =>
+  async (source, siteId) => {
+    const now = source.clock()
+    const ids = await foundBy(source, siteId, values.q)
+    const known = await read(source, siteId, (site) => Promise.all([publicBodies(site, stockholmDate(now)), publicPersons(site)]))
+    if (!known) return null
+    const { view, found } = known
+    const [bodies, persons] = found
+    const shown = bodies.filter(({ people }) => people.length > 0)
+    const page = pageByKey(persons, values, ids)
+    const texts = await textsOf(source, view, page.items, values.include)
+    const told: Told<typeof contract.deliverRepresentatives> = {
+      bodies: shown.map((body) => ({
+        ...bodyRow(body),
+        isFromValmyndigheten: body.isFromValmyndigheten,
+        people: body.people.map(({ id, name, role, profession, path, portrait, updatedAt }) => ({
+          id,
+          name,
+          role,
+          profession,
+          url: path === null ? null : view.url + path,
+          slug: path === null ? null : slugOf(path),
+          portrait: deliveredImage(view, portrait, '3x4'),
+          updatedAt: updatedAt?.toISOString() ?? null,
+        })),
+      })),
+      people: page.items.map((person) => ({
+        id: person.id,
+        slug: slugOf(person.path),
+        url: view.url + person.path,
+        name: person.name,
+        profession: person.profession,
+        summary: person.bioShort,
+        portrait: deliveredImage(view, person.portrait, '3x4'),
+        updatedAt: person.updatedAt.toISOString(),
+        ...bodyIn(texts, person.id),
+      })),
+      total: page.total,
+      next: page.next,
+    }
+    const inBodies = shown.flatMap(({ people }) => people.flatMap(({ portrait }) => portrait?.media ?? []))
+    const media = [...inBodies, ...page.items.flatMap(({ portrait }) => portrait?.media ?? []), ...texts.media]
+    return answered(view, told, media, nextStockholmMidnight(now))
+  }
+
+export const bodiesList: Render = async (source, siteId) => {
+  const known = await read(source, siteId, (site) => publicBodies(site, stockholmDate(source.clock())))
+  if (!known) return null
+  const { view, found } = known
+  const updatedAt = view.site.frameChangedAt.toISOString()
+  const told: Told<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
+  return answered(view, told)
+}
+
+export const pagesList =
+  (values: KeyValues): Render =>
+  async (source, siteId) => {
+    const ids = await foundBy(source, siteId, values.q)
+    const view = await findView(source, siteId)
+    if (!view) return null
+    const page = pageByKey(view.tree, values, ids)
+    const texts = await textsOf(source, view, page.items, values.include)
+    const told: Told<typeof contract.deliverPages> = {
+      pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(texts, one.id) })),
+      total: page.total,
+      next: page.next,
+    }
+    return answered(view, told, texts.media)
+  }
+
+export const redirectsList =
+  (values: Values<'limit' | 'after'>): Render =>
+  async (source, siteId) => {
+    const size = values.limit === undefined ? 100 : Number(values.limit)
+    const known = await read(source, siteId, (site) => publicRedirects(site, size + 1, values.after ?? null))
+    if (!known) return null
+    const { view, found } = known
+    const rows = found.rows.slice(0, size)
+    const told: Told<typeof contract.deliverRedirects> = {
+      redirects: rows.map(({ fromPath, isPermanent, path, url }) => ({
+        from: fromPath,
+        to: fullAddress(view, path ?? url ?? ''),
+        isPermanent,
+      })),
+      total: found.total,
+      next: found.rows.length > size ? (rows.at(-1)?.fromPath ?? null) : null,
+    }
+    return answered(view, told)
+  }

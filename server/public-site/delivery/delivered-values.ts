@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { z } from 'zod'
+import type { DeliveredNewsRow, DeliveredReference } from '#contract/delivery/delivery.ts'
+import type { DeliveredText } from '#contract/delivery/delivery-values.ts'
+import { RichText } from '#contract/rich-text/document.ts'
+import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import { byMediaKey } from '../../modules/media/public-media.ts'
+import type { DeliveredNews } from '../../modules/news/delivered-news.ts'
+import { deliveredDocument } from './delivered-document.ts'
+import { deliveredImage, seenFromElsewhere } from './delivered-image.ts'
+import { renderRichText } from '../rich-text/rich-text.tsx'
+import type { ToldImage } from '../pictures/pictures.ts'
+import { shareCard } from '../pictures/share-card.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { elsewhere } from '../view/site-view.ts'
+import { newsPath } from '../news/stories.tsx'
+
+// Values of the delivery API, made of what pages are made of. Every address is in full: whoever shows them stands elsewhere.
+
+/** A path below the site's address; what is an address already stays one, and what is neither leads to the start page. */
+export const fullAddress = (view: SiteView, path: string): string =>
+  path === '' || path.startsWith('/') ? view.url + path : (elsewhere(path) ?? view.url)
+
+/** `items`: what the text refers to and the public can read. */
+export function deliveredText(
+  view: SiteView,
+  body: unknown,
+  items: readonly PublicItem[],
+  media: readonly PublicMedia[],
+): DeliveredText {
+  const pathOfItem = (id: string): string | null => items.find((one) => one.id === id)?.path ?? null
+  const shown = { view: seenFromElsewhere(view), media: byMediaKey(media), isElsewhere: true }
+  const markup = renderToStaticMarkup(renderRichText(body, view.basePath, pathOfItem, shown))
+  // A quotation mark within text or an attribute is written &quot;, so this finds the beginnings of addresses and nothing else.
+  const html = markup.replaceAll('href="/', `href="${new URL(view.url).origin}/`)
+  const document = RichText.safeParse(body)
+  return {
+    document: document.success ? deliveredDocument(view, document.data, pathOfItem, shown.media) : null,
+    html,
+    references: items.map(({ id, title, path }) => ({ id, title, url: view.url + path })),
+  }
+}
+
+export const deliveredNews = (view: SiteView, item: DeliveredNews): z.output<typeof DeliveredNewsRow> => ({
+  id: item.id,
+  slug: item.slug,
+  url: view.url + newsPath(item),
+  title: item.title,
+  lead: item.lead,
+  category: { id: item.category, name: view.categoryNames.get(item.category) ?? item.category },
+  publishedAt: item.publishedAt.toISOString(),
+  updatedAt: item.updatedAt.toISOString(),
+  topicIds: [...item.topicIds],
+  personIds: [...item.personIds],
+  image: deliveredImage(view, item.picture, '16x9'),
+})
+
+export const referenceTo = (
+  view: SiteView,
+  { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>,
+): DeliveredReference => ({
+  id,
+  slug: slugOf(path),
+  title,
+  url: view.url + path,
+})
+
+/** Those of the chosen items that are public, in the order they were chosen. */
+export const chosen = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
+  ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
+
+/** As the page's own head tells it. */
+export const shareOf = (
+  view: SiteView,
+  item: { readonly id: string; readonly title: string; readonly text: string },
+  image: ToldImage | undefined,
+  own: { readonly title: string; readonly text: string } = { title: '', text: '' },
+) => ({
+  title: own.title || item.title,
+  text: own.text || item.text || view.site.description,
+  image: image ?? shareCard(view, item),
+})
+
+export const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

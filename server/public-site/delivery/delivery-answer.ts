@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '#contract/errors.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import { mediaEnd } from '../../modules/media/public-media.ts'
+import { asHttpError } from '../../platform/http/error-answer.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { closedContentPolicy } from '../../platform/http/headers.ts'
+import { openToOthers } from '../kept/other-origins.ts'
+import type { Page } from '../kept/page-cache.ts'
+import { content, notKept } from '../view/page-source.ts'
+import type { Headers, Rendering } from '../kept/sendable.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// What every answer of the delivery API has in common: any page may ask, search engines need not, and nothing in it can run.
+
+const json = 'application/json; charset=utf-8'
+const headers: Headers = {
+  ...openToOthers,
+  'content-security-policy': closedContentPolicy,
+  'x-robots-tag': 'noindex',
+}
+
+const addressForm = new RegExp(`^(?:/[a-z0-9-]+)?${deliveryRoot}(?:/|\\?|$)`)
+
+/** Whether an address as it came, with or without a site in front, is one of the API. */
+export const isDeliveryUrl = (url: string): boolean => addressForm.test(url)
+
+/** `until`: when it says something else without any change; so it does when a picture's licence ends. */
+export const answered = (view: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
+  answeredText(view, JSON.stringify(told), media, until)
+
+export function answeredText({ site, today }: SiteView, body: string, media: readonly PublicMedia[] = [], until?: Date): Page {
+  const ends = [until, mediaEnd(media, today)].flatMap((end) => end?.getTime() ?? [])
+  return {
+    rendering: { status: 200, contentType: json, cacheControl: content, body, headers },
+    revision: site.revision,
+    ...(ends.length > 0 && { until: new Date(Math.min(...ends)) }),
+  }
+}
+
+export const away = new HttpError(503, 'UNAVAILABLE', 'Sajten svarar inte just nu. Försök igen om en stund.', { retryAfter: 2 })
+export const broken = new HttpError(500, 'INTERNAL', 'Något gick fel hos oss. Försök igen om en stund.')
+
+/** The envelope that every failed call of ours has. */
+export function failedDelivery(error: unknown, requestId: string = randomUUID()): Rendering {
+  const { status, code, message, retryAfter }: HttpError = asHttpError(error)
+  const body: ErrorBody = { code, message, requestId }
+  return {
+    status,
+    contentType: json,
+    cacheControl: notKept,
+    body: JSON.stringify(body),
+    headers: { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
+  }
+}

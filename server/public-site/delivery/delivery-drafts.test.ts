@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/delivery/delivery.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { trashItem } from '../../modules/items/item-transitions.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { createItem } from '../../modules/items/item-draft.ts'
+import { representativesArea } from '../../modules/representatives/representatives-area.ts'
+import { createDeliveryKey, listDeliveryKeys, removeDeliveryKey } from '../../modules/settings/delivery-keys.ts'
+import { publicChanged } from '../../modules/sites/sites.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testFiles, testImages } from '../../testing/test-files.ts'
+import type { Newsroom } from '../../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+
+const db = await testDatabase()
+const [files, images] = [await testFiles(), testImages()]
+// Two processes on one database.
+const app = await testSites(db, { files, images })
+const otherNode = await testSites(db, { files, images })
+
+const aKey = (room: Newsroom) => {
+  const { userId, now } = room.editor()
+  return db.database.inSite(room.siteId, (site) => createDeliveryKey(site, 'Vår app', { userId, now }))
+}
+
+let last = 0
+const ask = (room: { siteId: string }, path: string, secret?: string, at = app) =>
+  visit(at, `/${room.siteId}/api/v1${path}`, {
+    // Each question from an address of its own: what is counted is not what is tested here.
+    remoteAddress: `198.51.100.${(last++ % 200) + 1}`,
+    ...(secret !== undefined && { headers: { authorization: `Bearer ${secret}` } }),
+  })
+
+describe('a key of the delivery API', () => {
+  test('shows a draft as it would be read if it were published now, by id and by address, with its pictures', async () => {
+    const room = await aNewsroom(db)
+    const { secret } = await aKey(room)
+    const picture = await aPicture({ ...db, files, images }, room.siteId)
+    const draft = await room.draft({ title: 'Hemligt utkast', image: picture.lead })
+    for (const named of [draft.id, `nyheter/${draft.slug}`]) {
+      const answer = await ask(room, `/drafts/${named}`, secret)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'access-control-allow-origin': '*',
+      })
+      const told = contract.deliverDraft.response.parse(answer.json())
+      expect(told).toEqual(answer.json())
+      expect(told).toMatchObject({ area: 'news', isPublished: false, hasChanges: true, item: { title: 'Hemligt utkast' } })
+      const src = told.area === 'news' ? (told.item.image?.src ?? '') : ''
+      const file = await visit(app, new URL(src).pathname)
+      expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-store'])
+    }
+    expect((await ask(room, `/news/${draft.slug}`, secret)).statusCode).toBe(404)
+  })
+
+  test('lists every item outside the trash, and of a published one the draft that waits', async () => {
+    const room = await aNewsroom(db)
+    const { secret } = await aKey(room)
+    const draft = await room.draft({ title: 'Utkast' })
+    const live = await room.published({ title: 'Publicerad' })
+    const page = await room.step((work) => createItem(work, { content: { title: 'Ny sida' } }), pageArea as never)
+    const gone = await room.draft({ title: 'I papperskorgen' })
+    await room.step((work) => trashItem(work, gone.id, gone.draftVersion))
+    const answer = await ask(room, '/drafts', secret)
+    const told = contract.deliverDrafts.response.parse(answer.json())
+    const own = new Map(told.drafts.map((one) => [one.id, one]))
+    expect(own.get(draft.id)).toMatchObject({ area: 'news', isPublished: false, title: 'Utkast' })
+    expect(own.get(live.id)).toMatchObject({ isPublished: true, hasChanges: false })
+    expect(own.get(page.id)).toMatchObject({ area: 'pages' })
+    expect(own.has(gone.id)).toBe(false)
+    expect((await ask(room, `/drafts/${gone.id}`, secret)).statusCode).toBe(404)
+    const news = contract.deliverDrafts.response.parse((await ask(room, '/drafts?area=news&limit=1', secret)).json())
+    expect([news.drafts.length, news.total]).toEqual([1, 2])
+    const rest = contract.deliverDrafts.response.parse(
+      (await ask(room, `/drafts?area=news&limit=1&after=${news.next}`, secret)).json(),
+    )
+    expect([rest.drafts.length, rest.next]).toEqual([1, null])
+  })
+
+  test('never shows a person with Skyddade uppgifter', async () => {
+    const room = await aNewsroom(db)
+    const { secret } = await aKey(room)
+    const person = await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg' })
+    expect((await ask(room, `/drafts/${person.id}`, secret)).statusCode).toBe(200)
+    await db.superuser.query('update items set is_protected = true where id = $1', [person.id])
+    expect((await ask(room, `/drafts/${person.id}`, secret)).statusCode).toBe(404)
+    expect((await ask(room, '/drafts?area=representatives', secret)).json()).toMatchObject({ drafts: [], total: 0 })
+  })
+
+  test('is refused alike, whether it is missing, misspelled, withdrawn, another site’s, or the site is none', async () => {
+    const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
+    const { secret, key } = await aKey(room)
+    const draft = await room.draft()
+    expect((await ask(room, `/drafts/${draft.id}`, secret, otherNode)).statusCode).toBe(200)
+    const { userId, now } = room.editor()
+    await db.database.inSite(room.siteId, (site) => removeDeliveryKey(site, key.id, { userId, now }))
+    const { secret: theirs } = await aKey(other)
+    const answers = await Promise.all([
+      ask(room, `/drafts/${draft.id}`, secret, otherNode),
+      ask(room, `/drafts/${draft.id}`, secret),
+      ask(room, `/drafts/${draft.id}`),
+      ask(room, `/drafts/${draft.id}`, theirs),
+      ask(room, `/drafts/finns-inte`, theirs),
+      ask(room, `/drafts/${draft.id}`, 'kansli_x'),
+      ask({ siteId: 'finns-inte' }, '/drafts', theirs),
+    ])
+    for (const answer of answers) {
+      const { requestId: _, ...body } = ErrorBody.parse(answer.json())
+      expect([answer.statusCode, body]).toEqual([401, { code: 'UNAUTHENTICATED', message: 'Nyckeln saknas eller gäller inte.' }])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('changes nothing in what is public, and is counted', async () => {
+    const room = await aNewsroom(db)
+    const { secret } = await aKey(room)
+    await room.published({ title: 'Publik' })
+    await room.draft({ title: 'Hemlig' })
+    await db.database.inSite(room.siteId, publicChanged)
+    await soon(async () => expect((await ask(room, '/news', secret)).json()).toMatchObject({ total: 1 }))
+    const answers = await Promise.all(
+      Array.from({ length: 121 }, () =>
+        visit(app, `/${room.siteId}/api/v1/drafts`, {
+          remoteAddress: '203.0.113.9',
+          headers: { authorization: 'Bearer kansli_x' },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(429)
+  })
+
+  test('is stored as a hash, and tells when it was used', async () => {
+    const room = await aNewsroom(db)
+    const { secret } = await aKey(room)
+    await ask(room, '/drafts', secret)
+    const { rows } = await db.superuser.query<object>('select * from delivery_keys where site_id = $1', [room.siteId])
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(7))
+    const keys = await db.database.inSite(room.siteId, listDeliveryKeys, 'read')
+    expect(keys).toMatchObject([{ name: 'Vår app', lastUsedAt: expect.any(String) }])
+  })
+})

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import * as contract from '#contract/delivery/delivery.ts'
+import { media } from '../../modules/media/media-table.ts'
+import { redirects } from '../../modules/items/items-table.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { policyArea } from '../../modules/policy/policy-area.ts'
+import { policyAreas } from '../../modules/policy/policy-table.ts'
+import { bodies } from '../../modules/representatives/bodies-table.ts'
+import { representativesArea } from '../../modules/representatives/representatives-area.ts'
+import { publicChanged } from '../../modules/sites/sites.ts'
+import { textOf } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { withSettings } from '../../testing/site-settings.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testFiles, testImages } from '../../testing/test-files.ts'
+import type { Newsroom } from '../../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+
+const db = await testDatabase()
+const [files, images] = [await testFiles(), testImages()]
+const app = await testSites(db, { files, images })
+
+/** The answer, which says what the contract says and nothing more. */
+async function told<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
+  const answer = await visit(app, `/${siteId}/api/v1${path}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const body: unknown = answer.json()
+  const parsed = endpoint.response.parse(body) as ReturnType<D['response']['parse']>
+  expect(parsed).toEqual(body)
+  return parsed as D extends { response: { parse: (value: unknown) => infer Told } } ? Told : never
+}
+
+const news = (room: Newsroom, query: string) => told(room, contract.deliverNews, `/news?${query}`)
+const titles = async (room: Newsroom, query: string) => (await news(room, query)).items.map(({ title }) => title)
+const shown = (room: Newsroom, count: number) =>
+  soon(async () => expect((await told(room, contract.deliverNews)).items).toHaveLength(count))
+
+describe('the lists of the delivery API', () => {
+  test('of news can be narrowed by topic, person, category, year and words, all together', async () => {
+    const room = await aNewsroom(db)
+    const topic = await room.publishedIn(policyArea, { name: 'Bibliotek', summary: 'Vi vill att det ska märkas i vardagen.' })
+    const person = await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg' })
+    await room.published({ title: 'Om biblioteket', topics: [topic.id], category: 'debatt' })
+    await room.published({ title: 'Om Åsa och biblioteket', topics: [topic.id], persons: [person.id] })
+    await room.published({ title: 'Åsa skriver', bylinePerson: person.id, displayDate: '2025-03-01' })
+    await room.published({ title: 'Något annat' })
+    await shown(room, 4)
+    for (const name of [topic.id, 'bibliotek'])
+      expect(await titles(room, `topic=${name}`)).toEqual(['Om Åsa och biblioteket', 'Om biblioteket'])
+    for (const name of [person.id, 'asa-oberg'])
+      expect(await titles(room, `person=${name}`)).toEqual(['Om Åsa och biblioteket', 'Åsa skriver'])
+    expect(await titles(room, 'topic=bibliotek&person=asa-oberg')).toEqual(['Om Åsa och biblioteket'])
+    expect(await titles(room, 'topic=bibliotek&category=debatt')).toEqual(['Om biblioteket'])
+    expect(await titles(room, 'person=asa-oberg&year=2025')).toEqual(['Åsa skriver'])
+    expect(await titles(room, 'q=biblioteket')).toEqual(['Om Åsa och biblioteket', 'Om biblioteket'])
+    expect(await titles(room, 'topic=finns-inte')).toEqual([])
+    const page = await news(room, 'topic=bibliotek&limit=1')
+    expect(page).toMatchObject({ total: 2, items: [{ title: 'Om Åsa och biblioteket' }] })
+    expect(await news(room, `topic=bibliotek&limit=1&before=${page.next}`)).toMatchObject({
+      total: 2,
+      items: [{ title: 'Om biblioteket' }],
+      next: null,
+    })
+  })
+
+  test('tell when something changed, and what has changed since; a picture that is described anew counts', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture({ ...db, files, images }, room.siteId)
+    const old = await room.published({ title: 'Med bild', image: picture.lead })
+    await room.published({ title: 'Utan bild' })
+    await shown(room, 2)
+    const before = (await told(room, contract.deliverNews)).items
+    const last =
+      before
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .at(-1) ?? ''
+    const after = new Date(Date.parse(last) + 1).toISOString()
+    expect(await titles(room, `since=${encodeURIComponent(last)}`)).toContain('Utan bild')
+    expect(await titles(room, `since=${after}`)).toEqual([])
+    await db.database.inSite(room.siteId, async (site) => {
+      await site.query.update(media).set({ alt: 'Torget i Skövde en marknadsdag' })
+      await publicChanged(site)
+    })
+    await soon(async () => expect(await titles(room, `since=${after}`)).toEqual(['Med bild']))
+    expect((await told(room, contract.deliverNewsItem, `/news/${old.slug}`)).updatedAt > last).toBe(true)
+  })
+
+  test('hold the texts with include=body, as each item by itself has it', async () => {
+    const room = await aNewsroom(db)
+    const topic = await room.publishedIn(policyArea, {
+      name: 'Bibliotek',
+      summary: 'Vi vill att det ska märkas i vardagen.',
+      body: textOf('Hela texten.'),
+    })
+    const link = { type: 'text' as const, text: 'dit', marks: [{ type: 'link' as const, attrs: { href: `item:${topic.id}` } }] }
+    const item = await room.published({
+      title: 'Med länk',
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [link] }] },
+    })
+    await room.publishedIn(pageArea, { title: 'Vår förening', body: textOf('Hej.') })
+    await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg', bio: textOf('Om mig.') })
+    await shown(room, 1)
+    const [listed] = (await news(room, 'include=body')).items
+    const single = await told(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    expect(listed?.body).toEqual(single.body)
+    expect(listed?.body?.html).toContain('/politik/bibliotek')
+    expect((await told(room, contract.deliverNews)).items[0]).not.toHaveProperty('body')
+    const topics = (await told(room, contract.deliverPolicy, '/policy?include=body')).topics
+    expect(topics[0]?.body?.html).toBe('<p>Hela texten.</p>')
+    expect((await told(room, contract.deliverPages, '/pages?include=body')).pages.map(({ body }) => body?.html)).toContain(
+      '<p>Hej.</p>',
+    )
+    expect((await told(room, contract.deliverRepresentatives, '/representatives?include=body')).people).toMatchObject([
+      { name: 'Åsa Öberg', slug: 'asa-oberg', body: { html: '<p>Om mig.</p>' } },
+    ])
+  })
+
+  test('come page by page, by key, and say how many there are', async () => {
+    const room = await aNewsroom(db)
+    const areaId = randomUUID()
+    await db.database.inSite(room.siteId, (site) =>
+      site.query
+        .insert(policyAreas)
+        .values({ siteId: room.siteId, id: areaId, name: 'Kultur', nameKey: 'kultur', slug: 'kultur', position: 1 }),
+    )
+    for (const name of ['Bibliotek', 'Musikskolan', 'Teater'])
+      await room.publishedIn(policyArea, {
+        name,
+        summary: 'Vi vill att det ska märkas i vardagen.',
+        area: name === 'Teater' ? areaId : '',
+      })
+    const topics = (query: string) => told(room, contract.deliverPolicy, `/policy?${query}`)
+    await soon(async () => expect((await topics('')).total).toBe(3))
+    const first = await topics('limit=2')
+    expect([first.topics.map(({ name }) => name), first.total]).toEqual([['Bibliotek', 'Musikskolan'], 3])
+    const second = await topics(`limit=2&after=${first.next}`)
+    expect([second.topics.map(({ name }) => name), second.next]).toEqual([['Teater'], null])
+    expect((await topics('area=kultur')).topics.map(({ name }) => name)).toEqual(['Teater'])
+    expect((await topics('')).areas).toMatchObject([{ id: areaId, slug: 'kultur', name: 'Kultur' }])
+  })
+
+  test('tell of the body that nobody sits in, of its seats and its term', async () => {
+    const room = await aNewsroom(db)
+    await db.database.inSite(room.siteId, async (site) => {
+      const council = {
+        name: 'Kommunfullmäktige',
+        level: 'kommun',
+        kind: 'fullmaktige',
+        seats: 4,
+        termFrom: '2026-10-15',
+        termTo: '2030-10-14',
+      }
+      await site.query.insert(bodies).values({ ...council, siteId: room.siteId, id: randomUUID(), sortKey: 'a1' })
+      await publicChanged(site)
+    })
+    await soon(async () =>
+      expect(await told(room, contract.deliverBodies)).toMatchObject({
+        total: 1,
+        bodies: [{ name: 'Kommunfullmäktige', seats: 4, termFrom: '2026-10-15', termTo: '2030-10-14' }],
+      }),
+    )
+    expect((await told(room, contract.deliverRepresentatives)).bodies).toEqual([])
+  })
+
+  test('of bodies, and the site itself, say when anything but the texts was last changed', async () => {
+    const room = await aNewsroom(db)
+    const { siteId } = room
+    const bodyId = randomUUID()
+    await db.database.inSite(siteId, async (site) => {
+      const council = { siteId, id: bodyId, name: 'Valnämnden', level: 'kommun', kind: 'namnd', sortKey: 'a1' } as const
+      await site.query.insert(bodies).values(council)
+      await publicChanged(site)
+    })
+    const moments = async () => [
+      (await told(room, contract.deliverSite)).updatedAt,
+      (await told(room, contract.deliverBodies)).updatedAt,
+    ]
+    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(1))
+    const before = await moments()
+    expect(before[0]).toBe(before[1])
+    await room.published({ title: 'En nyhet' })
+    await shown(room, 1)
+    expect(await moments()).toEqual(before)
+    await withSettings(db, room, 'general', { shortName: 'Skövde' })
+    await soon(async () => expect((await told(room, contract.deliverSite)).shortName).toBe('Skövde'))
+    const renamed = await moments()
+    expect((renamed[0] ?? '') > (before[0] ?? '')).toBe(true)
+    await db.database.inSite(siteId, async (site) => {
+      await site.query.delete(bodies)
+      await publicChanged(site)
+    })
+    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(0))
+    expect(((await moments())[1] ?? '') > (renamed[1] ?? '')).toBe(true)
+  })
+
+  test('tell which old address leads where, but none of a person and none that leads nowhere', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Ny adress' })
+    const draft = await room.draft({ title: 'Inte publicerad' })
+    const person = await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg' })
+    const createdBy = room.editor().userId
+    await db.database.inSite(room.siteId, async (site) => {
+      const row = { siteId: room.siteId, createdAt: new Date(), createdBy }
+      await site.query.insert(redirects).values([
+        { ...row, fromPath: '/gammal', toItemId: item.id, code: 301 },
+        { ...row, fromPath: '/hemlig', toItemId: draft.id, code: 301 },
+        { ...row, fromPath: '/foretradare/fodelsenamn', toItemId: person.id, code: 301 },
+        { ...row, fromPath: '/om/asa', toItemId: person.id, code: 301 },
+        { ...row, fromPath: '/ut', toUrl: 'https://annan.example/', code: 302 },
+        { ...row, fromPath: '/borta', code: 410 },
+      ])
+      await publicChanged(site)
+    })
+    const list = (query = '') => told(room, contract.deliverRedirects, `/redirects${query}`)
+    const url = `http://localhost:3001/${room.siteId}/nyheter/${item.slug}`
+    await soon(async () =>
+      expect(await list()).toEqual({
+        redirects: [
+          { from: '/gammal', to: url, isPermanent: true },
+          { from: '/ut', to: 'https://annan.example/', isPermanent: false },
+        ],
+        total: 2,
+        next: null,
+      }),
+    )
+    expect(await list('?limit=1')).toMatchObject({ redirects: [{ from: '/gammal' }], next: '/gammal' })
+    expect(await list('?limit=1&after=/gammal')).toMatchObject({ redirects: [{ from: '/ut' }], next: null })
+  })
+
+  test('and an item say what is shared, and name the topics, persons and sender in full', async () => {
+    const room = await aNewsroom(db)
+    const person = await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg' })
+    const item = await room.published({
+      title: 'Skolan',
+      persons: [person.id],
+      bylinePerson: person.id,
+      shareTitle: 'Läs om skolan',
+    })
+    await shown(room, 1)
+    const asa = {
+      id: person.id,
+      slug: 'asa-oberg',
+      title: 'Åsa Öberg',
+      url: `http://localhost:3001/${room.siteId}/foretradare/asa-oberg`,
+    }
+    const got = await told(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    expect(got).toMatchObject({
+      byline: 'Åsa Öberg',
+      bylinePerson: asa,
+      persons: [asa],
+      share: { title: 'Läs om skolan', image: { width: 1200, height: 630 } },
+    })
+    expect((await visit(app, new URL(got.share.image.url).pathname)).statusCode).toBe(200)
+  })
+
+  test('are searched no more often by one than the site itself, and the answer is kept for nobody', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Biblioteket' })
+    const search = () => visit(app, `/${room.siteId}/api/v1/news?q=biblioteket`, { remoteAddress: '203.0.113.77' })
+    expect((await search()).headers['cache-control']).toBe('no-store')
+    const answers = await Promise.all(Array.from({ length: 30 }, search))
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(refused?.headers['retry-after']).toBeDefined()
+  })
+})

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/delivery/delivery.ts'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
+import { anyAddress, deliveryDocument } from '../../openapi-delivery.ts'
+import { publisherOf } from '../contact/contact-facts.tsx'
+import { deliveredImage } from './delivered-image.ts'
+import { newsItemTold, pageTold, personTold, topicTold } from './delivered-items.ts'
+import {
+  bodiesList,
+  keyForms,
+  newsForms,
+  newsList,
+  pagesList,
+  policyList,
+  redirectsList,
+  representativesList,
+} from './delivered-lists.ts'
+import { fullAddress } from './delivered-values.ts'
+import { answered, answeredText } from './delivery-answer.ts'
+import { listQuery, noQuery } from './delivery-query.ts'
+import type { Render, SitePage } from '../view/page-source.ts'
+import { findView } from '../view/page-source.ts'
+import { asItIs } from '../pictures/pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// The delivery API (contract/delivery/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.
+
+type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+
+function siteOf(view: SiteView): Told<typeof contract.deliverSite> {
+  const { site, settings, menu } = view
+  const { contact, appearance } = settings
+  return {
+    name: site.name,
+    shortName: settings.shortName,
+    description: site.description,
+    url: view.url,
+    federation: site.federationName,
+    municipality: site.municipality,
+    district: settings.district,
+    organisationNumber: settings.organisationNumber,
+    responsiblePublisher: publisherOf(view),
+    accentColor: site.accentColor,
+    logo: deliveredImage(view, appearance.logo && asItIs(appearance.logo), null),
+    headerImage: deliveredImage(view, appearance.headerImage && asItIs(appearance.headerImage), null),
+    contact: {
+      email: contact.email,
+      phone: contact.phone?.text ?? null,
+      postalAddress: contact.postalAddress,
+      visitingAddress: contact.visitingAddress,
+      openingHours: contact.openingHours,
+      mapUrl: contact.mapUrl,
+      contactPerson: contact.contactPerson,
+    },
+    socials: settings.socials.map(({ label, href }) => ({ name: label, url: href })),
+    menu: menu.map(({ label, href, children }) => ({
+      label,
+      url: fullAddress(view, href),
+      children: children.map((child) => ({ label: child.label, url: fullAddress(view, child.href) })),
+    })),
+    categories: [...view.categoryNames].map(([id, name]) => ({ id, name })),
+    updatedAt: site.frameChangedAt.toISOString(),
+  }
+}
+
+const site: Render = async (source, siteId) => {
+  const view = await findView(source, siteId)
+  return (
+    view &&
+    answered(
+      view,
+      siteOf(view),
+      [view.settings.appearance.logo, view.settings.appearance.headerImage].filter((one) => one !== null),
+    )
+  )
+}
+
+let printed: string | undefined
+
+/** What can be asked for, in the words of OpenAPI. Printed once: it is the same for every site but for the address. */
+const description: Render = async (source, siteId) => {
+  const view = await findView(source, siteId)
+  if (!view) return null
+  printed ??= deliveryDocument()
+  return answeredText(view, printed.replaceAll(anyAddress, view.url))
+}
+
+const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const itemForm = new RegExp(`^(news|policy|representatives)/(${part})$`)
+const pageForm = new RegExp(`^pages((?:/${part}){1,3})$`)
+const itemsTold: Readonly<Record<string, (slug: string) => Render>> = {
+  news: newsItemTold,
+  policy: topicTold,
+  representatives: personTold,
+}
+const fixed: Readonly<Record<string, Render>> = { site, bodies: bodiesList, 'openapi.json': description }
+
+export interface DeliveryAsked extends SitePage {
+  /** The answer of a search: counted against the limit, and never kept. */
+  readonly isSearch: boolean
+}
+
+const asList = <Values extends { readonly q?: string }>(
+  { values, search }: { readonly values: Values; readonly search: string },
+  render: (values: Values) => Render,
+): DeliveryAsked => ({ render: render(values), search, isSearch: values.q !== undefined })
+
+/** Each reads its own part of the query. */
+const lists: Readonly<Record<string, (search: string) => DeliveryAsked>> = {
+  news: (search) => asList(listQuery(search, newsForms), newsList),
+  policy: (search) => asList(listQuery(search, { ...keyForms, area: 'area' }), policyList),
+  representatives: (search) => asList(listQuery(search, keyForms), representativesList),
+  pages: (search) => asList(listQuery(search, keyForms), pagesList),
+  redirects: (search) => {
+    const { values, search: canonical } = listQuery(search, { limit: 'redirects', after: 'path' })
+    return { render: redirectsList(values), search: canonical, isSearch: false }
+  },
+}
+
+function single(asked: string): Render | undefined {
+  if (Object.hasOwn(fixed, asked)) return fixed[asked]
+  const [, kind = '', slug = ''] = itemForm.exec(asked) ?? []
+  const item = itemsTold[kind]
+  if (item) return item(slug)
+  const [, pagePath] = pageForm.exec(asked) ?? []
+  return pagePath === undefined ? undefined : pageTold(pagePath)
+}
+
+/** Null for a path that is none of the API's. Throws what the envelope says for a query that cannot be answered. */
+export function deliveryAt(path: string, search: string): DeliveryAsked | null {
+  if (!path.startsWith(`${deliveryRoot}/`)) return null
+  const asked = path.slice(deliveryRoot.length + 1)
+  const list = Object.hasOwn(lists, asked) ? lists[asked] : undefined
+  if (list) return list(search)
+  const render = single(asked)
+  if (!render) return null
+  noQuery(search)
+  return { render, search: '', isSearch: false }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { libraryOf } from '../../modules/media/media-facts.ts'
+import { keptFileKey } from '../../modules/media/media-keys.ts'
+import { saveName } from '../../modules/media/media-text.ts'
+import { deliveredMedia, isWithheld } from '../../modules/media/public-media.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { contentDisposition } from '../../platform/http/send-file.ts'
+import type { PageSource } from '../view/page-source.ts'
+import { read, withdrawable } from '../view/page-source.ts'
+import { fileHeaders, mediaIdForm } from '../pictures/picture-files.ts'
+import type { Headers } from '../kept/sendable.ts'
+import { isUnchanged } from '../kept/sendable.ts'
+
+// Documents are larger than pages and asked for less often: they go from the store to the visitor and are kept by nobody here.
+
+const address = new RegExp(`^/_dokument/(${mediaIdForm})/([0-9a-f]{20})\\.pdf$`)
+
+export const isDocumentPath = (path: string): boolean => path.startsWith('/_dokument/')
+
+export interface AskedDocument {
+  readonly id: string
+  readonly fileKey: string
+}
+
+/** Null for what no document's address can be. */
+export function askedDocument(path: string): AskedDocument | null {
+  const [, id, fileKey] = address.exec(path) ?? []
+  return id !== undefined && fileKey !== undefined ? { id, fileKey } : null
+}
+
+/** True for what may be given out under that address today. */
+export const isDocumentMeant = (asked: AskedDocument, media: PublicMedia, today: string): boolean =>
+  media.kind === 'document' && media.fileKey === asked.fileKey && !isWithheld(media, today)
+
+/** The document that the site shows somewhere now under this address; null for all else. */
+export async function publicDocument(source: PageSource, siteId: string, asked: AskedDocument): Promise<PublicMedia | null> {
+  const known = await read(source, siteId, (site) => deliveredMedia(site, asked.id))
+  const media = known?.found?.media
+  return known && media && isDocumentMeant(asked, media, known.view.today) ? media : null
+}
+
+/** Sends it as an attachment; false when its bytes are gone, with nothing sent. */
+export async function sendDocument(
+  files: FileStore,
+  siteId: string,
+  media: PublicMedia,
+  always: Headers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cacheControl = withdrawable,
+): Promise<boolean> {
+  const etag = `"${media.fileKey}"`
+  const headers = { ...always, ...fileHeaders, 'cache-control': cacheControl, etag }
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end()
+    return true
+  }
+  const found = await files.open(
+    keptFileKey({ libraryId: libraryOf(siteId, media), mediaId: media.id, fileKey: media.fileKey }, 'pdf'),
+  )
+  if (!found) return false
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'application/pdf',
+    'content-length': String(found.bytes),
+    'content-disposition': contentDisposition(saveName(media.title, 'pdf')),
+  })
+  if (request.method === 'HEAD') {
+    found.stream.destroy()
+    response.end()
+    return true
+  }
+  // Whoever goes away in the middle has said all there is to say about it.
+  await pipeline(found.stream, response).catch(() => response.destroy())
+  return true
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { Answers } from '../kept/answers.ts'
+import { askedDocument, isDocumentMeant, isDocumentPath, publicDocument, sendDocument } from './document-files.ts'
+import type { PageCache } from '../kept/page-cache.ts'
+import type { PageSource } from '../view/page-source.ts'
+import { notKept } from '../view/page-source.ts'
+import { askedPicture, pictureAnswer, pictureAt, pictureBytes, sizeMeant } from '../pictures/picture-files.ts'
+import { draftFile, previewFile } from '../preview/preview-files.ts'
+import type { Headers } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+import { cardAt } from '../pictures/share-card.ts'
+import { iconAt } from '../pictures/site-icons.ts'
+
+// What a site has besides pages: pictures, documents, and what is drawn for sharing. Where there is nothing the answer is short.
+
+export interface SiteFiles {
+  /** False for a path that is a page's: nothing has been done then. `prefix` tells what is kept of one host from another's. */
+  answer(request: IncomingMessage, response: ServerResponse, siteId: string, path: string, prefix: string): Promise<boolean>
+}
+
+interface Parts {
+  readonly source: PageSource
+  /** Of its own, so that pictures do not drive out pages. */
+  readonly cache: PageCache
+  readonly answers: Answers
+  readonly headers: Headers
+}
+
+export function createSiteFiles({ source, cache, answers, headers }: Parts): SiteFiles {
+  async function answerDocument(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
+    const asked = askedDocument(path)
+    const media = asked && (await publicDocument(source, siteId, asked))
+    if (media && (await sendDocument(source.files, siteId, media, headers, request, response))) return
+    await answers.refuse(request, response, 'notFound')
+  }
+
+  /** False when the draft has nothing there: it may still be something that is public already. */
+  async function answerDraft(
+    request: IncomingMessage,
+    response: ServerResponse,
+    siteId: string,
+    { secret, rest }: { readonly secret: string; readonly rest: string },
+  ): Promise<boolean> {
+    const [picture, document] = [askedPicture(rest), askedDocument(rest)]
+    const asked = picture ?? document
+    const found = asked && (await draftFile(source, siteId, secret, asked.id))
+    if (!found) return false
+    const today = stockholmDate(source.clock())
+    if (document)
+      return (
+        isDocumentMeant(document, found.media, today) &&
+        sendDocument(source.files, siteId, found.media, headers, request, response, notKept)
+      )
+    const part = picture && sizeMeant(picture, found, today)
+    if (!picture || part === undefined) return false
+    const bytes = await pictureBytes(source, siteId, found.media, part, picture)
+    if (!bytes) return false
+    await answers.send(request, response, sendable(pictureAnswer(picture, bytes, notKept), headers))
+    return true
+  }
+
+  return {
+    async answer(request, response, siteId, path, prefix) {
+      const draft = previewFile(path)
+      if (draft && (await answerDraft(request, response, siteId, draft))) return true
+      const place = draft ? draft.rest : path
+      if (isDocumentPath(place)) {
+        await answerDocument(request, response, siteId, place)
+        return true
+      }
+      const render = pictureAt(place) ?? cardAt(place) ?? iconAt(place)
+      if (!render) return false
+      const key = prefix + source.addresses.basePath(siteId) + place
+      const file = await cache.page(key, siteId, () => render(source, siteId))
+      await (file ? answers.send(request, response, file) : answers.refuse(request, response, 'notFound'))
+      return true
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { MenuArea } from '#contract/pages/menu.ts'
+import { menuAreas } from '#contract/pages/menu.ts'
+import type { SiteView } from '../view/site-view.ts'
+import type { Crumb } from './structured-data.ts'
+
+// A club has questions where a party has politics: what the menu calls an area its pages are called, too.
+
+export function areaName({ menu }: SiteView, area: MenuArea): string {
+  const { label, path } = menuAreas[area]
+  const entry = menu.flatMap((top) => [top, ...top.children]).find(({ href }) => href === path)
+  return entry?.label ?? label
+}
+
+/** The association's own word for it; what is usually said in that place where it has none. */
+export function areaWords(view: SiteView, area: MenuArea, usual: string): string {
+  const name = areaName(view, area)
+  return name === menuAreas[area].label ? usual : name
+}
+
+export const areaCrumb = (view: SiteView, area: MenuArea): Crumb => ({ label: areaName(view, area), path: menuAreas[area].path })
+
+export const indexName = (view: SiteView): string => `${areaName(view, 'policy')} från A till Ö`

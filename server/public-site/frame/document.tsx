@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { areaName } from './area-names.ts'
+import { escapeMarkup } from '../view/escape-markup.ts'
+import { Foot } from './foot.tsx'
+import { Masthead, menuPlace } from './masthead.tsx'
+import type { ToldImage } from '../pictures/pictures.ts'
+import { shareCard } from '../pictures/share-card.ts'
+import { iconLinks } from '../pictures/site-icons.ts'
+import type { SiteView } from '../view/site-view.ts'
+import type { PageType, StructuredData } from './structured-data.ts'
+import { dataBlock, webPage } from './structured-data.ts'
+
+interface DocumentProps {
+  readonly view: SiteView
+  /** Of the page; null on the start page, whose title is the site's. */
+  readonly title: string | null
+  readonly description: string
+  /** What is shown when somebody shares the page, where it is not the title and the description; '' means the same. */
+  readonly share?: { readonly title: string; readonly text: string }
+  /** The picture that goes with it; undefined: a card with the page's title, of an item, or the site's. */
+  readonly shareImage?: ToldImage | undefined
+  /** The item whose page it is, as its card names it. */
+  readonly item?: { readonly id: string; readonly title: string }
+  /** Markup: what is fetched before the page is read. */
+  readonly preload?: string
+  /** Path within the site; null for a page that has no address of its own. */
+  readonly path: string | null
+  /** Where the menu shows it, when that is not its path. */
+  readonly menuPath?: string
+  readonly kind: 'website' | 'article' | 'profile'
+  readonly isFront?: boolean
+  /** The category whose news the page offers to subscribe to, besides all news. */
+  readonly feed?: string | undefined
+  /** Search engines are asked to leave it out. So they are for pages without address. */
+  readonly noIndex?: boolean
+  readonly pageType?: PageType | undefined
+  /** When what stands on it was last changed, where that is known. */
+  readonly modifiedAt?: Date
+  /** What search engines are told of it, besides which page it is. */
+  readonly data?: readonly StructuredData[]
+  readonly children: ReactNode
+  /** Markup that `once` gave, at the end of the main part. */
+  readonly after?: string
+  /** Above everything else: that this is no public page. */
+  readonly banner?: ReactNode
+}
+
+function sharedImage({ view, shareImage, item }: DocumentProps): string {
+  const { url, width, height, alt } = shareImage ?? shareCard(view, item ?? null)
+  return (
+    `<meta property="og:image" content="${escapeMarkup(url)}"/><meta property="og:image:width" content="${width}"/>` +
+    `<meta property="og:image:height" content="${height}"/>` +
+    (alt === '' ? '' : `<meta property="og:image:alt" content="${escapeMarkup(alt)}"/>`) +
+    '<meta name="twitter:card" content="summary_large_image"/>'
+  )
+}
+
+/**
+ * What only this page says of itself. Written without React, for which these few lines were as much work as the page's
+ * text: a fifth of drawing it.
+ */
+function ownHead(props: DocumentProps): string {
+  const {
+    view,
+    title,
+    description,
+    share,
+    path,
+    kind,
+    noIndex = false,
+    feed,
+    data = [],
+    pageType = 'WebPage',
+    modifiedAt,
+    preload = '',
+  } = props
+  const { site } = view
+  const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
+  const about = description || site.description || `${areaName(view, 'news')} från ${site.name}.`
+  const address = path === null ? null : escapeMarkup(view.url + path)
+  return (
+    `${preload}<title>${named}</title><meta name="description" content="${escapeMarkup(about)}"/>` +
+    `<meta property="og:type" content="${kind}"/>` +
+    `<meta property="og:title" content="${escapeMarkup(share?.title || (title ?? site.name))}"/>` +
+    `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
+    (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : '') +
+    (address === null
+      ? ''
+      : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>${sharedImage(props)}`) +
+    (feed === undefined
+      ? ''
+      : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +
+    (path === null || noIndex
+      ? ''
+      : dataBlock([webPage(view, { type: pageType, path, name: title ?? site.name, description: about, modifiedAt }), ...data]))
+  )
+}
+
+function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
+  const { site, assets } = view
+  const icons = iconLinks(view)
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
+      <link rel="stylesheet" href={assets.style} />
+      {icons.tab === undefined ? (
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      ) : (
+        <>
+          <link rel="icon" type="image/png" sizes="32x32" href={icons.tab} />
+          <link rel="icon" type="image/png" sizes="192x192" href={icons.launcher} />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={icons.touch} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${areaName(view, 'news')} från ${site.name}`}
+        href={`${view.basePath}/nyheter/rss.xml`}
+      />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="sv_SE" />
+    </>
+  )
+}
+
+/** Draws once what several pages need: those of one view `drawn`, those of one frame `framed`. */
+export function once(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
+  const known = drawings.get(name)
+  if (known !== undefined) return known
+  // React's string is a tree of a thousand pieces, which every page that it becomes a part of would have to walk again.
+  const drawn = Buffer.from(renderToStaticMarkup(draw())).toString()
+  drawings.set(name, drawn)
+  return drawn
+}
+
+/** Elements as a whole HTML document. */
+export const htmlDocument = (head: string, body: string): string =>
+  `<!DOCTYPE html><html lang="sv"><head>${head}</head><body>${body}</body></html>`
+
+/** A page of a site, within what all its pages share. */
+export function siteDocument(props: DocumentProps): string {
+  const { view, path, isFront = false, children, after = '', banner } = props
+  const place = menuPlace(view, props.menuPath ?? path)
+  // What is not public has no address yet.
+  const head = once(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
+  const top = once(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
+    <>
+      <a className="skip" href="#innehall">
+        Hoppa till innehållet
+      </a>
+      <Masthead view={view} place={place} isFront={isFront} />
+    </>
+  ))
+  const foot = once(view.framed, 'foot', () => <Foot view={view} />)
+  const above = banner ? renderToStaticMarkup(banner) : ''
+  return htmlDocument(
+    head,
+    `${above}${top}<main id="innehall" tabindex="-1">${renderToStaticMarkup(children)}${after}</main>${foot}`,
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import type { ShownMenuItem } from '#contract/pages/menu.ts'
+import { hasLogo, HeaderPicture, Logo } from '../pictures/picture-places.tsx'
+import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
+import { SearchForm } from './search-form.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { hrefIn } from '../view/site-view.ts'
+
+/** Where a page is, as the menu shows it. */
+export interface MenuPlace {
+  /** The address of the nearest entry; null where none leads to the page or to what is above it. */
+  readonly href: string | null
+  /** False: the page is below that entry. */
+  readonly isIt: boolean
+}
+
+/** Pages below one entry have the same menu, so that there are few mastheads to keep. */
+export function menuPlace({ menu }: SiteView, path: string | null): MenuPlace {
+  let href: string | null = null
+  if (path !== null) {
+    for (const entry of menu.flatMap((top) => [top, ...top.children])) {
+      const leadsHere = entry.href === path || (entry.href !== '' && path.startsWith(`${entry.href}/`))
+      if (leadsHere && entry.href.length > (href?.length ?? -1)) href = entry.href
+    }
+  }
+  return { href, isIt: href === path }
+}
+
+interface EntryProps {
+  readonly view: SiteView
+  readonly entry: { readonly label: string; readonly href: string }
+  readonly place: MenuPlace
+  /** What is below it leads to the page. */
+  readonly isAbove?: boolean
+}
+
+function Entry({ view, entry, place, isAbove = false }: EntryProps): ReactNode {
+  const href = hrefIn(view, entry.href)
+  const current = entry.href === place.href ? (place.isIt ? 'page' : 'true') : isAbove ? 'true' : undefined
+  return (
+    <a href={href} rel={chosenRelationTo(href, view)} aria-current={current}>
+      <span>{entry.label}</span>
+    </a>
+  )
+}
+
+function TopEntry({ view, entry, place }: EntryProps & { readonly entry: ShownMenuItem }): ReactNode {
+  if (entry.children.length === 0)
+    return (
+      <li>
+        <Entry view={view} entry={entry} place={place} />
+      </li>
+    )
+  return (
+    <li className="above">
+      <Entry view={view} entry={entry} place={place} isAbove={entry.children.some(({ href }) => href === place.href)} />
+      {/* Opens without script, by mouse and by key; only one at a time. */}
+      <details name="meny">
+        <summary>
+          <span className="hidden">Under {entry.label}</span>
+        </summary>
+        <ul>
+          {entry.children.map((child, index) => (
+            <li key={index}>
+              <Entry view={view} entry={child} place={place} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+/** On phones nothing is hidden twice: what is below an entry stands below it. */
+function WholeMenu({ view, place }: { readonly view: SiteView; readonly place: MenuPlace }): ReactNode {
+  return (
+    <ul>
+      {view.menu.map((entry, index) => (
+        <li key={index}>
+          <Entry view={view} entry={entry} place={place} />
+          {entry.children.length > 0 && (
+            <ul>
+              {entry.children.map((child, at) => (
+                <li key={at}>
+                  <Entry view={view} entry={child} place={place} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** On phones, where it would take half the screen, a long name gives way to the short one; the start page says it in full. */
+function SiteName({ view, isFront }: { readonly view: SiteView; readonly isFront: boolean }): ReactNode {
+  const { name } = view.site
+  const { shortName } = view.settings
+  if (isFront || shortName === '') return name
+  return (
+    <>
+      <span className="whole">{name}</span>
+      <span className="short">{shortName}</span>
+    </>
+  )
+}
+
+interface MastheadProps {
+  readonly view: SiteView
+  readonly place: MenuPlace
+  readonly isFront: boolean
+}
+
+export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
+  const Name = isFront ? 'h1' : 'p'
+  return (
+    <header className={isFront ? 'band front' : 'band'}>
+      {isFront && <HeaderPicture view={view} />}
+      <div className="wrap masthead">
+        <Name className="name">
+          <a href={view.basePath || '/'}>
+            {hasLogo(view) ? (
+              <Logo view={view} />
+            ) : (
+              <span className="monogram" aria-hidden="true">
+                {view.assets.letter}
+              </span>
+            )}
+            <SiteName view={view} isFront={isFront} />
+          </a>
+        </Name>
+        <SearchForm view={view} id="q" />
+        {view.menu.length > 0 && (
+          <nav className="menu" aria-label="Meny">
+            <ul>
+              {view.menu.map((entry, index) => (
+                <TopEntry key={index} view={view} entry={entry} place={place} />
+              ))}
+            </ul>
+          </nav>
+        )}
+        {/* Phones: the same words behind one that opens without script. Only one of the two is ever shown. */}
+        <details className="menu">
+          <summary>{view.menu.length > 0 ? 'Meny' : 'Sök'}</summary>
+          <SearchForm view={view} id="q-meny" />
+          {view.menu.length > 0 && (
+            <nav aria-label="Meny">
+              <WholeMenu view={view} place={place} />
+            </nav>
+          )}
+        </details>
+      </div>
+    </header>
+  )
+}

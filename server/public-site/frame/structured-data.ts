@@ -1,0 +1,120 @@
+import { asItIs, toldImage } from '../pictures/pictures.ts'
+import { searchPath } from './search-form.tsx'
+import type { SiteView } from '../view/site-view.ts'
+
+// What search engines are told of a page, as a block of data: browsers do not run it, and the content policy allows no script.
+
+export type StructuredData = Readonly<Record<string, unknown>>
+
+const signs: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON can write every sign as a number: no text in it can end the element it stands in, or begin a comment. */
+const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => signs[sign] ?? sign)
+
+export const dataBlock = (things: readonly StructuredData[]): string =>
+  `<script type="application/ld+json">${harmless({ '@context': 'https://schema.org', '@graph': things })}</script>`
+
+const postalAddress = (written: string): StructuredData => {
+  const text = written.replace(/,?\n+/g, ', ')
+  const [, street, postalCode, locality] = /^(.+?),?\s+(\d{3}\s?\d{2})\s+(.+)$/.exec(text) ?? []
+  return {
+    '@type': 'PostalAddress',
+    ...(street ? { streetAddress: street, postalCode, addressLocality: locality } : { streetAddress: text }),
+    addressCountry: 'SE',
+  }
+}
+
+function logoOf(view: SiteView): StructuredData | undefined {
+  const { logo } = view.settings.appearance
+  const told = toldImage(view, logo ? asItIs(logo) : undefined, null)
+  return told && { '@type': 'ImageObject', url: told.url, width: told.width, height: told.height }
+}
+
+const websiteId = (url: string): string => `${url}/#webbplats`
+const organisationId = (url: string): string => `${url}/#organisation`
+
+/** Whom a page refers to that holds the organisation itself, too. */
+export const byOrganisation = ({ url }: SiteView): StructuredData => ({ '@id': organisationId(url) })
+
+/** The whole of the site, as its start page tells it, and how to search it. */
+export const website = (view: SiteView): StructuredData => ({
+  '@type': 'WebSite',
+  '@id': websiteId(view.url),
+  url: view.url,
+  name: view.site.name,
+  ...(view.settings.shortName && { alternateName: view.settings.shortName }),
+  ...(view.site.description && { description: view.site.description }),
+  inLanguage: 'sv-SE',
+  publisher: byOrganisation(view),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${view.url}${searchPath}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ProfilePage'
+
+interface ToldPage {
+  readonly type: PageType
+  /** Below the site's address. */
+  readonly path: string
+  readonly name: string
+  readonly description: string
+  readonly modifiedAt: Date | undefined
+}
+
+/** Every page says its one address, and what it is a part of. */
+export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: ToldPage): StructuredData => ({
+  '@type': type,
+  '@id': url + path,
+  url: url + path,
+  name,
+  description,
+  ...(modifiedAt && { dateModified: modifiedAt.toISOString() }),
+  inLanguage: 'sv-SE',
+  isPartOf: path === '' ? { '@id': websiteId(url) } : { '@type': 'WebSite', '@id': websiteId(url), url, name: site.name },
+})
+
+export function organisation(view: SiteView): StructuredData {
+  const { site, settings, url } = view
+  const logo = logoOf(view)
+  return {
+    '@type': 'Organization',
+    '@id': organisationId(url),
+    name: site.name,
+    ...(settings.shortName && { alternateName: settings.shortName }),
+    url,
+    ...(logo && { logo }),
+    ...(site.description && { description: site.description }),
+    ...(settings.contact.email && { email: settings.contact.email }),
+    ...(settings.contact.phone && { telephone: settings.contact.phone.href.slice('tel:'.length) }),
+    ...(settings.contact.visitingAddress && { address: postalAddress(settings.contact.visitingAddress) }),
+    ...(settings.organisationNumber && { taxID: settings.organisationNumber }),
+    ...(site.municipality && { areaServed: { '@type': 'AdministrativeArea', name: site.municipality } }),
+    ...(settings.socials.length > 0 && { sameAs: settings.socials.map(({ href }) => href) }),
+    ...(site.federationName && { parentOrganization: { '@type': 'Organization', name: site.federationName } }),
+  }
+}
+
+/** One step on the way from the start page. */
+export interface Crumb {
+  readonly label: string
+  readonly path: string
+}
+
+export const breadcrumbList = (view: SiteView, crumbs: readonly Crumb[]): StructuredData => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: view.url + path,
+  })),
+})

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SiteAssets } from '../styles/assets.ts'
+import { isOpenToOthers, openToOthers } from './other-origins.ts'
+import type { Refusal } from '../frame/plain-pages.tsx'
+import { refusalPage, refusals } from '../frame/plain-pages.tsx'
+import type { Encoding, Headers, Sendable } from './sendable.ts'
+import { chooseEncoding, firstSent, isUnchanged, sendable } from './sendable.ts'
+
+// Answers are written straight to the socket: a kept page has its bytes and headers ready, and everything a framework would
+// add to them is already there.
+
+export interface Answers {
+  /** Sends at once what is ready; false if it must be compressed first. */
+  sendReady(request: IncomingMessage, response: ServerResponse, page: Sendable): boolean
+  send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void>
+  redirect(request: IncomingMessage, response: ServerResponse, location: string, status?: number): void
+  /** `more`: headers of this one answer. */
+  refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, more?: Headers): Promise<void>
+}
+
+const maxRemembered = 100
+
+export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAssets): Answers {
+  // Browsers send a handful of different values, and reading them each time would be felt.
+  const encodings = new Map<string, Encoding>()
+  // Made now: what is said when something failed must not be able to fail.
+  const refusalPages = Object.fromEntries(
+    Object.entries(refusals).map(([refusal, { status }]) => {
+      const body = refusalPage(refusal as Refusal, rootUrl, assets)
+      return [refusal, sendable({ status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store', body }, headers)]
+    }),
+    // The keys are those of `refusals`, which fromEntries cannot tell.
+  ) as Record<Refusal, Sendable>
+
+  function encodingFor(request: IncomingMessage): Encoding {
+    const accepted = request.headers['accept-encoding']
+    if (typeof accepted !== 'string') return 'identity'
+    const known = encodings.get(accepted)
+    if (known) return known
+    const encoding = chooseEncoding(accepted)
+    if (encodings.size >= maxRemembered) encodings.clear()
+    encodings.set(accepted, encoding)
+    return encoding
+  }
+
+  function sendReady(request: IncomingMessage, response: ServerResponse, page: Sendable): boolean {
+    if (page.status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) {
+      response.writeHead(304, page.revalidatedHeaders)
+      response.end()
+      return true
+    }
+    const ready = page.ready[encodingFor(request)]
+    if (!ready) return false
+    response.writeHead(page.status, ready.headers)
+    response.end(ready.bytes)
+    return true
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void> {
+    if (sendReady(request, response, page)) return
+    const { bytes, headers: all } = await firstSent(page, encodingFor(request))
+    response.writeHead(page.status, all)
+    response.end(bytes)
+  }
+
+  return {
+    sendReady,
+    send,
+    redirect(request, response, location, status = 301) {
+      // Permanent, and yet asked for again: the site may get another address.
+      const more = isOpenToOthers(request.url ?? '') ? openToOthers : {}
+      response.writeHead(status, { ...headers, ...more, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
+      response.end()
+    },
+    async refuse(request, response, refusal, more) {
+      for (const [name, value] of Object.entries(more ?? {})) response.setHeader(name, value)
+      await send(request, response, refusalPages[refusal])
+    },
+  }
+}

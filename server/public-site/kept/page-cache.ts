@@ -1,0 +1,349 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Headers, Rendering, Sendable } from './sendable.ts'
+import { sendable } from './sendable.ts'
+
+// Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: what
+// is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision
+// before it is believed. An older page stays behind for the time when a new one cannot be made, unless it may hold something that
+// was withdrawn.
+
+/** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
+export interface Page {
+  readonly rendering: Rendering
+  readonly revision: number
+  /** From then on it says something else, though nobody changed anything; absent: never. */
+  readonly until?: Date
+}
+
+export interface PageCache {
+  /** The page if it is kept and may be believed: a look-up and nothing else. */
+  kept(key: string): Sendable | undefined
+  /**
+   * The page, kept or made; null when `render` finds nothing. Callers who ask for the same page at once wait for one
+   * rendering. Rejects with what `render` rejects with.
+   */
+  page(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
+  /**
+   * What several pages of a site need, read once for all of them and forgotten with them; not kept when null. Read anew each
+   * time while changes are not heard.
+   */
+  shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
+  /** Drops what is kept of a site, and sees to it that renderings under way are not kept. */
+  forget(siteId: string): void
+  /** The same after a change that withdrew nothing: the pages stay behind, to be shown when new ones cannot be made. */
+  outdate(siteId: string): void
+  forgetEverything(): void
+  /** The sites of which something is kept. */
+  sites(): Iterable<string>
+  /** Forgets each of these sites that changed without being announced. `null`: the site is gone. */
+  compare(revisions: ReadonlyMap<string, number | null>): void
+  /** Whether the announcements of changes arrive. Nothing is believed unseen until they do. */
+  setHearing(isHearing: boolean): void
+  /** Estimated, all encodings included. */
+  readonly bytes: number
+}
+
+export interface PageCacheOptions {
+  /** On every answer. */
+  readonly headers: Headers
+  /** The site's revision now, null when there is no such site. Rejects while the database is away. */
+  readonly revisionOf: (siteId: string) => Promise<number | null>
+  readonly maxBytes?: number
+  /**
+   * For so many milliseconds what is kept is believed while changes are not heard and the database cannot be asked, and never
+   * beyond its end; Infinity unless given.
+   */
+  readonly unseenTrustMs?: number
+  /** Monotonic milliseconds. */
+  readonly now?: () => number
+  /** What `until` is compared with. */
+  readonly clock?: Clock
+}
+
+interface Entry {
+  readonly page: Sendable
+  readonly siteId: string
+  readonly revision: number
+  readonly bytes: number
+  /** Milliseconds since 1970; Infinity for most. */
+  readonly until: number
+  /** A newer one is wanted: shown only when that cannot be made. */
+  isOutdated: boolean
+  /** Set by each reader; who looks for something to drop clears it and passes by once. */
+  wasRead: boolean
+}
+
+interface Rendered {
+  readonly siteId: string
+  readonly result: Promise<Sendable | null>
+}
+
+const believedMs = 2000
+const comparisonTimeoutMs = 1000
+/** A reader waits so long for a new page where an older one could be shown. */
+const patienceMs = 2000
+/** More at once would only wait for each other and for the database's connections. */
+const maxRenderings = 256
+
+/** Of so many sites is what their pages share remembered: some kilobytes each. */
+const maxSharing = 1000
+
+/** The database cannot be asked, and what is kept may have been withdrawn meanwhile. */
+export class CannotBeChecked extends Error {
+  constructor() {
+    super('What is kept could not be compared with the database')
+  }
+}
+
+/** So many pages are being made that one more would make all of them late. */
+export class TooManyRenderings extends Error {
+  constructor() {
+    super('Too many pages are being rendered')
+  }
+}
+
+// Body, of a text two smaller encodings of it, and the bookkeeping.
+const cost = (key: string, { isText, identity }: Sendable): number =>
+  Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const {
+    headers,
+    revisionOf,
+    maxBytes = 32 * 1024 * 1024,
+    unseenTrustMs = Infinity,
+    now = () => performance.now(),
+    clock = () => new Date(),
+  } = options
+  const entries = new Map<string, Entry>()
+  const keysOfSite = new Map<string, Set<string>>()
+  const renderings = new Map<string, Rendered>()
+  const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
+  // The promises, not the values: one that began to be read before a change is gone from here when it arrives.
+  const sharedBySite = new Map<string, Map<string, Promise<unknown>>>()
+  /** The revision that everything kept of a site was last found to have. */
+  const compared = new Map<string, number>()
+  let isHearing = false
+  let deafSince = now()
+  let bytes = 0
+  let running = 0
+
+  function drop(key: string, entry: Entry): void {
+    entries.delete(key)
+    bytes -= entry.bytes
+    const keys = keysOfSite.get(entry.siteId)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOfSite.delete(entry.siteId)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    const previous = entries.get(key)
+    if (previous) drop(key, previous)
+    entries.set(key, entry)
+    bytes += entry.bytes
+    const keys = keysOfSite.get(entry.siteId)
+    if (keys) keys.add(key)
+    else keysOfSite.set(entry.siteId, new Set([key]))
+    // The oldest go first, but what was read since it was last passed gets another round.
+    for (const [oldest, candidate] of entries) {
+      if (bytes <= maxBytes) break
+      if (candidate.wasRead && oldest !== key) {
+        candidate.wasRead = false
+        entries.delete(oldest)
+        entries.set(oldest, candidate)
+      } else drop(oldest, candidate)
+    }
+  }
+
+  /** The revision as the database had it at most two seconds ago. */
+  function recentRevision(siteId: string): Promise<number | null> {
+    const known = comparisons.get(siteId)
+    if (known && now() - known.at < believedMs) return known.revision
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not answer in time')), comparisonTimeoutMs)
+    })
+    const revision = Promise.race([revisionOf(siteId), timeout]).finally(() => clearTimeout(timer))
+    comparisons.set(siteId, { at: now(), revision })
+    return revision
+  }
+
+  async function isBelievable(entry: Entry): Promise<boolean> {
+    if (isHearing) return true
+    try {
+      return (await recentRevision(entry.siteId)) === entry.revision
+    } catch {
+      // The database is away: what it last said is the best answer there is (SEC-51).
+      if (isTrustedUnseen()) return true
+      throw new CannotBeChecked()
+    }
+  }
+
+  const isTrustedUnseen = (): boolean => isHearing || now() - deafSince <= unseenTrustMs
+
+  /** True if the copy may be shown when no newer one can be made. */
+  const isLastResort = (entry: Entry): boolean => isTrustedUnseen() && (unseenTrustMs === Infinity || !isOver(entry))
+
+  // Few pages have an end: the others do not ask what time it is.
+  const isOver = (entry: Entry): boolean => entry.until !== Infinity && entry.until <= clock().getTime()
+
+  function begin(key: string, siteId: string, render: () => Promise<Page | null>): Rendered {
+    if (running >= maxRenderings) throw new TooManyRenderings()
+    running++
+    const rendered: Rendered = {
+      siteId,
+      result: render()
+        .then((made) => {
+          if (!made) return null
+          const page = sendable(made.rendering, headers)
+          // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
+          // who asked before the change was announced, but must not outlive it.
+          if (renderings.get(key) === rendered)
+            keep(key, {
+              page,
+              siteId,
+              revision: made.revision,
+              bytes: cost(key, page),
+              until: made.until?.getTime() ?? Infinity,
+              isOutdated: false,
+              wasRead: false,
+            })
+          return page
+        })
+        .finally(() => {
+          running--
+          if (renderings.get(key) === rendered) renderings.delete(key)
+        }),
+    }
+    renderings.set(key, rendered)
+    return rendered
+  }
+
+  function shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T> {
+    if (!isHearing) return load()
+    let ofSite = sharedBySite.get(siteId)
+    if (!ofSite) {
+      const [oldest] = sharedBySite.keys()
+      if (sharedBySite.size >= maxSharing && oldest !== undefined) sharedBySite.delete(oldest)
+      sharedBySite.set(siteId, (ofSite = new Map()))
+    }
+    // Whoever asks for a name asks for the same type: the names are few and stand in one file.
+    const known = ofSite.get(name) as Promise<T> | undefined
+    if (known) return known
+    const values = ofSite
+    const loaded = load()
+    const dropIf = (isUseless: boolean): void => {
+      if (!isUseless || values.get(name) !== loaded) return
+      values.delete(name)
+      if (values.size === 0 && sharedBySite.get(siteId) === values) sharedBySite.delete(siteId)
+    }
+    values.set(name, loaded)
+    loaded.then(
+      (value) => dropIf(value === null),
+      () => dropIf(true),
+    )
+    return loaded
+  }
+
+  function entriesOf(siteId: string): (readonly [string, Entry])[] {
+    return [...(keysOfSite.get(siteId) ?? [])].flatMap((key) => {
+      const entry = entries.get(key)
+      return entry ? [[key, entry] as const] : []
+    })
+  }
+
+  function beginAnew(siteId: string): void {
+    sharedBySite.delete(siteId)
+    compared.delete(siteId)
+    for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
+    comparisons.delete(siteId)
+  }
+
+  function forget(siteId: string): void {
+    beginAnew(siteId)
+    for (const [key, entry] of entriesOf(siteId)) drop(key, entry)
+  }
+
+  /** What is wanted of a site is made again; see `outdate`. */
+  function outdate(siteId: string): void {
+    beginAnew(siteId)
+    for (const [, entry] of entriesOf(siteId)) entry.isOutdated = true
+  }
+
+  function compareSite(siteId: string, revision: number | null): void {
+    const before = compared.get(siteId)
+    if (revision === null || (before !== undefined && before !== revision)) return forget(siteId)
+    if (before === revision) return
+    compared.set(siteId, revision)
+    // What the pages share tells no revision: it is read again.
+    sharedBySite.delete(siteId)
+    for (const [key, entry] of entriesOf(siteId)) if (!entry.isOutdated && entry.revision < revision) drop(key, entry)
+  }
+
+  /** The new page, or the older one when that cannot be made or not soon. */
+  async function madeOr(older: Entry, result: Promise<Sendable | null>): Promise<Sendable | null> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<Sendable>((resolve) => {
+      timer = setTimeout(() => isLastResort(older) && resolve(older.page), patienceMs)
+    })
+    return Promise.race([result, tooLate]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    kept(key) {
+      if (!isHearing) return undefined
+      const entry = entries.get(key)
+      if (!entry || entry.isOutdated || isOver(entry)) return undefined
+      entry.wasRead = true
+      return entry.page
+    },
+    async page(key, siteId, render) {
+      const entry = entries.get(key)
+      if (entry && !entry.isOutdated && !isOver(entry)) {
+        if (await isBelievable(entry)) {
+          entry.wasRead = true
+          return entry.page
+        }
+        if (entries.get(key) === entry) drop(key, entry)
+      }
+      const { result } = renderings.get(key) ?? begin(key, siteId, render)
+      if (!entry || entries.get(key) !== entry) return result
+      try {
+        const page = await madeOr(entry, result)
+        // What was kept is replaced, unless there is nothing any longer.
+        if (!page && entries.get(key) === entry) drop(key, entry)
+        return page
+      } catch (error) {
+        // Yesterday's page is better than none (SEC-51).
+        if (entries.get(key) === entry && isLastResort(entry)) return entry.page
+        throw error
+      }
+    },
+    shared,
+    forget,
+    outdate,
+    sites: () => new Set([...keysOfSite.keys(), ...sharedBySite.keys()]),
+    compare(revisions) {
+      for (const [siteId, revision] of revisions) compareSite(siteId, revision)
+    },
+    forgetEverything() {
+      compared.clear()
+      sharedBySite.clear()
+      renderings.clear()
+      comparisons.clear()
+      entries.clear()
+      keysOfSite.clear()
+      bytes = 0
+    },
+    setHearing(hearing) {
+      if (hearing === isHearing) return
+      isHearing = hearing
+      deafSince = now()
+      comparisons.clear()
+      sharedBySite.clear()
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { domainsChangedMessage } from '../../modules/settings/domain-store.ts'
+import { federationRevision, readSiteChange, siteChangedChannel, siteRevisions } from '../../modules/sites/sites.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Subscription } from '../../platform/database/listen.ts'
+import { Deaf, listen } from '../../platform/database/listen.ts'
+import type { PageCache } from './page-cache.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
+
+/** What belongs to no site is kept under this id: the list of all sites. */
+export const rootSiteId = ''
+
+/** The revision of each of these sites now; null for one that is gone. */
+async function revisionsOf(database: Database, siteIds: readonly string[]): Promise<Map<string, number | null>> {
+  const [found, federation] = await database.inPlatformAtOnce((platform) =>
+    Promise.all([siteRevisions(platform, siteIds), siteIds.includes(rootSiteId) ? federationRevision(platform) : null]),
+  )
+  return new Map(siteIds.map((id) => [id, id === rootSiteId ? federation : (found.get(id) ?? null)]))
+}
+
+/**
+ * Lets the stores hear of every public change, until closed; `readDomains` of every change of host names. Announcements can be
+ * lost without a trace, so with each beat of the connection what is kept is compared with the database as well. The stores believe what they hold
+ * only while both work.
+ */
+export function followSiteChanges(
+  deps: { readonly connection: pg.ClientConfig; readonly database: Database; readonly log: FastifyBaseLogger },
+  caches: readonly PageCache[],
+  readDomains: () => Promise<void>,
+): Promise<Subscription> {
+  const { log } = deps
+  let isHearing: boolean | null = null
+  /** Counts the connections: a comparison that began on an earlier one says nothing about this one. */
+  let era = 0
+  let isComparing = false
+
+  function hear(hears: boolean, error?: unknown): void {
+    for (const cache of caches) cache.setHearing(hears)
+    if (isHearing === hears) return
+    if (!hears) log.warn({ fault: faultLine(error) }, 'changes of the sites are not heard')
+    else if (isHearing === false) log.info('changes of the sites are heard again')
+    isHearing = hears
+  }
+
+  const readAgain = (): void =>
+    void readDomains().catch((error: Error) => log.warn({ fault: faultLine(error) }, 'the domains of sites were not read'))
+
+  async function compare(): Promise<void> {
+    if (isComparing) return
+    isComparing = true
+    const began = era
+    try {
+      const siteIds = [...new Set(caches.flatMap((cache) => [...cache.sites()]))]
+      const revisions = await revisionsOf(deps.database, siteIds)
+      for (const cache of caches) cache.compare(revisions)
+      if (began === era) hear(true)
+    } catch (error) {
+      hear(false, error)
+    } finally {
+      isComparing = false
+    }
+  }
+
+  return listen(deps.connection, siteChangedChannel, {
+    onMessage(message) {
+      if (message === domainsChangedMessage) return readAgain()
+      const { siteId, isWithdrawal } = readSiteChange(message)
+      for (const cache of caches)
+        for (const id of [siteId, rootSiteId])
+          if (isWithdrawal) cache.forget(id)
+          else cache.outdate(id)
+    },
+    onGap() {
+      era++
+      readAgain()
+      void compare()
+    },
+    onBeat: () => void compare(),
+    onTrouble(error) {
+      era++
+      // What happened to this connection may have happened to all.
+      if (error instanceof Deaf) deps.database.doubtConnections()
+      hear(false, error)
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import type { ContactInput as Input } from '#contract/settings/contact.ts'
+import { ContactInput } from '#contract/settings/contact.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { Recipient } from '../../modules/contact/contact.ts'
+import { canReachPerson, takeMessage } from '../../modules/contact/contact.ts'
+import { publicPerson } from '../../modules/representatives/representatives.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { countUse } from '../../platform/rate-limit.ts'
+import type { FormSaid } from '../contact/contact-form.tsx'
+import { contactFields, sentSearch, tokenField, trapField, unsaid } from '../contact/contact-form.tsx'
+import { contentAt } from '../pages/content-routes.ts'
+import { tokenAge } from '../contact/form-token.ts'
+import type { PageSource, Render } from '../view/page-source.ts'
+import { findView, notKept, plain } from '../view/page-source.ts'
+import { person } from '../representatives/representatives-routes.ts'
+import type { Rendering } from '../kept/sendable.ts'
+import { systemPage } from '../view/site-view.ts'
+
+// A visitor's message, from the form on Kontakt or on a person's page: checked, kept and set on its way. Whatever is wrong, the
+// page comes back with everything that was typed.
+
+const tries: Limit = { name: 'contact-try', limit: 30, seconds: 600 }
+export const messagesFromOne: Limit = { name: 'contact-address', limit: 5, seconds: 3600 }
+export const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
+
+interface Receiver {
+  readonly recipient: Recipient
+  /** Its page, with what the form says. */
+  readonly draw: (said: FormSaid) => Render
+}
+
+/** Who is written to at the path; null where no form stands. */
+async function receiverAt(source: PageSource, siteId: string, path: string): Promise<Receiver | null> {
+  const view = await findView(source, siteId)
+  if (!view?.takesMessages) return null
+  if (path === systemPage(view, 'kontakt')?.path)
+    return view.settings.contact.hasForm ? { recipient: 'site', draw: (said) => contentAt(path, said) } : null
+  if (!path.startsWith('/foretradare/')) return null
+  const today = stockholmDate(source.clock())
+  const found = await source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, path, today))
+  if (!found || !(found.content as { contactForm?: unknown }).contactForm) return null
+  const isReachable = await source.database.inSite(siteId, (site) => canReachPerson(site, found.id), 'read')
+  return isReachable ? { recipient: { personId: found.id }, draw: (said) => person(path, said) } : null
+}
+
+/** True when that was one too many. */
+async function exceeds(source: PageSource, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await source.database.inPlatformAtOnce((platform) => countUse(platform, limit, key, source.clock()))
+    return false
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return true
+    throw error
+  }
+}
+
+const refused = (typed: FormSaid['typed'], more: Partial<FormSaid>): FormSaid => ({ ...unsaid, outcome: 'refused', typed, ...more })
+
+const words = {
+  tooYoung: 'Det gick så fort att vi trodde att det var ett program som skrev. Vänta några sekunder och skicka igen.',
+  tooOld: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
+  foreign: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
+  tooMany: 'Det har kommit många meddelanden härifrån. Vänta en timme och skicka igen, eller hör av dig på annat sätt.',
+} as const
+
+function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { faults: FormSaid['faults'] } {
+  const typed = Object.fromEntries(Object.entries(contactFields).map(([field, name]) => [field, fields.get(name) ?? '']))
+  const parsed = ContactInput.safeParse(typed)
+  if (parsed.success) return { input: parsed.data }
+  const faults: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message
+  return { faults }
+}
+
+export interface SentForm {
+  readonly fields: ReadonlyMap<string, string>
+  /** The visitor's, as limits count it. */
+  readonly address: string
+}
+
+/** Null where nothing can be sent to. */
+export async function receiveMessage(
+  source: PageSource,
+  siteId: string,
+  path: string,
+  { fields, address }: SentForm,
+): Promise<Rendering | null> {
+  const receiver = await receiverAt(source, siteId, path)
+  if (!receiver) return null
+  const typed = {
+    name: fields.get(contactFields.name) ?? '',
+    email: fields.get(contactFields.email) ?? '',
+    message: (fields.get(contactFields.message) ?? '').replace(/\r\n?/g, '\n'),
+  }
+  const thanks: Rendering = {
+    status: 303,
+    contentType: plain,
+    cacheControl: notKept,
+    body: '',
+    headers: { location: `${source.addresses.basePath(siteId)}${path}${sentSearch}#besked` },
+  }
+  const back = async (said: FormSaid, status: number): Promise<Rendering | null> => {
+    const page = await receiver.draw(said)(source, siteId)
+    return page && { ...page.rendering, status, cacheControl: notKept }
+  }
+  if (await exceeds(source, tries, address)) return back(refused(typed, { text: words.tooMany }), 429)
+  // A program that fills in what nobody sees is not told that it was found out.
+  if ((fields.get(trapField) ?? '') !== '') return thanks
+  const token = fields.get(tokenField) ?? ''
+  const age = tokenAge(source.acceptedFormKeys, siteId, token, source.clock())
+  const checked = faultsOf(fields)
+  // What was drawn too short a time ago must be allowed to grow older.
+  const kept = age === 'fresh' || age === 'tooYoung' ? { token } : {}
+  const text = age === 'fresh' ? '' : words[age]
+  if (!('input' in checked)) return back(refused(typed, { faults: checked.faults, text, ...kept }), 422)
+  if (age !== 'fresh') return back(refused(typed, { text, ...kept }), 422)
+  const isTooMuch = (await exceeds(source, messagesFromOne, address)) || (await exceeds(source, messagesToSite, siteId))
+  if (isTooMuch) return back(refused(typed, { text: words.tooMany, ...kept }), 429)
+  // What was read above may be a moment old.
+  const isTaken = await source.database.inSite(siteId, (site) =>
+    takeMessage(site, receiver.recipient, checked.input, source.clock()),
+  )
+  return isTaken ? thanks : null
+}

@@ -1,0 +1,62 @@
+import type { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
+import { requestHost } from '../../platform/http/hosts.ts'
+import type { Answers } from '../kept/answers.ts'
+import { receiveMessage } from './contact-post.ts'
+import { isForm, isFromOwnPage, maxFormBytes, parseForm } from './form-body.ts'
+import type { PageSource } from '../view/page-source.ts'
+import type { Headers } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+
+// The one thing that visitors send: a form, to the page that it stands on.
+
+const formType = 'application/x-www-form-urlencoded'
+const tooLargeCode = 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+interface Deps {
+  readonly source: PageSource
+  readonly answers: Answers
+  readonly proxies: BlockList
+  readonly headers: Headers
+  readonly fail: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, fail }: Deps): void {
+  const { addresses } = source
+  app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
+
+  async function answer(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
+    const host = requestHost(request)
+    const target = addresses.resolve(host, request.raw.url ?? '/')
+    if (target.kind === 'unknownHost') return answers.refuse(request.raw, response, 'otherHost')
+    const isReadOnly = target.kind !== 'site' || !target.path
+    if (!isReadOnly) {
+      if (!isForm(request.headers['content-type']) || request.headers['content-encoding'] !== undefined)
+        return answers.refuse(request.raw, response, 'notForm')
+      if (!isFromOwnPage(request.headers, host)) return answers.refuse(request.raw, response, 'notOurs')
+      const fields = Buffer.isBuffer(request.body) ? parseForm(request.body) : null
+      if (!fields) return answers.refuse(request.raw, response, 'malformed')
+      const address = addressKey(clientAddress(request, proxies))
+      const made = await receiveMessage(source, target.siteId, target.path ?? '', { fields, address })
+      if (made) return answers.send(request.raw, response, sendable(made, headers))
+    }
+    return answers.refuse(request.raw, response, 'otherMethod', { allow: 'GET, HEAD' })
+  }
+
+  app.route({
+    method: 'POST',
+    url: '*',
+    config: { policy: 'anyone' },
+    bodyLimit: maxFormBytes,
+    errorHandler(error, request, reply) {
+      reply.hijack()
+      if (error.code === tooLargeCode) void answers.refuse(request.raw, reply.raw, 'tooLarge', { connection: 'close' })
+      else void fail(error, request, reply)
+    },
+    handler(request, reply) {
+      reply.hijack()
+      answer(request, reply).catch((error: unknown) => fail(error, request, reply))
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { FeedNews } from '../../modules/news/news.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import type { ToldImage } from '../pictures/pictures.ts'
+import { inShort } from '../rich-text/in-short.ts'
+import { areaName } from '../frame/area-names.ts'
+import { asItIs, toldImage } from '../pictures/pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { escapeMarkup } from '../view/escape-markup.ts'
+import { newsPath } from './stories.tsx'
+
+// XML 1.0 has no way to write these, not even escaped.
+const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** Text as it stands in XML, in an element or in an attribute. */
+const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
+
+/** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
+function feedImage(image: ToldImage | undefined, credit: string): string {
+  if (!image) return ''
+  const said = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
+  const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
+  // A feed has to say how many bytes an enclosure has; 0 is what it says when that is not known before the picture is made.
+  const enclosed = `\n<enclosure url="${xml(image.url)}" length="0" type="image/jpeg"/>`
+  return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${said}${by}</media:content>`
+}
+
+/** `category`: only those of it; null for all. */
+export function newsFeed(view: SiteView, items: readonly FeedNews[], category: string | null): string {
+  const { site, url } = view
+  const name = category === null ? site.name : `${site.name}: ${view.categoryNames.get(category) ?? category}`
+  const self = `${url}/nyheter/rss.xml${category === null ? '' : `?kategori=${category}`}`
+  const entries = items.map(
+    (item) => `<item>
+<title>${xml(item.title)}</title>
+<link>${xml(url + newsPath(item))}</link>
+<guid isPermaLink="false">urn:uuid:${xml(item.id)}</guid>
+<pubDate>${item.publishedAt.toUTCString()}</pubDate>
+<description>${xml(item.lead || inShort(item.body))}</description>
+<dc:creator>${xml(item.sender || site.name)}</dc:creator>
+<category>${xml(view.categoryNames.get(item.category) ?? item.category)}</category>${feedImage(toldImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
+</item>`,
+  )
+  const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<title>${xml(name)}</title>
+<link>${xml(url)}</link>
+<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
+<description>${xml(site.description || `${areaName(view, 'news')} från ${site.name}.`)}</description>
+<language>sv-SE</language>${newest}
+${entries.join('\n')}
+</channel></rss>
+`
+}
+
+export interface MapEntry {
+  readonly path: string
+  readonly publishedAt?: Date
+  /** The picture it stands with. */
+  readonly media?: PublicMedia | undefined
+}
+
+/** A sitemap holds at most 50 000. */
+export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
+  const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
+    const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
+    // As it is: which part the page shows stands in the page alone.
+    const image = toldImage(view, media && asItIs(media), null)
+    const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''
+    return `<url><loc>${xml(view.url + path)}</loc>${changed}${shown}</url>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${lines.join('\n')}
+</urlset>
+`
+}
+
+/** Everything may be read, and here is the list of it. */
+export const robots = (siteUrls: readonly string[]): string =>
+  ['User-agent: *', 'Disallow:', ...siteUrls.map((url) => `Sitemap: ${url}/sitemap.xml`), ''].join('\n')
+
+const securityDays = 180
+
+/** RFC 9116. */
+export function securityText(contact: string, canonical: string, now: Date): string {
+  const expires = new Date(now.getTime() + securityDays * 86_400_000).toISOString()
+  return [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: sv, en', `Canonical: ${canonical}`, ''].join('\n')
+}

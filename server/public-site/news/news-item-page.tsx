@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
+import { areaCrumb, areaWords } from '../frame/area-names.ts'
+import { ForeignLink } from '../rich-text/foreign-link.tsx'
+import { once, siteDocument } from '../frame/document.tsx'
+import { byMediaKey } from '../../modules/media/public-media.ts'
+import { inShort } from '../rich-text/in-short.ts'
+import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
+import type { ToldImage } from '../pictures/pictures.ts'
+import { placed, referred as referredImage, toldImage } from '../pictures/pictures.ts'
+import { renderRichText } from '../rich-text/rich-text.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { Dateline, newsPath, StoryRows } from './stories.tsx'
+import type { StructuredData } from '../frame/structured-data.ts'
+import { breadcrumbList, byOrganisation, organisation } from '../frame/structured-data.ts'
+
+export const relatedCount = 3
+
+interface NewsItemProps {
+  readonly item: PublishedNewsItem
+  /** What it refers to and the public can read. */
+  readonly referred: readonly PublicItem[]
+  /** About the same as this one, best first. */
+  readonly alike: readonly PublishedNews[]
+  /** The newest of its category and then of all, which may hold the item itself; needed only where `alike` are too few. */
+  readonly latest: readonly PublishedNews[]
+  readonly banner?: ReactNode
+}
+
+const unique = (items: readonly PublishedNews[]): PublishedNews[] => [...new Map(items.map((item) => [item.id, item])).values()]
+
+function MoreNews({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
+  return (
+    <div className="wrap">
+      <section className="block related" aria-labelledby="fler">
+        <h2 className="label" id="fler">
+          {areaWords(view, 'news', 'Fler nyheter')}
+        </h2>
+        <StoryRows view={view} items={items} level="h3" />
+      </section>
+    </div>
+  )
+}
+
+/** Those of `ids` that the public can read, in the given order. */
+const inOrder = (ids: readonly string[], referred: readonly PublicItem[]): PublicItem[] =>
+  ids.flatMap((id) => referred.find((one) => one.id === id) ?? [])
+
+function Byline({ view, item, referred }: { readonly view: SiteView } & Pick<NewsItemProps, 'item' | 'referred'>): ReactNode {
+  const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
+  const sender = person ? <a href={view.basePath + person.path}>{person.title}</a> : item.byline
+  if (!sender && !item.sourceName) return null
+  return (
+    <p className="meta byline">
+      {sender && <span>Av {sender}</span>}
+      {item.sourceName && (
+        <span>
+          Först publicerad i{' '}
+          <ForeignLink view={view} url={item.sourceUrl}>
+            {item.sourceName}
+          </ForeignLink>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Linked({ view, items }: { readonly view: SiteView; readonly items: readonly PublicItem[] }): ReactNode {
+  return (
+    <ul className="plain">
+      {items.map((item) => (
+        <li key={item.id}>
+          <a href={view.basePath + item.path}>{item.title}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<NewsItemProps, 'item' | 'referred'>): ReactNode {
+  const [topics, persons] = [inOrder(item.topics, referred), inOrder(item.persons, referred)]
+  if (topics.length + persons.length === 0) return null
+  return (
+    <dl className="facts-list subjects">
+      {topics.length > 0 && (
+        <div>
+          <dt>Läs mer om</dt>
+          <dd>
+            <Linked view={view} items={topics} />
+          </dd>
+        </div>
+      )}
+      {persons.length > 0 && (
+        <div>
+          <dt>Personer</dt>
+          <dd>
+            <Linked view={view} items={persons} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A news item may say that it is from a later day than it was written. */
+const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
+
+function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: ToldImage | undefined): StructuredData {
+  const publisher = byOrganisation(view)
+  const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
+  const author = person
+    ? { '@type': 'Person', name: person.title, url: view.url + person.path }
+    : item.byline
+      ? { '@type': 'Person', name: item.byline }
+      : publisher
+  const description = item.lead || inShort(item.body)
+  return {
+    '@type': 'NewsArticle',
+    headline: item.title,
+    url: view.url + newsPath(item),
+    ...(description && { description }),
+    ...(picture && { image: [picture.url] }),
+    datePublished: item.publishedAt.toISOString(),
+    dateModified: latestOf(item.publishedAt, item.updatedAt).toISOString(),
+    mainEntityOfPage: view.url + newsPath(item),
+    articleSection: view.categoryNames.get(item.category) ?? item.category,
+    inLanguage: 'sv-SE',
+    author,
+    publisher,
+  }
+}
+
+export function newsItemPage(view: SiteView, props: NewsItemProps): string {
+  const { item, referred, alike, latest, banner } = props
+  const related = unique([...alike, ...latest])
+    .filter((other) => other.id !== item.id)
+    .slice(0, relatedCount)
+  // Below all that are neither among the latest nor about the same as another stands the same for each category.
+  const isOwn = alike.length > 0 || latest.some((other) => other.id === item.id)
+  const draw = (): ReactNode => <MoreNews view={view} items={related} />
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const path = newsPath(item)
+  const media = byMediaKey(item.media)
+  const lead = placed(item.image, media)
+  const told = toldImage(view, lead)
+  return siteDocument({
+    view,
+    title: item.title,
+    description: item.lead || inShort(item.body),
+    item,
+    shareImage: toldImage(view, referredImage(item.shareImage, media)) ?? told,
+    preload: leadPreload(view, lead),
+    share: { title: item.shareTitle, text: item.shareText },
+    path,
+    kind: 'article',
+    modifiedAt: latestOf(item.publishedAt, item.updatedAt),
+    noIndex: item.noIndex,
+    data: [
+      newsArticle(view, props, told),
+      organisation(view),
+      breadcrumbList(view, [areaCrumb(view, 'news'), { label: item.title, path }]),
+    ],
+    banner,
+    children: (
+      <>
+        <div className={related.length > 0 ? 'wrap followed' : 'wrap'}>
+          <article className="railed">
+            <p className="meta rail">
+              <Dateline view={view} item={item} />
+            </p>
+            <div>
+              <h1 className="headline">{item.title}</h1>
+              {item.lead && <p className="lead measure">{item.lead}</p>}
+              <Byline view={view} item={item} referred={referred} />
+              <LeadPicture view={view} image={lead} />
+              <div className="text">{renderRichText(item.body, view.basePath, pathOfItem, { view, media })}</div>
+              <Subjects view={view} item={item} referred={referred} />
+              <p className="only-print">{view.url + path}</p>
+            </div>
+          </article>
+        </div>
+        {isOwn && related.length > 0 && draw()}
+      </>
+    ),
+    after: isOwn || related.length === 0 ? '' : once(view.drawn, `more news ${item.category}`, draw),
+  })
+}

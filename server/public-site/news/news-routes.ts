@@ -1,0 +1,104 @@
+import { defaultCategoryId, NewsCategoryId } from '#contract/news/news-categories.ts'
+import { referredItems } from '../../modules/items/public-items.ts'
+import { mediaEnd } from '../../modules/media/public-media.ts'
+import type { PublishedNews } from '../../modules/news/news.ts'
+import { newsForFeed, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
+import { newsSharingSubjects } from '../../modules/news/related-news.ts'
+import { newsFeed } from './feeds.ts'
+import { newsItemPage, relatedCount } from './news-item-page.tsx'
+import type { ListFilter } from './news-list-page.tsx'
+import { listSearch, newsListPage } from './news-list-page.tsx'
+import { parsePosition } from './news-position.ts'
+import type { PageSource, Render, SitePage } from '../view/page-source.ts'
+import { html, latest, latestOfCategory, pageOf, read, rss } from '../view/page-source.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { newsPath } from './stories.tsx'
+
+const picturesEnd = (items: readonly PublishedNews[], { today }: SiteView): Date | undefined =>
+  mediaEnd(
+    items.flatMap(({ picture }) => picture?.media ?? []),
+    today,
+  )
+
+const noPage: Render = async () => null
+
+/** Counted once for all pages of the list. */
+const choices = ({ database, shared }: PageSource, siteId: string) =>
+  shared(siteId, 'choices of news', () =>
+    database.inPublicAtOnce(siteId, async (site) => {
+      const [years, categories] = await Promise.all([newsYears(site), publicNewsCategories(site)])
+      return { years, categories }
+    }),
+  )
+
+function newsList(filter: ListFilter, before: string | null): Render {
+  return async (source, siteId) => {
+    const position = before === null ? null : parsePosition(before)
+    if (before !== null && position === null) return null
+    const known = await read(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
+    // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
+    if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
+    const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
+    return pageOf(known.view, body, html, picturesEnd(known.found.items, known.view))
+  }
+}
+
+/** What the query asks for; undefined for what no query of ours asks. The same thing twice is nothing. */
+function filterOf(query: URLSearchParams): ListFilter | undefined {
+  const [categories, years] = [query.getAll('kategori'), query.getAll('ar')]
+  if (categories.length + years.length === 0) return null
+  if (categories.length + years.length > 1) return undefined
+  const [category = '', year = ''] = [categories[0], years[0]]
+  if (categories.length === 1) return NewsCategoryId.safeParse(category).success ? { category } : undefined
+  return /^[12]\d{3}$/.test(year) ? { year: Number(year) } : undefined
+}
+
+export function newsListAt(search: string): SitePage {
+  const query = new URLSearchParams(search)
+  const filter = filterOf(query)
+  const before = query.getAll('fore')
+  if (filter === undefined || before.length > 1) return { render: noPage, search }
+  return { render: newsList(filter, before[0] ?? null), search: listSearch(filter, before[0] ?? null) }
+}
+
+const feedCount = 20
+
+export function newsFeedAt(search: string): SitePage {
+  const filter = filterOf(new URLSearchParams(search))
+  if (filter === undefined || (filter !== null && 'year' in filter)) return { render: noPage, search }
+  const render: Render = async (source, siteId) => {
+    const category = filter?.category ?? null
+    const known = await read(source, siteId, (site) => newsForFeed(site, feedCount, category))
+    if (!known || (category !== null && known.found.length === 0)) return null
+    const feed = newsFeed(known.view, known.found, category)
+    return pageOf(known.view, feed, rss, picturesEnd(known.found, known.view))
+  }
+  return { render, search: listSearch(filter, null) }
+}
+
+const nothing: readonly never[] = []
+
+/** The newest of the item's category and then of all, where too few are about the same. */
+async function newestBeside(source: PageSource, siteId: string, category: string): Promise<PublishedNews[]> {
+  const [ofCategory, ofAll] = await Promise.all([
+    // That news is news brings it no nearer to other news.
+    category === defaultCategoryId ? nothing : latestOfCategory(source, siteId, category),
+    latest(source, siteId),
+  ])
+  return [...ofCategory, ...ofAll]
+}
+
+export function newsItem(slug: string): Render {
+  const path = newsPath({ slug })
+  return async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
+    )
+    if (!known) return null
+    const [item, referred, alike] = known.found
+    if (!item) return null
+    const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
+    const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
+    return pageOf(known.view, body, html, mediaEnd(item.media, known.view.today))
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { partFor, pixelsOf, widthsFor } from '#contract/media/media-crop.ts'
+import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
+import { imageFormats, imageWidths, MediaRatio as Ratios } from '#contract/media-facts.ts'
+import type { CropRect } from '#contract/media-use.ts'
+import { libraryOf } from '../../modules/media/media-facts.ts'
+import { partName } from '../../modules/media/media-keys.ts'
+import type { SizeDeps, SizedPart } from '../../modules/media/media-sizes.ts'
+import { sizeOf, typeOfFormat } from '../../modules/media/media-sizes.ts'
+import type { DeliveredMedia, PublicMedia } from '../../modules/media/public-media.ts'
+import { deliveredMedia, isWithheld, mediaEnd } from '../../modules/media/public-media.ts'
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { openToOthers } from '../kept/other-origins.ts'
+import type { Render } from '../view/page-source.ts'
+import { read, withdrawable } from '../view/page-source.ts'
+import type { Headers, Rendering } from '../kept/sendable.ts'
+
+// Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
+// one of a fixed list, or it leads nowhere (SEC-33). What is delivered is what the site shows somewhere now.
+
+export const mediaIdForm = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const address = new RegExp(
+  `^/_bild/(${mediaIdForm})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
+)
+
+export interface AskedPicture {
+  readonly id: string
+  readonly fileKey: string
+  /** `full`, or a ratio and which part. */
+  readonly part: string
+  readonly ratio: MediaRatio | null
+  readonly width: number
+  readonly format: ImageFormat
+}
+
+/** Null for what no picture's address can be; nothing has been asked of anybody then. */
+export function askedPicture(path: string): AskedPicture | null {
+  const [, id, fileKey, part, ratio, width, format] = address.exec(path) ?? []
+  if (id === undefined || fileKey === undefined || part === undefined) return null
+  // What the expression lets through is one of the lists it is made of.
+  return { id, fileKey, part, ratio: (ratio ?? null) as MediaRatio | null, width: Number(width), format: format as ImageFormat }
+}
+
+/** The part that an address means, if it is one that a page can ask for now; undefined for any other. */
+function partMeant({ part, ratio }: AskedPicture, { media, ownParts }: DeliveredMedia): SizedPart | undefined {
+  if (ratio === null) return null
+  const parts = [null, ...ownParts].map((own: CropRect | null) => ({ ratio, rect: partFor(media, ratio, own) }))
+  return parts.find((one) => partName(one) === part)
+}
+
+/** What may be made of it: undefined for what no page asks for. */
+export function sizeMeant(asked: AskedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
+  const { media } = found
+  if (media.kind !== 'image' || media.fileKey !== asked.fileKey || isWithheld(media, today)) return undefined
+  const part = partMeant(asked, found)
+  if (part === undefined) return undefined
+  return widthsFor(pixelsOf(media, part?.rect ?? null).width).includes(asked.width) ? part : undefined
+}
+
+const patienceMs = 500
+const maxTries = 20
+
+/** When much is being made at once, whoever asks waits for a turn, for ten seconds at most. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PictureWorkBusy) || tries >= maxTries) throw error
+      await wait(patienceMs)
+    }
+  }
+}
+
+/** Its bytes; null when they are gone. */
+export const pictureBytes = (
+  deps: SizeDeps,
+  siteId: string,
+  media: PublicMedia,
+  part: SizedPart,
+  { width, format }: AskedPicture,
+): Promise<Buffer | null> => patiently(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
+
+/** On files of ours that are shown: nothing in them may load or run anything. */
+export const fileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox", ...openToOthers }
+
+export const pictureAnswer = (asked: AskedPicture, body: Buffer, cacheControl: string): Rendering => ({
+  status: 200,
+  contentType: typeOfFormat[asked.format],
+  cacheControl,
+  body,
+  headers: fileHeaders,
+})
+
+/** Undefined for a path that is no picture's. */
+export function pictureAt(path: string): Render | undefined {
+  if (!path.startsWith('/_bild/')) return undefined
+  const asked = askedPicture(path)
+  if (!asked) return async () => null
+  return async (source, siteId) => {
+    const known = await read(source, siteId, (site) => deliveredMedia(site, asked.id))
+    if (!known?.found) return null
+    const { view, found } = known
+    const part = sizeMeant(asked, found, view.today)
+    if (part === undefined) return null
+    const bytes = await pictureBytes(source, siteId, found.media, part, asked)
+    if (!bytes) return null
+    const until = mediaEnd([found.media], view.today)
+    return { rendering: pictureAnswer(asked, bytes, withdrawable), revision: view.site.revision, ...(until && { until }) }
+  }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { PublicImage } from '../../modules/media/public-media.ts'
+import { isWithheld } from '../../modules/media/public-media.ts'
+import { Initials } from './initials.tsx'
+import { Figure, Picture, preload } from './picture.tsx'
+import type { PlacedImage } from './pictures.ts'
+import { asItIs } from './pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
+
+// On phones from edge to edge.
+const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
+const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),100vw'
+const firstSizes = '(min-width:56rem) 22rem,(min-width:44rem) 15rem,calc(100vw - 2.5rem)'
+const cardSizes = '(min-width:69rem) 20rem,(min-width:44rem) 30vw,7.5rem'
+
+interface Placed {
+  readonly view: SiteView
+  readonly image: PlacedImage | PublicImage | null | undefined
+}
+
+const lead = { ratio: '16x9', sizes: leadSizes } as const
+const large = { ratio: '16x9', sizes: largeSizes } as const
+const header = { ratio: null, sizes: '100vw' } as const
+
+/** The picture under a headline, with its words. It is the largest thing that is seen first. */
+export const LeadPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="lead-picture">
+      <Figure view={view} image={image} {...lead} isFirst />
+    </div>
+  )
+
+/** Of a page that begins with `LeadPicture`. */
+export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
+
+/** Whether a picture stands over the name: one that may not be shown any more leaves no place behind. */
+export function hasHeader({ settings, today }: SiteView): boolean {
+  const { headerImage } = settings.appearance
+  return headerImage !== null && !isWithheld(headerImage, today)
+}
+
+/** Over the largest story of the start page. */
+export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="story-picture">
+      <Picture view={view} image={image} {...large} isFirst={!hasHeader(view)} />
+    </div>
+  )
+
+/** Of a start page that begins with `LargeStoryPicture`. */
+export const largePreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...large }) : '')
+
+/** Over the name on the start page, from edge to edge; it shows nothing that is not said elsewhere. */
+export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
+  const { headerImage } = view.settings.appearance
+  if (!headerImage || !hasHeader(view)) return null
+  const { credit, isAiGenerated } = headerImage
+  const said = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
+  return (
+    <div className="header-picture">
+      <Picture view={view} image={asItIs(headerImage)} {...header} isFirst alt="" />
+      {said !== '' && <p>{said}</p>}
+    </div>
+  )
+}
+
+export function headerPreload(view: SiteView): string {
+  const { headerImage } = view.settings.appearance
+  return headerImage ? preload({ view, image: asItIs(headerImage), ...header }) : ''
+}
+
+export function hasLogo({ settings, today }: SiteView): boolean {
+  const { logo } = settings.appearance
+  return logo !== null && !isWithheld(logo, today)
+}
+
+/** Beside the name on every page; the name says whose it is. */
+export function Logo({ view }: { readonly view: SiteView }): ReactNode {
+  const { logo } = view.settings.appearance
+  if (!logo) return null
+  return (
+    <span className="logo">
+      <Picture view={view} image={asItIs(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
+    </span>
+  )
+}
+
+/** Over one of several stories beside each other. */
+export const CardPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="story-picture">
+      <Picture view={view} image={image} ratio="16x9" sizes={cardSizes} maxWidth={960} />
+    </div>
+  )
+
+/** Beside a story that is a line of a list; large beside the first one. */
+export const RowPicture = ({ view, image, isLarge }: Placed & { readonly isLarge: boolean }): ReactNode =>
+  image && (
+    <div className="row-picture">
+      <Picture
+        view={view}
+        image={image}
+        ratio="16x9"
+        sizes={isLarge ? firstSizes : '(min-width:44rem) 11rem,7.5rem'}
+        maxWidth={isLarge ? 960 : 640}
+        isFirst={isLarge}
+      />
+    </div>
+  )
+
+interface FaceProps extends Placed {
+  readonly name: string
+  /** `round`: small, among others; `upright`: in a list of people; `large`: on the person's own page. */
+  readonly shape: 'round' | 'upright' | 'large'
+}
+
+/** A portrait, or the initials where there is none. The name stands beside it, so it says nothing itself where it is small. */
+export function Face({ view, image, name, shape }: FaceProps): ReactNode {
+  const isGone = image && isWithheld(image.media, view.today)
+  if (!image || (isGone && shape !== 'large')) return <Initials name={name} isLarge={shape === 'large'} />
+  if (shape === 'large')
+    return <Figure view={view} image={image} ratio="3x4" sizes="(min-width:56rem) 12.5rem,9rem" maxWidth={960} isFirst />
+  return (
+    <span className={`face ${shape}`}>
+      <Picture view={view} image={image} ratio={shape === 'round' ? '1x1' : '3x4'} sizes="8rem" maxWidth={320} alt="" />
+    </span>
+  )
+}

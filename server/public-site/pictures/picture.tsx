@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import { isWithheld } from '../../modules/media/public-media.ts'
+import { escapeMarkup } from '../view/escape-markup.ts'
+import { groundClass } from '../styles/picture-ground.ts'
+import type { Cut, PlacedImage } from './pictures.ts'
+import { altOf, cutOf, picturePath } from './pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// A picture with its box: the width and height are always said, so that nothing moves when it comes.
+
+export const withheldText = 'Bilden visas inte längre.'
+
+interface PictureProps {
+  readonly view: SiteView
+  readonly image: PlacedImage
+  /** Null: as it is. */
+  readonly ratio: MediaRatio | null
+  /** How wide it is drawn, as `sizes` says it. */
+  readonly sizes: string
+  /** Wider files are not offered: for small places. */
+  readonly maxWidth?: number
+  /** Seen as soon as the page is there: it is fetched at once. */
+  readonly isFirst?: boolean
+  /** Instead of its own words, where what it shows is said right beside it. */
+  readonly alt?: string
+}
+
+export const offered = ({ widths }: Cut, maxWidth = Infinity): readonly number[] => {
+  const fitting = widths.filter((width) => width <= maxWidth)
+  return fitting.length > 0 ? fitting : widths.slice(0, 1)
+}
+
+export const sources = (view: SiteView, media: PublicMedia, part: string, widths: readonly number[], format: ImageFormat): string =>
+  widths.map((width) => `${view.pictureBase}${picturePath(media, part, width, format)} ${width}w`).join(', ')
+
+const plainWidth = 960
+
+/** A neutral box of the same shape, with a word about it. */
+function Withheld({ cut, ratio }: { readonly cut: Cut; readonly ratio: MediaRatio | null }): ReactNode {
+  return (
+    <span className="gone">
+      <svg className={ratio === null ? undefined : `r${ratio}`} width={cut.width} height={cut.height} aria-hidden="true" />
+      <span>{withheldText}</span>
+    </span>
+  )
+}
+
+export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, alt }: PictureProps): ReactNode {
+  const { media } = image
+  const cut = cutOf(image, ratio)
+  if (isWithheld(media, view.today)) return <Withheld cut={cut} ratio={ratio} />
+  const widths = offered(cut, maxWidth)
+  const plain = widths.findLast((width) => width <= plainWidth) ?? cut.width
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources(view, media, cut.part, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources(view, media, cut.part, widths, 'webp')} sizes={sizes} />
+      <img
+        className={groundClass(media)}
+        src={view.pictureBase + picturePath(media, cut.part, plain, 'jpg')}
+        width={cut.width}
+        height={cut.height}
+        alt={alt ?? altOf(image)}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}
+
+/** What the head says of the picture that is seen first, so that it is on its way before the page is read; '' for none. */
+export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PictureProps, 'isFirst' | 'alt'>): string {
+  if (isWithheld(image.media, view.today)) return ''
+  const cut = cutOf(image, ratio)
+  const set = sources(view, image.media, cut.part, offered(cut, maxWidth), 'avif')
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
+}
+
+/** Caption, photographer, and whether it was made by a machine; null where nothing is said. */
+export function captionWords({ media, use }: PlacedImage): ReactNode {
+  const caption = use.caption.trim() || media.caption
+  if (caption === '' && media.credit === '' && !media.isAiGenerated) return null
+  return (
+    <>
+      {caption !== '' && <span className="caption">{caption}</span>}{' '}
+      {media.credit !== '' && <span className="credit">Foto: {media.credit}</span>}{' '}
+      {media.isAiGenerated && <span className="credit">AI-genererad bild</span>}
+    </>
+  )
+}
+
+function Caption({ image, before }: { readonly image: PlacedImage; readonly before?: ReactNode }): ReactNode {
+  const words = captionWords(image)
+  return before || words !== null ? (
+    <figcaption>
+      {before} {words}
+    </figcaption>
+  ) : null
+}
+
+/** A picture with what is said of it. Of one that is not shown nothing is said. */
+export function Figure({ before, ...props }: PictureProps & { readonly before?: ReactNode }): ReactNode {
+  const isShown = !isWithheld(props.image.media, props.view.today)
+  return (
+    <figure className="pic">
+      <Picture {...props} />
+      {(isShown || before) && (isShown ? <Caption image={props.image} before={before} /> : <figcaption>{before}</figcaption>)}
+    </figure>
+  )
+}

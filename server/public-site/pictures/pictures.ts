@@ -1,0 +1,95 @@
+import { partFor, pixelsOf, widthsFor } from '#contract/media/media-crop.ts'
+import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
+import { mediaKey, ratioOf } from '#contract/media-facts.ts'
+import type { CropRect, ImageUse, LeadImage, MediaRef } from '#contract/media-use.ts'
+import { partName } from '../../modules/media/media-keys.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import { isWithheld } from '../../modules/media/public-media.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// Pictures and documents as pages name them: which part, which widths, at which address.
+
+/** A picture in a place of a page. */
+export interface PlacedImage {
+  readonly use: Pick<ImageUse, 'alt' | 'caption'> & { readonly crop?: CropRect | null }
+  readonly media: PublicMedia
+}
+
+/** A part of a picture, and what is made of it. */
+export interface Cut {
+  /** As it stands in addresses. */
+  readonly part: string
+  /** Narrow to wide; never empty. */
+  readonly widths: readonly number[]
+  readonly width: number
+  readonly height: number
+}
+
+/** `ratio` null: the picture as it is. */
+export function cutOf({ media, use }: PlacedImage, ratio: MediaRatio | null): Cut {
+  const rect = ratio === null ? null : partFor(media, ratio, use.crop ?? null)
+  const { width } = pixelsOf(media, rect)
+  const widths = widthsFor(width)
+  const widest = widths.at(-1) ?? width
+  const shape = ratio === null ? media.width / Math.max(media.height, 1) : ratioOf[ratio]
+  return {
+    part: partName(ratio === null || rect === null ? null : { ratio, rect }),
+    widths,
+    width: widest,
+    height: Math.max(1, Math.round(widest / (shape || 1))),
+  }
+}
+
+/** Below the site's address, or in full. */
+export const picturePath = (media: Pick<PublicMedia, 'id' | 'fileKey'>, part: string, width: number, format: ImageFormat): string =>
+  `/_bild/${media.id}/${media.fileKey}-${part}-${width}.${format}`
+
+export const documentPath = ({ id, fileKey }: Pick<PublicMedia, 'id' | 'fileKey'>): string => `/_dokument/${id}/${fileKey}.pdf`
+
+/** The picture of a place: undefined where none is chosen, or none is left. */
+export function placed(use: LeadImage | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
+  const found = use === null ? undefined : media.get(mediaKey(use))
+  return use !== null && found?.kind === 'image' ? { use, media: found } : undefined
+}
+
+/** What search engines and other services are shown of a page: a file that is there, in full. */
+export interface ToldImage {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+/** What is said of a picture instead of showing it: nothing of one that only decorates. */
+export function altOf({ use, media }: PlacedImage): string {
+  const own = use.alt.trim()
+  return own !== '' ? own : media.isDecorative ? '' : media.alt
+}
+
+const toldWidth = 1280
+
+/** Undefined where there is nothing that may be shown today. */
+export function toldImage(
+  view: SiteView,
+  image: PlacedImage | undefined,
+  ratio: MediaRatio | null = '16x9',
+): ToldImage | undefined {
+  if (!image || image.media.kind !== 'image' || isWithheld(image.media, view.today)) return undefined
+  const cut = cutOf(image, ratio)
+  const width = cut.widths.findLast((one) => one <= toldWidth) ?? cut.width
+  return {
+    url: view.url + picturePath(image.media, cut.part, width, 'jpg'),
+    width,
+    height: Math.max(1, Math.round((cut.height * width) / cut.width)),
+    alt: altOf(image),
+  }
+}
+
+/** As it is used without words or crop of its own. */
+export const asItIs = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
+
+/** The picture a reference leads to, among those a page knows. */
+export function referred(ref: MediaRef | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
+  const found = ref === null ? undefined : media.get(mediaKey(ref))
+  return found?.kind === 'image' ? asItIs(found) : undefined
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { publicItems } from '../../modules/items/public-items.ts'
+import { cardKey } from '../../modules/media/media-keys.ts'
+import type { PageSource, Render } from '../view/page-source.ts'
+import { read, withdrawable } from '../view/page-source.ts'
+import { fileHeaders, mediaIdForm, patiently } from './picture-files.ts'
+import type { ToldImage } from './pictures.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// What is shown when somebody shares a page that has no picture: its title on the site's colour. The address holds a hash of all
+// that is drawn, so that nothing is drawn but what a page says now, and whoever kept it may keep it for ever.
+
+/** Grows when cards are drawn another way. */
+const drawnAs = 1
+const size = { width: 1200, height: 630 }
+
+interface Card {
+  readonly ground: string
+  readonly ink: string
+  readonly title: string
+  readonly by: string
+}
+
+/** `title` null: the site's own. */
+const cardOf = ({ site, assets }: SiteView, title: string | null): Card => ({
+  ground: assets.themeColor.light,
+  ink: assets.onThemeColor,
+  title: title ?? site.name,
+  by: title === null ? site.federationName : site.name,
+})
+
+const hashOf = ({ ground, ink, title, by }: Card): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawnAs, ground, ink, title, by]))
+    .digest('hex')
+    .slice(0, 20)
+
+/** The card of a page; `item` null for a page that is no item's, which has the site's. */
+export function shareCard(view: SiteView, item: { readonly id: string; readonly title: string } | null): ToldImage {
+  const card = cardOf(view, item?.title ?? null)
+  const name = item === null ? hashOf(card) : `${item.id}-${hashOf(card)}`
+  return { url: `${view.url}/_delning/${name}.png`, ...size, alt: [card.title, card.by].filter(Boolean).join(' – ') }
+}
+
+const address = new RegExp(`^/_delning/(?:(${mediaIdForm})-)?([0-9a-f]{20})\\.png$`)
+
+/** Drawn once, and kept in the store from then on. */
+async function drawn({ files, images }: PageSource, siteId: string, card: Card, hash: string): Promise<Buffer> {
+  const key = cardKey(siteId, hash)
+  const stored = await files.get(key)
+  if (stored) return stored
+  const made = await patiently(() => images.drawCard(card))
+  await files.put(key, made, 'image/png')
+  return made
+}
+
+/** Undefined for a path that is no card's. */
+export function cardAt(path: string): Render | undefined {
+  if (!path.startsWith('/_delning/')) return undefined
+  const [, id, hash] = address.exec(path) ?? []
+  if (hash === undefined) return async () => null
+  return async (source, siteId) => {
+    const known = await read(source, siteId, async (site) => (id === undefined ? [] : publicItems(site, [id])))
+    if (!known) return null
+    const { view, found } = known
+    const [item] = found
+    if (id !== undefined && !item) return null
+    const card = cardOf(view, item?.title ?? null)
+    if (hashOf(card) !== hash) return null
+    const body = await drawn(source, siteId, card, hash)
+    return {
+      rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders },
+      revision: view.site.revision,
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { referredItems } from '../../modules/items/public-items.ts'
+import { mediaEnd } from '../../modules/media/public-media.ts'
+import type { PublishedNews } from '../../modules/news/news.ts'
+import { publishedNewsPage } from '../../modules/news/news.ts'
+import { publicPolicyAreas, publishedTopic, publishedTopics } from '../../modules/policy/public-policy.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import type { PageSource, Render } from '../view/page-source.ts'
+import { html, pageOf, read, whole } from '../view/page-source.ts'
+import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
+import { topicPage } from './topic-page.tsx'
+
+const newsCount = 3
+
+export const policyIndex: Render = whole(
+  (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site)]),
+  (view, [topics, areas]) => policyIndexPage(view, topics, areas),
+)
+
+export const policyArea =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) => Promise.all([publicPolicyAreas(site), publishedTopics(site)]))
+    if (!known) return null
+    const [areas, topics] = known.found
+    const area = areas.find((one) => one.slug === slug)
+    const own = topics.filter((topic) => topic.area === area?.id)
+    // An area in which nothing is public is not public either.
+    return area && own.length > 0 ? pageOf(known.view, policyAreaPage(known.view, area, own)) : null
+  }
+
+/** Areas, and all topics by name, as each topic's page needs them: read once for all of them. */
+export const policyOverview = ({ database, shared }: PageSource, siteId: string) =>
+  shared(siteId, 'policy', () =>
+    database.inPublicAtOnce(siteId, async (site) => {
+      const [areas, topics] = await Promise.all([publicPolicyAreas(site), publishedTopics(site)])
+      return { areas, topics: topics.map(({ id, name, path, area }) => ({ id, name, path, area })) }
+    }),
+  )
+
+type Subject = { readonly topic: string } | { readonly person: string }
+
+/** The newest about one topic or person. */
+export const newsAbout = async (site: PublicDb, subject: Subject): Promise<PublishedNews[]> =>
+  (await publishedNewsPage(site, undefined, subject)).items.slice(0, newsCount)
+
+export const topic =
+  (slug: string): Render =>
+  async (source, siteId) => {
+    const known = await read(source, siteId, (site) =>
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+    )
+    if (!known?.found[0]) return null
+    const [found, referred] = known.found
+    const [overview, news] = await Promise.all([
+      policyOverview(source, siteId),
+      source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
+    ])
+    const body = topicPage(known.view, { topic: found, referred, news, ...overview })
+    return pageOf(known.view, body, html, mediaEnd(found.media, known.view.today))
+  }

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublishedNews } from '../../modules/news/news.ts'
+import type { PublicPolicyArea, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
+import { areaCrumb, areaName, indexName } from '../frame/area-names.ts'
+import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
+import { siteDocument } from '../frame/document.tsx'
+import { ForeignLink } from '../rich-text/foreign-link.tsx'
+import { policyAreaPath } from './policy-index-page.tsx'
+import { byMediaKey } from '../../modules/media/public-media.ts'
+import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
+import { placed, toldImage } from '../pictures/pictures.ts'
+import { renderRichText } from '../rich-text/rich-text.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { StoryRows } from '../news/stories.tsx'
+import { breadcrumbList } from '../frame/structured-data.ts'
+import { dayInWords } from '../view/swedish-dates.ts'
+
+export interface TopicLink {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  /** '' where it has none. */
+  readonly area: string
+}
+
+export interface TopicPageProps {
+  readonly topic: PublishedTopicPage
+  readonly areas: readonly PublicPolicyArea[]
+  /** Every topic of the site, by name. */
+  readonly topics: readonly TopicLink[]
+  readonly referred: readonly PublicItem[]
+  readonly news: readonly PublishedNews[]
+  readonly banner?: ReactNode
+}
+
+function Decided({ view, topic }: { readonly view: SiteView } & Pick<TopicPageProps, 'topic'>): ReactNode {
+  const { decidedAt, decidedBy, programme } = topic
+  const isDecided = decidedAt !== null || decidedBy !== ''
+  if (!isDecided && programme === null) return null
+  return (
+    <>
+      {isDecided && (
+        <div>
+          <dt>Beslutat</dt>
+          <dd>
+            {decidedBy}
+            {decidedBy !== '' && decidedAt !== null && ', '}
+            {decidedAt !== null && <time dateTime={decidedAt}>{dayInWords(decidedAt)}</time>}
+          </dd>
+        </div>
+      )}
+      {programme !== null && programme.title !== '' && (
+        <div>
+          <dt>Program</dt>
+          <dd>
+            <ForeignLink view={view} url={programme.url}>
+              {programme.title}
+            </ForeignLink>
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Facts({ view, topic, referred }: { readonly view: SiteView } & Pick<TopicPageProps, 'topic' | 'referred'>): ReactNode {
+  const speakers = topic.spokespersons.flatMap((id) => referred.find((one) => one.id === id) ?? [])
+  const hasDecision = topic.decidedAt !== null || topic.decidedBy !== '' || topic.programme !== null
+  if (speakers.length === 0 && !hasDecision) return null
+  return (
+    <dl className="facts-list subjects">
+      {speakers.length > 0 && (
+        <div>
+          <dt>{speakers.length === 1 ? 'Talesperson' : 'Talespersoner'}</dt>
+          <dd>
+            <ul className="plain">
+              {speakers.map(({ id, path, title }) => (
+                <li key={id}>
+                  <a href={view.basePath + path}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      <Decided view={view} topic={topic} />
+    </dl>
+  )
+}
+
+/** The other topics of the area, or of no area, each by its name. */
+function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea | undefined; others: readonly TopicLink[] }) {
+  return (
+    <section className="block railed" aria-labelledby="fler">
+      <h2 className="label rail" id="fler">
+        {area ? `Mer om ${area.name.toLocaleLowerCase('sv')}` : 'Fler frågor'}
+      </h2>
+      <ul className="plain columns">
+        {others.map((topic) => (
+          <li key={topic.id}>
+            <a href={view.basePath + topic.path}>{topic.name}</a>
+          </li>
+        ))}
+        <li>
+          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+export function topicPage(view: SiteView, { topic, areas, topics, referred, news, banner }: TopicPageProps): string {
+  const area = areas.find(({ id }) => id === topic.area)
+  const crumbs = [areaCrumb(view, 'policy'), ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
+  const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const media = byMediaKey(topic.media)
+  const lead = placed(topic.image, media)
+  const text = renderRichText(topic.body, view.basePath, pathOfItem, { view, media }).filter((block) => block !== null)
+  return siteDocument({
+    view,
+    title: topic.name,
+    description: topic.summary,
+    item: { id: topic.id, title: topic.name },
+    shareImage: toldImage(view, lead),
+    preload: leadPreload(view, lead),
+    path: topic.path,
+    kind: 'article',
+    modifiedAt: topic.updatedAt,
+    data: [breadcrumbList(view, [...crumbs, { label: topic.name, path: topic.path }])],
+    banner,
+    children: (
+      <div className="wrap">
+        <article className="railed">
+          <div>
+            <Breadcrumbs view={view} crumbs={crumbs} />
+            <h1 className="headline">{topic.name}</h1>
+            {topic.summary && <p className="lead measure">{topic.summary}</p>}
+            <LeadPicture view={view} image={lead} />
+            {topic.demands.length > 0 && (
+              <section className="assignments measure" aria-labelledby="krav">
+                <h2 id="krav">Våra krav</h2>
+                <ol className="demands">
+                  {topic.demands.map((demand, index) => (
+                    <li key={index}>{demand}</li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            {text.length > 0 && <div className="text">{text}</div>}
+            <Facts view={view} topic={topic} referred={referred} />
+            <p className="only-print">{view.url + topic.path}</p>
+          </div>
+        </article>
+        <Others view={view} area={area} others={others} />
+        {news.length > 0 && (
+          <section className="block related" aria-labelledby="nyheter">
+            <h2 className="label" id="nyheter">
+              {areaName(view, 'news')}
+            </h2>
+            <StoryRows view={view} items={news} level="h3" />
+          </section>
+        )}
+      </div>
+    ),
+  })
+}

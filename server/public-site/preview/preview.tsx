@@ -1,0 +1,160 @@
+import { personName } from '#contract/representatives/representatives.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import { previewedDraft, previewPath } from '../../modules/items/item-preview.ts'
+import type { PublicItem } from '../../modules/items/public-items.ts'
+import { publicItems } from '../../modules/items/public-items.ts'
+import type { PublicMedia } from '../../modules/media/public-media.ts'
+import { draftMedia } from '../../modules/media/public-media.ts'
+import { newsArea } from '../../modules/news/news-area.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { publicAccessibility } from '../../modules/pages/public-pages.ts'
+import { policyArea } from '../../modules/policy/policy-area.ts'
+import { isProtectedPerson, publicPerson } from '../../modules/representatives/representatives.ts'
+import { representativesArea } from '../../modules/representatives/representatives-area.ts'
+import { contentPage } from '../pages/content-page.tsx'
+import { previewContentPolicy } from '../kept/content-policy.ts'
+import { frameOrigins } from '../kept/frame-origins.ts'
+import { newsItemPage } from '../news/news-item-page.tsx'
+import type { PageSource } from '../view/page-source.ts'
+import { findView, html, latest, latestOfCategory, notKept } from '../view/page-source.ts'
+import { personPage } from '../representatives/person-page.tsx'
+import { newsAbout, policyOverview } from '../policy/policy-routes.ts'
+import { aboutPerson } from '../representatives/representatives-routes.ts'
+import type { Rendering } from '../kept/sendable.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { topicPage } from '../policy/topic-page.tsx'
+
+// A draft, drawn as it would be if it were published now, for whoever has its secret address. It is made for one reader at a
+// time, kept nowhere, and ends with the link.
+
+const secretPath = new RegExp(`^${previewPath}/([A-Za-z0-9_-]{20,100})$`)
+
+/** The secret that a path holds; null for every other path. */
+export const previewSecret = (path: string): string | null => secretPath.exec(path)?.[1] ?? null
+
+type Draft = NonNullable<Awaited<ReturnType<typeof previewedDraft>>>
+
+interface Drawing {
+  readonly source: PageSource
+  readonly siteId: string
+  readonly view: SiteView
+  readonly draft: Draft
+}
+
+const banner = (
+  <p className="preview" role="status">
+    Förhandsgranskning – inte publicerad
+  </p>
+)
+
+/** What the content refers to and the public can read: more than that is not shown of other items. */
+function referredBy<Content extends object>(
+  { source, siteId }: Drawing,
+  area: ItemArea<Content>,
+  content: Content,
+): Promise<PublicItem[]> {
+  const ids = area.references(content).map(({ toItemId }) => toItemId)
+  return source.database.inPublicAtOnce(siteId, (site) => publicItems(site, ids))
+}
+
+/** Its pictures and documents, public or not: they lie below the secret. */
+function shownBy<Content extends object>(
+  { source, siteId }: Drawing,
+  area: ItemArea<Content>,
+  content: Content,
+): Promise<PublicMedia[]> {
+  const refs = area.media(content).map(({ media }) => media)
+  return source.database.inSite(siteId, (site) => draftMedia(site, refs), 'read')
+}
+
+const slugOf = ({ path }: Draft): string => path.slice(path.lastIndexOf('/') + 1)
+
+async function drawNews(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = newsArea.content.parse(draft.content)
+  const [referred, media, ofCategory, ofAll] = await Promise.all([
+    referredBy(drawing, newsArea, content),
+    shownBy(drawing, newsArea, content),
+    latestOfCategory(source, siteId, content.category),
+    latest(source, siteId),
+  ])
+  const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
+  const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, updatedAt: source.clock(), media }
+  return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], banner })
+}
+
+async function drawTopic(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = policyArea.content.parse(draft.content)
+  const [referred, media, overview, news] = await Promise.all([
+    referredBy(drawing, policyArea, content),
+    shownBy(drawing, policyArea, content),
+    policyOverview(source, siteId),
+    source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: draft.id })),
+  ])
+  const publishedAt = draft.publishedAt ?? source.clock()
+  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, updatedAt: source.clock(), media }
+  return topicPage(view, { topic, referred, news, ...overview, banner })
+}
+
+/** Null for one who is protected. Assignments and contact details are no part of a draft: they are shown as the public reads them. */
+async function drawPerson(drawing: Drawing): Promise<string | null> {
+  const { source, siteId, view, draft } = drawing
+  if (await source.database.inSite(siteId, (site) => isProtectedPerson(site, draft.id))) return null
+  const content = representativesArea.content.parse(draft.content)
+  const today = stockholmDate(source.clock())
+  const [referred, media, now, about] = await Promise.all([
+    referredBy(drawing, representativesArea, content),
+    shownBy(drawing, representativesArea, content),
+    source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, draft.path, today)),
+    aboutPerson(source, siteId, draft, content),
+  ])
+  const unknown = { updatedAt: source.clock(), current: [], former: [], contacts: [], isFromValmyndigheten: false }
+  const person = { ...unknown, ...now, media, id: draft.id, path: draft.path, name: personName(content) }
+  return personPage(view, { person, referred, ...about, banner })
+}
+
+async function drawContent(drawing: Drawing): Promise<string> {
+  const { source, siteId, view, draft } = drawing
+  const content = pageArea.content.parse(draft.content)
+  const systemKey = view.tree.find(({ id }) => id === draft.id)?.systemKey ?? null
+  const [referred, media, accessibility] = await Promise.all([
+    referredBy(drawing, pageArea, content),
+    shownBy(drawing, pageArea, content),
+    systemKey === 'tillganglighet' ? source.database.inPublicAtOnce(siteId, publicAccessibility) : null,
+  ])
+  const publishedAt = draft.publishedAt ?? source.clock()
+  const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt, updatedAt: source.clock(), media }
+  return contentPage(view, { page, referred, accessibility, banner })
+}
+
+const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | null>>> = {
+  [newsArea.name]: drawNews,
+  [policyArea.name]: drawTopic,
+  [representativesArea.name]: drawPerson,
+  [pageArea.name]: drawContent,
+}
+
+/** The draft behind a secret; null when it opens nothing, or nothing any more. */
+export async function previewAt(
+  source: PageSource,
+  siteId: string,
+  secret: string,
+  adminOrigin: string,
+): Promise<Rendering | null> {
+  const known = await findView(source, siteId)
+  // What pages share is drawn anew: it may show pictures, whose addresses here begin with the secret.
+  const basePath = source.addresses.previewBase(siteId)
+  const pictureBase = `${basePath}${previewPath}/${secret}`
+  const view = known && { ...known, basePath, pictureBase, framed: new Map<string, string>(), drawn: new Map<string, string>() }
+  const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
+  const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
+  if (body === null) return null
+  // The address is the key: it is told to nobody, not even to the sites that the text links to.
+  const headers = {
+    'content-security-policy': previewContentPolicy(adminOrigin, frameOrigins(body)),
+    'referrer-policy': 'no-referrer',
+  }
+  return { status: 200, contentType: html, cacheControl: notKept, headers, body }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { PublicImage } from '../../modules/media/public-media.ts'
+import { Face } from '../pictures/picture-places.tsx'
+import type { SiteView } from '../view/site-view.ts'
+
+interface Listed {
+  /** Null for one who is named and has no page. */
+  readonly path: string | null
+  readonly name: string
+  readonly role: string
+  readonly portrait: PublicImage | null
+}
+
+interface PeopleProps {
+  readonly view: SiteView
+  readonly people: readonly Listed[]
+  readonly level: 'h3' | 'p'
+  /** Round where people are shown among other things, upright where the page is about them. */
+  readonly shape: 'round' | 'upright'
+}
+
+/** Names with what they do. Nobody's page is led to who has none. */
+export function People({ view, people, level: Name, shape }: PeopleProps): ReactNode {
+  return (
+    <ul className={shape === 'upright' ? 'people faces' : 'people round'}>
+      {people.map(({ path, name, role, portrait }, index) => (
+        <li key={index}>
+          <Face view={view} image={portrait} name={name} shape={shape} />
+          <div>
+            <Name className="who">{path === null ? name : <a href={view.basePath + path}>{name}</a>}</Name>
+            <p>{role}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

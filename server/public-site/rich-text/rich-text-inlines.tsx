@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { itemIdOf, safeHref } from '#contract/rich-text/link.ts'
+import type { Node } from './rich-text-node.ts'
+import { attribute, nodesIn } from './rich-text-node.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+/** What links of a text need to know of the site it stands on. */
+export interface LinkPlace {
+  /** The site as its pages know it; without it no whole address is known as one of its own. */
+  readonly view?: Pick<SiteView, 'url' | 'isOwnAddress'> | undefined
+  /** What stands before the site's own paths: '' or `/malmo`. */
+  readonly basePath: string
+  /** The path of an item below the site's address; null for one that the public cannot read. */
+  readonly pathOfItem: (itemId: string) => string | null
+}
+
+/** Where a link in a text leads: null for one that may not be followed. A path is meant within the site. */
+export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): string | null {
+  const href = attribute(node, 'href')
+  const safe = typeof href === 'string' ? safeHref(href) : null
+  if (safe === null) return null
+  const itemId = itemIdOf(safe)
+  if (itemId !== null) {
+    const path = pathOfItem(itemId)
+    return path === null ? null : basePath + path || '/'
+  }
+  if (!safe.startsWith('/')) return safe
+  return safe === basePath || safe.startsWith(`${basePath}/`) ? safe : basePath + safe
+}
+
+const isWhole = (href: string): boolean => /^https?:/i.test(href)
+
+/**
+ * What the browser is told of a target in content: nothing of ours goes along to another's page, and search engines draw no
+ * conclusion from the link. The site's own pages are none of that, whichever of its hosts the address names.
+ */
+export const relationTo = (href: string, view: LinkPlace['view']): string | undefined =>
+  isWhole(href) && !view?.isOwnAddress(href) ? 'noopener noreferrer nofollow ugc' : undefined
+
+/** The same for a link that the association itself chose, as in its menu: search engines may follow it. */
+export const chosenRelationTo = (href: string, view: Pick<SiteView, 'isOwnAddress'>): string | undefined =>
+  isWhole(href) && !view.isOwnAddress(href) ? 'noopener noreferrer' : undefined
+
+function linked(href: string, { view }: LinkPlace, children: ReactNode[], key: number): ReactNode {
+  return (
+    <a key={key} href={href} rel={relationTo(href, view)}>
+      {children}
+    </a>
+  )
+}
+
+/** Plain text stays a string: most of a text is that, and each element of React's has its price. */
+function marked(text: string, marks: Node[], key: number): ReactNode {
+  const isBold = marks.some((mark) => mark.type === 'bold')
+  const isItalic = marks.some((mark) => mark.type === 'italic')
+  if (isBold) return <strong key={key}>{isItalic ? <em>{text}</em> : text}</strong>
+  return isItalic ? <em key={key}>{text}</em> : text
+}
+
+interface OpenLink {
+  readonly href: string
+  /** Its place among the runs. */
+  readonly at: number
+  readonly children: ReactNode[]
+}
+
+/** Runs of text with the same target become one link, however they are divided into bold and plain. */
+export function inlines(content: unknown, place: LinkPlace): ReactNode[] {
+  const result: ReactNode[] = []
+  const links: OpenLink[] = []
+  for (const node of nodesIn(content)) {
+    if (node.type === 'hardBreak') {
+      result.push(<br key={result.length} />)
+    } else if (node.type === 'text' && typeof node.text === 'string') {
+      const marks = nodesIn(node.marks)
+      const mark = marks.find((one) => one.type === 'link')
+      const href = mark ? linkTarget(mark, place) : null
+      const last = links.at(-1)
+      if (href === null) result.push(marked(node.text, marks, result.length))
+      else if (last?.href === href && last.at === result.length - 1)
+        last.children.push(marked(node.text, marks, last.children.length))
+      else {
+        const children = [marked(node.text, marks, 0)]
+        links.push({ href, at: result.length, children })
+        result.push(null)
+      }
+    }
+  }
+  for (const { href, at, children } of links) result[at] = linked(href, place, children, at)
+  return result
+}

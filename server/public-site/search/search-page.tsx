@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { Asked } from '#contract/search/search-text.ts'
+import { areaName, areaWords } from '../frame/area-names.ts'
+import { siteDocument } from '../frame/document.tsx'
+import { marked } from './search-excerpt.ts'
+import { SearchForm, searchPath } from '../frame/search-form.tsx'
+import type { HitKind, SiteAnswer, SiteHit } from './site-search.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { PublishedOn } from '../news/stories.tsx'
+
+const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
+  topic: (view) => areaWords(view, 'policy', 'Sakfrågor'),
+  area: () => 'Områden',
+  person: (view) => areaName(view, 'representatives'),
+  body: () => 'Organ',
+  page: () => 'Sidor',
+  news: (view) => areaName(view, 'news'),
+  category: () => 'Kategorier',
+  document: () => 'Dokument',
+}
+
+function Marked({ asked, text }: { readonly asked: Asked; readonly text: string }): ReactNode {
+  return marked(asked, text).map(({ text: piece, isMarked }, at) => (isMarked ? <mark key={at}>{piece}</mark> : piece))
+}
+
+interface GroupProps {
+  readonly view: SiteView
+  readonly kind: HitKind
+  readonly asked: Asked
+  readonly hits: readonly SiteHit[]
+}
+
+function Group({ view, kind, asked, hits }: GroupProps): ReactNode {
+  return (
+    <section className="block railed" aria-labelledby={`i-${kind}`}>
+      <h2 className="label rail" id={`i-${kind}`}>
+        {groupNames[kind](view)} <span className="count">{hits.length}</span>
+      </h2>
+      <ul className="plain topics">
+        {hits.map(({ path, title, about, publishedAt }) => (
+          <li key={path}>
+            <h3>
+              <a href={view.basePath + path} download={kind === 'document' ? '' : undefined}>
+                <Marked asked={asked} text={title} />
+              </a>
+            </h3>
+            {about && (
+              <p>
+                <Marked asked={asked} text={about} />
+              </p>
+            )}
+            {publishedAt && (
+              <p className="meta">
+                <PublishedOn at={publishedAt} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 träff' : `${count} träffar`)
+
+type Answer = SiteAnswer | 'nothingTyped' | 'tooMany'
+
+interface OutcomeProps {
+  readonly view: SiteView
+  readonly words: string
+  readonly answer: Answer
+}
+
+function Outcome({ view, words, answer }: OutcomeProps): ReactNode {
+  if (answer === 'tooMany') return <p>Det blev för många sökningar. Vänta en minut och försök igen.</p>
+  if (answer === 'nothingTyped') return <p>Skriv ett eller flera ord.</p>
+  const { hits, meant } = answer
+  if (meant !== null) {
+    return (
+      <p>
+        Inga träffar på ”{words}”. Menade du <a href={`${view.basePath}${searchPath}?q=${encodeURIComponent(meant)}`}>{meant}</a>?
+        Här är {countOf(hits.length)} på det.
+      </p>
+    )
+  }
+  if (hits.length > 0) {
+    return (
+      <p>
+        {countOf(hits.length)} på ”{words}”.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>Inga träffar på ”{words}”. Prova färre ord.</p>
+      <p>
+        Kontrollera stavningen, eller leta bland <a href={`${view.basePath}/politik`}>{areaName(view, 'policy')}</a>,{' '}
+        <a href={`${view.basePath}/nyheter`}>{areaName(view, 'news')}</a> och{' '}
+        <a href={`${view.basePath}/foretradare`}>{areaName(view, 'representatives')}</a>.
+      </p>
+    </>
+  )
+}
+
+/** The group whose first hit is best stands first. `tooMany`: of searches, so that this one was not made. */
+export function searchPage(view: SiteView, words: string, answer: Answer): string {
+  const { hits, asked } = typeof answer === 'string' ? { hits: [], asked: null } : answer
+  const kinds = [...new Set(hits.map(({ kind }) => kind))]
+  return siteDocument({
+    view,
+    title: words === '' ? 'Sök' : `Sök: ${words}`,
+    description: `Sök på ${view.site.name}.`,
+    path: searchPath,
+    kind: 'website',
+    noIndex: true,
+    children: (
+      <div className="wrap">
+        <div className="railed">
+          <div className="measure">
+            <h1 className="title">Sök</h1>
+            <SearchForm view={view} words={words} id="sok" isMain />
+            <div className="lead" role="status">
+              <Outcome view={view} words={words} answer={answer} />
+            </div>
+          </div>
+        </div>
+        {asked &&
+          kinds.map((kind) => (
+            <Group key={kind} view={view} kind={kind} asked={asked} hits={hits.filter((hit) => hit.kind === kind)} />
+          ))}
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,170 @@
+import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
+import type { Asked } from '#contract/search/search-text.ts'
+import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '#contract/search/search-text.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { RankedHit } from '../../modules/items/public-search.ts'
+import { publicTexts, publicWords, rankedHits } from '../../modules/items/public-search.ts'
+import { corrections } from '../../modules/items/search-corrections.ts'
+import { isWithheld, publicDocuments } from '../../modules/media/public-media.ts'
+import { publicNewsCategories } from '../../modules/news/news.ts'
+import { policyAreasInUse } from '../../modules/policy/public-policy.ts'
+import { publicBodies } from '../../modules/representatives/representatives.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { areaName } from '../frame/area-names.ts'
+import { listSearch } from '../news/news-list-page.tsx'
+import type { PageSource } from '../view/page-source.ts'
+import { valuesOn } from '../view/page-placeholders.ts'
+import { documentPath } from '../pictures/pictures.ts'
+import { policyAreaPath } from '../policy/policy-index-page.tsx'
+import { excerptOf, inOneLine, textIn } from './search-excerpt.ts'
+import type { SiteView } from '../view/site-view.ts'
+
+// Everything a visitor can be led to: items, and what is no item but has an address (docs/decisions/033).
+
+export type HitKind = 'topic' | 'area' | 'person' | 'body' | 'page' | 'news' | 'category' | 'document'
+
+export interface SiteHit {
+  readonly kind: HitKind
+  readonly title: string
+  readonly path: string
+  /** What stands under the title: why it was found, where its lead does not say so. */
+  readonly about: string
+  /** Of news. */
+  readonly publishedAt: Date | null
+}
+
+export interface SiteAnswer {
+  readonly hits: readonly SiteHit[]
+  readonly asked: Asked
+  /** What was probably meant, where what was typed is nowhere: the hits are those for it. */
+  readonly meant: string | null
+}
+
+interface Ranked extends SiteHit {
+  readonly score: number
+  /** The item whose text the words are in, and neither its title nor its lead. */
+  readonly textOf: string | null
+}
+
+const itemKinds: Readonly<Record<string, HitKind>> = { policy: 'topic', representatives: 'person', pages: 'page', news: 'news' }
+const maxHits = 60
+/** Texts are long: those that a visitor looks at first are enough. */
+const excerptCount = 20
+
+interface Entry {
+  readonly kind: HitKind
+  readonly title: string
+  readonly path: string
+  /** Other words that lead to it. */
+  readonly words?: string
+}
+
+async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Entry[]> {
+  const [areas, categories, bodies, documents] = await Promise.all([
+    policyAreasInUse(site),
+    publicNewsCategories(site),
+    publicBodies(site, stockholmDate(now)),
+    publicDocuments(site),
+  ])
+  return [
+    { kind: 'page', title: areaName(view, 'policy'), path: '/politik', words: 'politik sakfrågor politikområden' },
+    {
+      kind: 'page',
+      title: areaName(view, 'representatives'),
+      path: '/foretradare',
+      words: 'företrädare förtroendevalda politiker',
+    },
+    { kind: 'page', title: areaName(view, 'news'), path: '/nyheter', words: 'nyheter aktuellt' },
+    ...areas.map((area): Entry => ({ kind: 'area', title: area.name, path: policyAreaPath(area) })),
+    ...categories
+      .filter(({ count }) => count > 0)
+      .map(({ id, name }): Entry => ({ kind: 'category', title: name, path: `/nyheter${listSearch({ category: id }, null)}` })),
+    ...bodies
+      .filter(({ people }) => people.length > 0)
+      .map(({ id, name }): Entry => ({ kind: 'body', title: name, path: `/foretradare#organ-${id}` })),
+    ...documents
+      .filter((media) => !isWithheld(media, view.today))
+      .map((media): Entry => ({ kind: 'document', title: media.title, path: documentPath(media) })),
+  ]
+}
+
+function rankedEntries(asked: Asked, entries: readonly Entry[]): Ranked[] {
+  return entries.flatMap(({ kind, title, path, words }) => {
+    const score = textScore(asked, title, words)
+    return score === null ? [] : [{ kind, title, path, about: '', publishedAt: null, textOf: null, score }]
+  })
+}
+
+function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundInText }: RankedHit): Ranked[] {
+  const kind = itemKinds[area]
+  if (kind === undefined) return []
+  return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
+}
+
+/** A page as visitors read it: what it says from the settings is filled in. */
+const asShown =
+  (view: SiteView) =>
+  (hit: RankedHit): RankedHit => {
+    if (hit.area !== 'pages') return hit
+    const values = valuesOn(view.placeholders, pageWith(view, hit.id))
+    return { ...hit, title: fillTitle(hit.title, values), about: fillLine(hit.about, values) }
+  }
+
+const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => page.id === id)
+
+const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
+  [...entries, ...items.map(asShown(view)).flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
+
+const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
+  searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)
+
+/** What answers `typed` on the site, best first; where nothing does, what answers the nearest words that its visitors can read. */
+export async function searchSite(source: PageSource, view: SiteView, typed: string): Promise<SiteAnswer> {
+  const { database, clock } = source
+  const siteId = view.site.id
+  const asked = askedFor(typed)
+  if (asked.words.length === 0) return { hits: [], asked, meant: null }
+  const [entries, items] = await database.inPublicAtOnce(siteId, (site) =>
+    Promise.all([entriesOf(site, view, clock()), rankedHits(site, asked)]),
+  )
+  const found = bestFirst(view, rankedEntries(asked, entries), items)
+  if (found.length > 0) return { hits: await withExcerpts(source, view, asked, found), asked, meant: null }
+  return database.inPublic(siteId, async (site) => {
+    const instead = await corrections(asked, async (from, to) => [
+      ...(await publicWords(site, from, to)),
+      ...entries.flatMap(wordsOfEntry).map((word) => ({ word })),
+    ])
+    if (!instead) return { hits: [], asked, meant: null }
+    const other = askedInstead(asked, instead)
+    const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(site, other))
+    const texts = await textsOf(site, view, near)
+    const hits = near.map((hit) => withExcerpt(other, hit, texts))
+    const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])
+    return { hits, asked: other, meant: hits.length > 0 ? askedInWords(asked, instead, readable) : null }
+  })
+}
+
+async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]): Promise<ReadonlyMap<string, string>> {
+  const ids = hits.flatMap(({ textOf }) => textOf ?? []).slice(0, excerptCount)
+  if (ids.length === 0) return new Map()
+  return new Map(
+    (await publicTexts(site, ids)).map(({ id, demands, body }) => {
+      const page = pageWith(view, id)
+      const text = textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)
+      return [id, inOneLine([...(Array.isArray(demands) ? demands.map(String) : []), text])]
+    }),
+  )
+}
+
+function withExcerpt(asked: Asked, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
+  const excerpt = textOf === null ? null : excerptOf(asked, texts.get(textOf) ?? '')
+  return excerpt === null ? hit : { ...hit, about: excerpt }
+}
+
+async function withExcerpts(source: PageSource, view: SiteView, asked: Asked, hits: readonly Ranked[]): Promise<SiteHit[]> {
+  const isNeeded = hits.some(({ textOf }) => textOf !== null)
+  const texts = isNeeded
+    ? await source.database.inPublicAtOnce(view.site.id, (site) => textsOf(site, view, hits))
+    : new Map<string, string>()
+  return hits.map((hit) => withExcerpt(asked, hit, texts))
+}
