@@ -26,7 +26,7 @@ const screens: readonly (readonly [address: RegExp, files: readonly string[]])[]
   [/^\/(?!admin\/)[^/]+\/installningar$/, ['features/settings/settings-queries.ts', 'features/settings/settings-home-route.tsx']],
   [
     /^\/(?!admin\/)[^/]+\/installningar\/[^/]+$/,
-    ['features/settings/settings-queries.ts', 'features/settings/settings-tab-route.tsx'],
+    ['features/settings/settings-places.ts', 'features/settings/settings-tab-route.tsx'],
   ],
 ]
 

@@ -23,6 +23,7 @@ const representativeQueries = () => import('./features/representatives/represent
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/settings-queries.ts')
+const settingsPlaces = () => import('./features/settings/settings-places.ts')
 const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
 const historyQueries = () => import('./parts/items/history/item-history-queries.ts')
 
@@ -310,7 +311,7 @@ const settingsTab = createRoute({
   path: '$tab',
   validateSearch: readSettingsSearch,
   loader: async ({ context: { queryClient, sites }, params: { siteId, tab } }) =>
-    (await settingsQueries()).loadSettingsTab(queryClient, sites, siteId, tab),
+    (await settingsPlaces()).loadSettingsTab(queryClient, sites, siteId, tab),
   staticData: { crumb: ({ loaderData }) => (typeof loaderData === 'string' ? loaderData : '') },
   component: lazyRouteComponent(() => import('./features/settings/settings-tab-route.tsx'), 'SettingsTabScreen'),
 })

@@ -14,7 +14,10 @@ import {
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { runsSite, settingsQuery } from './settings-queries.ts'
 
 /** One tab: its word in the address, what it is called, and why one would go there. */
 export interface SettingsPlace {
@@ -148,3 +151,14 @@ const places = settingsGroups.flatMap((group) => group.places)
 
 /** Undefined for a word that is no tab: addresses are typed and shortened by people. */
 export const settingsPlace = (tab: string): SettingsPlace | undefined => places.find((place) => place.tab === tab)
+
+/** What the address names, for the breadcrumbs; its screen and its questions are on their way. */
+export function loadSettingsTab(queryClient: QueryClient, sites: readonly MySite[], siteId: string, tab: string): string {
+  const place = settingsPlace(tab)
+  if (place === undefined) return ''
+  if (runsSite(sites, siteId)) {
+    void place.screen.preload?.()
+    void queryClient.prefetchQuery(settingsQuery(siteId))
+  }
+  return place.label
+}

@@ -6,7 +6,6 @@ import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { call } from '#web/api/call.ts'
 import { mySitesQuery } from '#web/api/session.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
-import { settingsPlace } from './settings-places.ts'
 
 export const settingsKey = (siteId: string) => ['site', siteId, 'settings'] as const
 
@@ -25,7 +24,7 @@ export const settingsHistoryQuery = (siteId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-const runsSite = (sites: readonly MySite[], siteId: string): boolean => {
+export const runsSite = (sites: readonly MySite[], siteId: string): boolean => {
   const role = sites.find(({ id }) => id === siteId)?.role
   return role !== undefined && isAtLeast(role, 'siteAdmin')
 }
@@ -35,17 +34,6 @@ export function loadSettings(queryClient: QueryClient, sites: readonly MySite[],
   if (!runsSite(sites, siteId)) return
   void queryClient.prefetchQuery(settingsQuery(siteId))
   void queryClient.prefetchQuery(gettingStartedQuery(siteId))
-}
-
-/** What the address names, for the breadcrumbs; its screen and its questions are on their way. */
-export function loadSettingsTab(queryClient: QueryClient, sites: readonly MySite[], siteId: string, tab: string): string {
-  const place = settingsPlace(tab)
-  if (place === undefined) return ''
-  if (runsSite(sites, siteId)) {
-    void place.screen.preload?.()
-    void queryClient.prefetchQuery(settingsQuery(siteId))
-  }
-  return place.label
 }
 
 /** The name and colour of the site stand in the frame of every screen. */
