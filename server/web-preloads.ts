@@ -18,12 +18,15 @@ const screens: readonly (readonly [address: RegExp, files: readonly string[]])[]
   [/^\/(?!admin\/)[^/]+\/politik\/[^/]+$/, ['features/policy/topic-edit-route.tsx']],
   [
     /^\/(?!admin\/)[^/]+\/foretradare$/,
-    ['features/representatives/representative-queries.ts', 'features/representatives/representatives-route.tsx'],
+    ['features/representatives/shared/representative-queries.ts', 'features/representatives/representatives-route.tsx'],
   ],
   [/^\/(?!admin\/)[^/]+\/sidor$/, ['features/pages/page-queries.ts', 'features/pages/page-list-route.tsx']],
   [/^\/(?!admin\/)[^/]+\/sidor\/[^/]+$/, ['features/pages/page-queries.ts', 'features/pages/page-edit-route.tsx']],
   [/^\/(?!admin\/)[^/]+\/bildbank$/, ['features/media/media-loaders.ts', 'features/media/media-route.tsx']],
-  [/^\/(?!admin\/)[^/]+\/installningar$/, ['features/settings/settings-queries.ts', 'features/settings/settings-home-route.tsx']],
+  [
+    /^\/(?!admin\/)[^/]+\/installningar$/,
+    ['features/settings/shared/settings-queries.ts', 'features/settings/settings-home-route.tsx'],
+  ],
   [
     /^\/(?!admin\/)[^/]+\/installningar\/[^/]+$/,
     ['features/settings/settings-places.ts', 'features/settings/settings-tab-route.tsx'],

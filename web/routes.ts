@@ -5,8 +5,12 @@ import { NewsListScreen } from './features/news/news-list-route.tsx'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
-import { representativesView, representativesViewSearch, stepSearch } from './features/representatives/representatives-search.ts'
-import { readSettingsSearch } from './features/settings/settings-search.ts'
+import {
+  representativesView,
+  representativesViewSearch,
+  stepSearch,
+} from './features/representatives/shared/representatives-search.ts'
+import { readSettingsSearch } from './features/settings/shared/settings-search.ts'
 import { historySearch } from './parts/items/history/history-search.ts'
 import { ItemEditorSkeleton } from './parts/items/editor/item-editor-skeleton.tsx'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
@@ -19,10 +23,10 @@ import type { Crumb } from './shell/crumb.ts'
 // The list of Nyheter and what it asks for are here, since most begin there. The others come with their screens; on a visit by
 // address their questions are asked beside the script all the same (first-calls.ts).
 const policyQueries = () => import('./features/policy/policy-queries.ts')
-const representativeQueries = () => import('./features/representatives/representative-queries.ts')
+const representativeQueries = () => import('./features/representatives/shared/representative-queries.ts')
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
-const settingsQueries = () => import('./features/settings/settings-queries.ts')
+const settingsQueries = () => import('./features/settings/shared/settings-queries.ts')
 const settingsPlaces = () => import('./features/settings/settings-places.ts')
 const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
 const historyQueries = () => import('./parts/items/history/item-history-queries.ts')
@@ -169,7 +173,7 @@ const newTerm = createRoute({
   loader: async ({ context: { queryClient }, params: { siteId } }) =>
     (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Ny mandatperiod' },
-  component: lazyRouteComponent(() => import('./features/representatives/term-route.tsx'), 'TermScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/terms/term-route.tsx'), 'TermScreen'),
 })
 
 const representativeImport = createRoute({
@@ -179,7 +183,7 @@ const representativeImport = createRoute({
   loader: async ({ context: { queryClient }, params: { siteId } }) =>
     (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Hämta från lista' },
-  component: lazyRouteComponent(() => import('./features/representatives/import-route.tsx'), 'ImportScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/imports/import-route.tsx'), 'ImportScreen'),
 })
 
 const roleTitles = createRoute({
@@ -188,14 +192,14 @@ const roleTitles = createRoute({
   loader: async ({ context: { queryClient }, params: { siteId } }) =>
     (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Roller' },
-  component: lazyRouteComponent(() => import('./features/representatives/roles-route.tsx'), 'RolesScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/bodies/roles-route.tsx'), 'RolesScreen'),
 })
 
 const newBody = createRoute({
   getParentRoute: () => representatives,
   path: 'organ/nytt',
   staticData: { crumb: 'Nytt organ' },
-  component: lazyRouteComponent(() => import('./features/representatives/body-new-route.tsx'), 'BodyNewScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/bodies/body-new-route.tsx'), 'BodyNewScreen'),
 })
 
 const representativeBody = createRoute({
@@ -204,7 +208,7 @@ const representativeBody = createRoute({
   loader: async ({ context: { queryClient }, params: { siteId } }) =>
     (await representativeQueries()).loadBodies(queryClient, siteId),
   staticData: { crumb: 'Organ' },
-  component: lazyRouteComponent(() => import('./features/representatives/body-edit-route.tsx'), 'BodyEditScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/bodies/body-edit-route.tsx'), 'BodyEditScreen'),
 })
 
 const representativeItem = createRoute({
@@ -218,7 +222,7 @@ const representativeItem = createRoute({
   },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
-  component: lazyRouteComponent(() => import('./features/representatives/person-edit-route.tsx'), 'PersonEditScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/persons/person-edit-route.tsx'), 'PersonEditScreen'),
 })
 
 const representativeHistory = createRoute({
@@ -228,7 +232,7 @@ const representativeHistory = createRoute({
   loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
     (await historyQueries()).loadItemHistory(queryClient, 'representatives', siteId, itemId),
   staticData: { crumb: 'Historik' },
-  component: lazyRouteComponent(() => import('./features/representatives/person-history-route.tsx'), 'PersonHistoryScreen'),
+  component: lazyRouteComponent(() => import('./features/representatives/persons/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
 
 const pageCrumbs: Readonly<Record<string, string>> = { [newItemId]: 'Ny sida', 'om-oss': 'Om oss' }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 // A program that starts the embedded database, as small as can be, for tests that kill it. Usage: <data folder>.

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { parseConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import { openConfiguredDatabase } from '../../open-database.ts'
-import { makeDataDir } from '../../platform/database/embedded-data-dir.ts'
+import { makeDataDir } from '../../platform/postgres/embedded-data-dir.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from './large-fill.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { personCounts } from '#contract/representatives/representative-persons.ts'
-import type { RepresentativesView } from './representatives-search.ts'
-import { representativeViews, representativesSearch } from './representatives-search.ts'
-import styles from './representatives.module.css'
+import type { RepresentativesView } from './shared/representatives-search.ts'
+import { representativeViews, representativesSearch } from './shared/representatives-search.ts'
+import styles from './shared/representatives.module.css'
 
 const number = new Intl.NumberFormat('sv-SE')
 

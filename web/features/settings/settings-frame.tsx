@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './settings-frame.module.css'
 import { settingsGroups } from './settings-places.ts'
-import { WaitingCount } from './waiting-count.tsx'
+import { WaitingCount } from './shared/waiting-count.tsx'
 
 /** One tab: beside the others where there is room, with a way back to their list where there is not. */
 export function SettingsFrame({ siteId, tab, children }: { siteId: string; tab: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
 import type { SettingsGroup } from './settings-places.ts'
 import { settingsGroups } from './settings-places.ts'
-import { WaitingCount } from './waiting-count.tsx'
+import { WaitingCount } from './shared/waiting-count.tsx'
 
 const route = getRouteApi('/$siteId/installningar/')
 

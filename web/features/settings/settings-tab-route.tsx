@@ -4,7 +4,7 @@ import { NotFoundScreen } from '#web/ui/error-screen.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { NoAccess, SettingsFrame, useMayChangeSettings } from './settings-frame.tsx'
 import { settingsPlace } from './settings-places.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton } from './shared/form-skeleton.tsx'
 
 const route = getRouteApi('/$siteId/installningar/$tab')
 

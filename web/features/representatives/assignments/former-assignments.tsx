@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
+import type { Body } from '#contract/representatives/representative-bodies.ts'
+import { PagedRows, Row } from '#web/ui/row-list.tsx'
+import { formerAssignmentsQuery } from '../shared/representative-queries.ts'
+import { termText } from '../shared/term-text.ts'
+
+/** Those who have left a body, the latest first. Read only when somebody opens it. */
+export function FormerAssignments({ siteId, body }: { siteId: string; body: Body }) {
+  const query = useInfiniteQuery(formerAssignmentsQuery(siteId, body.id))
+  const rows = query.data?.pages.flatMap(({ assignments }) => assignments) ?? []
+  return (
+    <PagedRows query={query} label={`Tidigare uppdrag i ${body.name}`} empty={<p>Inga tidigare uppdrag.</p>}>
+      {rows.map(({ id, personId, personName, roleName, labelOverride, from, to, endedReason }) => (
+        <Row
+          key={id}
+          link={
+            <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: personId }}>
+              {personName}
+            </Link>
+          }
+          meta={`${labelOverride === '' ? roleName : labelOverride} · ${termText(from, to)}`}
+          {...(endedReason === null ? {} : { aside: endedReasonLabel[endedReason] })}
+        />
+      ))}
+    </PagedRows>
+  )
+}

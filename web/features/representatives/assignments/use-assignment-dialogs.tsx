@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { AssignmentRow, removeAssignment } from '#contract/representatives/representative-assignments.ts'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
+import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+
+const AssignmentDialog = lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).AssignmentDialog }))
+const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
+const removeCall = lightEndpoint<typeof removeAssignment>({
+  method: 'POST',
+  path: '/api/site/:siteId/assignments/:assignmentId/remove',
+})
+
+/** What a new assignment begins with: a body when it is added there, a person when it is added to one. */
+export interface AssignmentStart {
+  readonly bodyId?: string
+  readonly person?: { readonly id: string; readonly name: string }
+}
+
+export interface AssignmentDialogs {
+  readonly add: (start: AssignmentStart) => void
+  readonly change: (row: AssignmentRow) => void
+  readonly end: (row: AssignmentRow) => void
+  readonly remove: (row: AssignmentRow) => void
+  /** Stands anywhere on the screen. */
+  readonly element: ReactNode
+}
+
+type Open =
+  | { readonly kind: 'add'; readonly start: AssignmentStart }
+  | { readonly kind: 'change' | 'end'; readonly row: AssignmentRow }
+
+/** Adding, changing, ending and removing assignments, from a body or from a person. */
+export function useAssignmentDialogs(siteId: string): AssignmentDialogs {
+  const [open, setOpen] = useState<Open | null>(null)
+  const { run, tell } = useRepresentativeChanges(siteId)
+  const close = () => setOpen(null)
+
+  const remove = ({ id, version, personName, roleName }: AssignmentRow) =>
+    run(async () => {
+      const { undoToken } = await call(removeCall, { params: { siteId, assignmentId: id }, body: { version } })
+      await tell(`Uppdraget ${roleName} är borttaget för ${personName}.`, undoToken)
+    })
+
+  return {
+    add: (start) => setOpen({ kind: 'add', start }),
+    change: (row) => setOpen({ kind: 'change', row }),
+    end: (row) => setOpen({ kind: 'end', row }),
+    remove,
+    element: open !== null && (
+      <Suspense fallback={null}>
+        {open.kind === 'end' ? (
+          <EndDialog siteId={siteId} row={open.row} onClose={close} />
+        ) : (
+          <AssignmentDialog
+            siteId={siteId}
+            row={open.kind === 'change' ? open.row : null}
+            start={open.kind === 'add' ? open.start : {}}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

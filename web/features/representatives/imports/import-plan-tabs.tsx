@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
+import { readDate } from '#web/ui/typed-dates.ts'
+import { DayInput } from '../shared/day-input.tsx'
+import styles from './import.module.css'
+import tabStyles from '../shared/representatives.module.css'
+import { termText, untilText } from '../shared/term-text.ts'
+
+interface ImportPlanTabsProps {
+  plan: ImportPlan
+  /** '' leaves those who are missing as they are. */
+  endMissingOn: string
+  onEndMissing: (day: string) => void
+}
+
+type Tab = ImportRow['kind'] | 'missing'
+
+const tabs: readonly { readonly tab: Tab; readonly label: string; readonly none: string }[] = [
+  { tab: 'fault', label: 'Fel', none: 'Inga fel.' },
+  { tab: 'new', label: 'Nya', none: 'Inget nytt uppdrag.' },
+  { tab: 'changed', label: 'Ändrade', none: 'Inget ändras.' },
+  { tab: 'same', label: 'Oförändrade', none: 'Inget är oförändrat.' },
+  { tab: 'missing', label: 'Saknas i filen', none: 'Alla som sitter nu finns i filen.' },
+]
+const pageSize = 50
+
+/** What the list would do, row by row. */
+export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanTabsProps) {
+  const { counts, rows, missing } = plan
+  const [chosen, setChosen] = useState<Tab | null>(null)
+  const [shown, setShown] = useState(pageSize)
+  const first = tabs.find(({ tab }) => counts[tab] > 0)?.tab ?? 'same'
+  const tab = chosen ?? first
+  const ofTab = rows.filter(({ kind }) => kind === tab)
+  const total = tab === 'missing' ? missing.length : ofTab.length
+
+  return (
+    <section aria-label="Vad listan skulle göra" className={styles.stack}>
+      <div className={tabStyles.tabs} role="group" aria-label="Visa rader">
+        {tabs.map(({ tab: name, label }) => (
+          <button
+            key={name}
+            type="button"
+            className={tabStyles.tab}
+            aria-pressed={name === tab}
+            onClick={() => {
+              setChosen(name)
+              setShown(pageSize)
+            }}
+          >
+            {label} <span className={tabStyles.count}>{counts[name]}</span>
+          </button>
+        ))}
+      </div>
+      {total === 0 && <p className={styles.quietText}>{tabs.find(({ tab: name }) => name === tab)?.none}</p>}
+      {tab === 'missing' && missing.length > 0 && (
+        <div className={styles.missing}>
+          <p>De sitter i organ som listan nämner men finns inte i den. Skriv en sista dag om de har lämnat.</p>
+          <DayInput
+            label="Avsluta deras uppdrag"
+            description="Tom lämnar dem som de är."
+            value={endMissingOn}
+            error={endMissingOn === '' || readDate(endMissingOn) !== null ? null : 'Skriv ett datum, till exempel 2026-11-21.'}
+            onChange={onEndMissing}
+          />
+        </div>
+      )}
+      {total > 0 && (
+        <ul className={styles.rows}>
+          {tab === 'missing' &&
+            missing.slice(0, shown).map(({ assignmentId, personName, bodyName, roleName, to }) => (
+              <li key={assignmentId} className={styles.row}>
+                <p className={styles.strong}>{personName}</p>
+                <p className={styles.quiet}>
+                  {roleName}, {bodyName} · {untilText(to)}
+                </p>
+              </li>
+            ))}
+          {tab !== 'missing' && ofTab.slice(0, shown).map((row) => <PlanRow key={row.line} row={row} />)}
+        </ul>
+      )}
+      {total > shown && (
+        <div>
+          <Button variant="default" onClick={() => setShown(shown + pageSize)}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlanRow({ row: { line, name, roleName, bodyName, from, to, isNewPerson, changes, faults } }: { row: ImportRow }) {
+  return (
+    <li className={styles.row}>
+      <p className={styles.strong}>
+        {name === '' ? '(utan namn)' : name}
+        {isNewPerson && <span className={styles.mark}>Ny på sajten</span>}
+      </p>
+      <p className={styles.quiet}>
+        {[`Rad ${line}`, [roleName, bodyName].filter((part) => part !== '').join(', '), termText(from, to)]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {changes.map((words) => (
+        <p key={words} className={styles.change}>
+          {words}
+        </p>
+      ))}
+      {faults.map((words) => (
+        <p key={words} className={styles.rowFault}>
+          {words}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { importRuns } from '#contract/representatives/representative-imports.ts'
+import { call } from '#web/api/call.ts'
+import { relativeTime } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './import.module.css'
+import { representativesKey } from '../shared/representative-queries.ts'
+
+/** What has been fetched before. Without it the step works all the same, so a failure is not shown. */
+export function ImportRuns({ siteId }: { siteId: string }) {
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: [...representativesKey(siteId), 'import-runs'] as const,
+    queryFn: ({ signal }) => call(importRuns, { params: { siteId }, signal }),
+  })
+  if (data === undefined || data.runs.length === 0) return null
+  return (
+    <details className={styles.words}>
+      <summary>Listor som har hämtats ({data.runs.length})</summary>
+      <ul className={styles.runs}>
+        {data.runs.map(({ id, fileName, source, counts, at, by }) => (
+          <li key={id}>
+            <p className={styles.strong}>{fileName}</p>
+            <p className={styles.quiet}>
+              {source === 'valmyndigheten' ? 'Valmyndigheten' : 'Egen lista'} · {relativeTime(at, now)} av {by.name} · {counts.new}{' '}
+              nya, {counts.changed} ändrade, {counts.same} oförändrade
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconPlus, IconStar } from '@tabler/icons-react'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
+import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { MenuButton } from '#web/ui/menu.tsx'
+import { assignmentEntries } from '../assignments/assignment-line.tsx'
+import styles from '../shared/at-once.module.css'
+import card from '#web/ui/card.module.css'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { termText } from '../shared/term-text.ts'
+import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
+import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
+
+interface PersonAssignmentsProps {
+  siteId: string
+  role: SiteRole
+  person: PersonDetails
+}
+
+export function PersonAssignments({ siteId, role, person }: PersonAssignmentsProps) {
+  const dialogs = useAssignmentDialogs(siteId)
+  const present = person.assignments.filter(({ state }) => state !== 'former')
+  const former = person.assignments.filter(({ state }) => state === 'former')
+  const refusal =
+    representativeRefusal(role, 'editAssignments') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
+  return (
+    <section className={card.card} aria-labelledby="uppdrag">
+      <h3 id="uppdrag" className={styles.heading}>
+        Uppdrag
+      </h3>
+      {present.length === 0 && <p className={styles.quiet}>Inget uppdrag nu.</p>}
+      {present.length > 0 && <AssignmentRows rows={present} role={role} dialogs={dialogs} label="Uppdrag" />}
+      <div>
+        <GuardedButton
+          variant="default"
+          refusal={refusal}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => dialogs.add({ person })}
+        >
+          Lägg till uppdrag
+        </GuardedButton>
+      </div>
+      {former.length > 0 && (
+        <details className={styles.former}>
+          <summary>Tidigare uppdrag ({former.length})</summary>
+          <AssignmentRows rows={former} role={role} dialogs={dialogs} label="Tidigare uppdrag" />
+        </details>
+      )}
+      {dialogs.element}
+    </section>
+  )
+}
+
+interface AssignmentRowsProps {
+  rows: readonly AssignmentRow[]
+  role: SiteRole
+  dialogs: AssignmentDialogs
+  label: string
+}
+
+const AssignmentRows = ({ rows, role, dialogs, label }: AssignmentRowsProps) => (
+  <ul className={styles.rows} aria-label={label}>
+    {rows.map((row) => (
+      <li key={row.id} className={styles.row}>
+        <div className={styles.what}>
+          <p className={styles.strong}>
+            {row.isLead && <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.star} />}
+            {row.labelOverride === '' ? row.roleName : row.labelOverride}, {row.bodyName}
+          </p>
+          <p className={styles.quiet}>
+            {[
+              row.state === 'coming' ? 'Tillträder' : '',
+              termText(row.from, row.to),
+              row.substituteFor === null ? '' : `ersätter ${row.substituteFor.name}`,
+              row.endedReason === null ? '' : endedReasonLabel[row.endedReason],
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </p>
+        </div>
+        <MenuButton label={`Åtgärder för ${row.roleName} i ${row.bodyName}`} entries={assignmentEntries(row, role, dialogs)} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { IconEyeOff, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Contact, PersonDetails } from '#contract/representatives/representative-persons.ts'
+import { ContactKind, contactKindLabel, setContact } from '#contract/representatives/representative-persons.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { call } from '#web/api/call.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from '../shared/at-once.module.css'
+import card from '#web/ui/card.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { MentionList } from './mention-list.tsx'
+import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+
+interface PersonContactsProps {
+  siteId: string
+  role: SiteRole
+  person: PersonDetails
+}
+
+/** Hidden until somebody notes that the person has agreed to have it shown. */
+export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
+  const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
+  const [editing, setEditing] = useState<ContactKind | null>(null)
+  const refusal =
+    representativeRefusal(role, 'editContacts') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
+  const contactOf = (kind: ContactKind) => person.contacts.find((contact) => contact.kind === kind)
+  const name = person.name === '' ? 'personen' : person.name
+
+  const setShown = async ({ kind, value }: Contact, isShown: boolean) => {
+    const label = contactKindLabel[kind].toLocaleLowerCase('sv')
+    if (isShown) {
+      const isSure = await confirmQuestion({
+        title: `Visa ${label} för ${name} på sajten?`,
+        children: `Alla kan då läsa uppgiften. Fråga ${name} först. Att svaret är ja noteras med ditt namn och dagens datum.`,
+        confirmLabel: `${person.name === '' ? 'Personen' : name} har sagt ja – visa`,
+      })
+      if (!isSure) return
+    }
+    run(async () => {
+      const body = { value: value ?? '', isShown, hasConsent: isShown }
+      await call(setContact, { params: { siteId, personId: person.id, kind }, body })
+      await refresh()
+      showToast({ severity: 'success', message: isShown ? 'Uppgiften visas på sajten.' : 'Uppgiften är dold.' })
+    })
+  }
+
+  return (
+    <section className={card.card} aria-labelledby="kontakt">
+      <h3 id="kontakt" className={styles.heading}>
+        Kontaktuppgifter
+      </h3>
+      {refusal !== null && <p className={styles.quiet}>{refusal}</p>}
+      <ul className={styles.rows} aria-label="Kontaktuppgifter">
+        {ContactKind.options.map((kind) => {
+          const contact = contactOf(kind)
+          const label = contactKindLabel[kind]
+          return (
+            <li key={kind} className={styles.contact}>
+              <div className={styles.what}>
+                <p className={styles.quiet}>{label}</p>
+                {contact === undefined ? (
+                  <p className={styles.quiet}>Ingen uppgift</p>
+                ) : (
+                  <>
+                    <p className={styles.value}>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</p>
+                    <ContactState
+                      contact={contact}
+                      advice={
+                        person.protection !== null
+                          ? 'Kan inte visas så länge skyddade uppgifter är på.'
+                          : refusal === null
+                            ? `Fråga ${name} innan du visar den.`
+                            : ''
+                      }
+                    />
+                    {!contact.isShown && <StillShown siteId={siteId} person={person} kind={kind} />}
+                  </>
+                )}
+              </div>
+              <div className={styles.buttons}>
+                {contact !== undefined && !contact.isShown && (
+                  <GuardedButton
+                    variant="default"
+                    isQuiet
+                    refusal={refusal ?? (person.protection === null ? null : 'Skyddade uppgifter är på.')}
+                    loading={isRunning}
+                    aria-label={`Visa ${label.toLocaleLowerCase('sv')} på sajten`}
+                    onClick={() => void setShown(contact, true)}
+                  >
+                    Visa på sajten
+                  </GuardedButton>
+                )}
+                {contact?.isShown === true && refusal === null && (
+                  <Button
+                    variant="default"
+                    loading={isRunning}
+                    aria-label={`Dölj ${label.toLocaleLowerCase('sv')}`}
+                    onClick={() => void setShown(contact, false)}
+                  >
+                    Dölj
+                  </Button>
+                )}
+                {refusal === null && (
+                  <Button
+                    variant="subtle"
+                    aria-label={`${contact === undefined ? 'Lägg till' : 'Ändra'} ${label.toLocaleLowerCase('sv')}`}
+                    onClick={() => setEditing(kind)}
+                  >
+                    {contact === undefined ? 'Lägg till' : 'Ändra'}
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {editing !== null && (
+        <ContactDialog
+          siteId={siteId}
+          person={person}
+          kind={editing}
+          contact={contactOf(editing) ?? null}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Texts that were public before it was hidden. */
+function StillShown({ siteId, person, kind }: { siteId: string; person: PersonDetails; kind: ContactKind }) {
+  const mentions = person.shownIn.filter((one) => one.kind === kind).map(({ mention }) => mention)
+  if (mentions.length === 0) return null
+  return (
+    <>
+      <p className={styles.quiet}>Står fortfarande på sajten, på de här ställena:</p>
+      <MentionList siteId={siteId} label="Texter som visar uppgiften" mentions={mentions} />
+    </>
+  )
+}
+
+/** `advice`: what to think of before a hidden one is shown. */
+function ContactState({ contact: { isShown, consentAt, consentBy }, advice }: { contact: Contact; advice: string }) {
+  if (!isShown) {
+    return (
+      <p className={styles.hidden}>
+        <IconEyeOff size={16} aria-hidden />
+        Dold. Syns bara här inne. {advice}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.shown}>
+        <IconWorld size={16} aria-hidden /> Visas på sajten
+      </p>
+      {consentAt !== null && (
+        <p className={styles.quiet}>
+          Ja noterat {shortDateText(consentAt)}
+          {consentBy === null ? '' : ` av ${consentBy}`}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconShieldLock, IconStar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PersonRow } from '#contract/representatives/representative-persons.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
+import type { MenuAction } from '#web/parts/items/item-menu.tsx'
+import { ItemMenu } from '#web/parts/items/item-menu.tsx'
+import { ContactPublicity } from '../shared/contact-publicity.tsx'
+import styles from './persons-view.module.css'
+import { untilText } from '../shared/term-text.ts'
+
+interface PersonLineProps {
+  siteId: string
+  role: SiteRole
+  person: PersonRow
+  isBusy: boolean
+  /** Undefined where nothing can be done with several. */
+  selection: { readonly isSelected: boolean; readonly toggle: (isRange: boolean) => void } | undefined
+  on: Partial<Record<MenuAction, () => void>>
+}
+
+const shownAssignments = 2
+
+function assignmentsText({ assignments }: PersonRow): string {
+  const all = assignments.map(
+    ({ labelOverride, roleName, bodyName }) => `${labelOverride === '' ? roleName : labelOverride}, ${bodyName}`,
+  )
+  // Who goes on after the term has the same twice.
+  const words = [...new Set(all)]
+  const rest = words.length - shownAssignments
+  return [...words.slice(0, shownAssignments), ...(rest > 0 ? [`${rest} till`] : [])].join(' · ')
+}
+
+export function PersonLine({ siteId, role, person, isBusy, selection, on }: PersonLineProps) {
+  const { id, name, assignments, to, contact, protection, isLead, state, isLive } = person
+  const title = name === '' ? 'Person utan namn' : name
+  return (
+    <li className={styles.row} aria-busy={isBusy || undefined} data-selectable={selection !== undefined || undefined}>
+      {selection !== undefined && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Markera ${title}`}
+            checked={selection.isSelected}
+            onChange={() => undefined}
+            onClick={(event) => selection.toggle(event.shiftKey)}
+          />
+        </label>
+      )}
+      <div className={styles.who}>
+        <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: id }} preload="intent" className={styles.name}>
+          {title}
+        </Link>
+        {isLead && <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.lead} />}
+        {protection !== null && (
+          <span className={styles.protected}>
+            <IconShieldLock size={16} aria-hidden /> Skyddade uppgifter
+          </span>
+        )}
+      </div>
+      <p className={styles.what}>{assignments.length === 0 ? 'Inget uppdrag nu' : assignmentsText(person)}</p>
+      <p className={styles.until}>
+        {assignments.length > 0 && (
+          <>
+            <span className={styles.word}>Till och med </span>
+            {untilText(to)}
+          </>
+        )}
+      </p>
+      <ContactPublicity contact={contact} />
+      <div className={styles.state}>
+        <ItemStateBadge state={state} />
+      </div>
+      <div className={styles.menu}>
+        <ItemMenu
+          label={`Åtgärder för ${title}`}
+          // For those who edit persons it does not matter who began the draft.
+          item={{ state, isLive, isOwn: false, everPublished: isLive, isScheduled: false, isRequired: false, isForEditors: true }}
+          role={role}
+          on={on}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { personMentions } from '#contract/representatives/mentions.ts'
+import { call } from '#web/api/call.ts'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import styles from '../shared/at-once.module.css'
+import { DismissedNote } from './dismissed-note.tsx'
+import { MentionList } from './mention-list.tsx'
+import { representativesKey } from '../shared/representative-queries.ts'
+
+interface PersonMentionsProps {
+  siteId: string
+  personId: string
+  /** Afterwards only what somebody has to see to is told. */
+  isProtected: boolean
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** Where public texts name the person and show the portrait, site by site. */
+export function PersonMentions({ siteId, personId, isProtected }: PersonMentionsProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...representativesKey(siteId), 'mentions', personId, isProtected] as const,
+    queryFn: ({ signal }) => call(personMentions, { params: { siteId, personId }, signal }),
+    gcTime: 0,
+  })
+  if (isError) return <ErrorBox onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Letar efter namnet i texterna …</p>
+  const sites = data.sites
+    .map((site) => ({ ...site, mentions: site.mentions.filter(({ isAutomatic }) => !isProtected || !isAutomatic) }))
+    .filter(({ mentions }) => mentions.length > 0)
+  const { elsewhere } = data
+  if (sites.length === 0 && elsewhere.mentions === 0)
+    return <p>{isProtected ? 'Ingen publicerad text nämner personen.' : 'Ingen annan publicerad text nämner personen.'}</p>
+  const isLeft = sites.some(({ mentions }) => mentions.some(({ dismissed }) => dismissed === null))
+  return (
+    <div role="status">
+      {(isLeft || !isProtected) && (
+        <p>
+          {isProtected
+            ? 'Namnet står kvar på ställena här nedanför. De finns under Att åtgärda tills de är ändrade.'
+            : 'Namnet står på ställena här nedanför. De ändras inte av skyddet: de läggs under Att åtgärda.'}
+        </p>
+      )}
+      <div className={styles.sites}>
+        {sites.map(({ siteId: id, siteName, mentions }) => (
+          <div key={id}>
+            <p className={styles.quiet}>{siteName}</p>
+            <MentionList
+              siteId={id}
+              label={`Ställen på ${siteName}`}
+              mentions={mentions}
+              renderNote={({ place, title, dismissed }) =>
+                dismissed !== null && id === siteId && <DismissedNote {...{ siteId, personId, place, title, dismissed }} />
+              }
+            />
+          </div>
+        ))}
+      </div>
+      {elsewhere.mentions > 0 && (
+        <p className={styles.quiet}>
+          {counted(elsewhere.mentions, 'ställe', 'ställen')} på {counted(elsewhere.sites, 'annan sajt', 'andra sajter')} som du inte
+          arbetar på. De som sköter {elsewhere.sites === 1 ? 'den' : 'dem'} ser dem under Att åtgärda.
+        </p>
+      )}
+    </div>
+  )
+}

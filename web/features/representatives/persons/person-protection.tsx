@@ -1,0 +1,105 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { Button, Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
+import { unprotectPerson } from '#contract/representatives/representative-persons.ts'
+import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { call } from '#web/api/call.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from '../shared/at-once.module.css'
+import card from '#web/ui/card.module.css'
+import { PersonMentions } from './person-mentions.tsx'
+import { ProtectDialog } from './protect-dialog.tsx'
+import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+
+interface PersonProtectionProps {
+  siteId: string
+  role: SiteRole
+  person: PersonDetails
+}
+
+export function PersonProtection({ siteId, role, person }: PersonProtectionProps) {
+  const { run, refresh } = useRepresentativeChanges(siteId)
+  const [isAsking, setAsking] = useState(false)
+  const [isTelling, setTelling] = useState(false)
+  const reasonId = useId()
+  const isOn = person.protection !== null
+  const refusal = representativeRefusal(role, isOn ? 'unprotect' : 'protect')
+  const name = person.name === '' ? 'personen' : person.name
+
+  const turnOff = async () => {
+    const isSure = await confirmQuestion({
+      title: `Stäng av skyddade uppgifter för ${name}?`,
+      children: `Det som är publicerat om ${name} syns på den här sajten igen. Kontaktuppgifter är dolda tills någon visar dem. Andra sajter påverkas inte.`,
+      confirmLabel: 'Stäng av skyddet',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    run(async () => {
+      await call(unprotectPerson, { params: { siteId, personId: person.id } })
+      await refresh()
+      showToast({ severity: 'success', message: 'Skyddade uppgifter är av på den här sajten.' })
+    })
+  }
+
+  return (
+    <section className={card.card} aria-labelledby="skydd">
+      <h3 id="skydd" className={styles.heading}>
+        Skyddade uppgifter
+      </h3>
+      <p>
+        För den som är hotad eller har skyddad identitet. Bild, kontaktuppgifter, presentation och länkar försvinner genast från
+        sajten, sökningen, flöden och exporter
+        {person.isLinked ? ', och från alla andra sajter där personen är kopplad' : ''}.
+      </p>
+      <Switch
+        label={isOn ? 'På' : 'Av'}
+        aria-label="Skyddade uppgifter"
+        checked={isOn}
+        // Not `disabled`: the reason must be reachable.
+        aria-disabled={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : reasonId}
+        onChange={() => {
+          if (refusal !== null) return
+          if (isOn) void turnOff()
+          else setAsking(true)
+        }}
+      />
+      {isOn && (
+        <Button variant="default" className={styles.fit ?? ''} onClick={() => setTelling(true)}>
+          Se var namnet står
+        </Button>
+      )}
+      {refusal !== null && (
+        <p id={reasonId} className={styles.quiet}>
+          {refusal}
+        </p>
+      )}
+      {isAsking && (
+        <ProtectDialog
+          siteId={siteId}
+          person={person}
+          onProtected={() => {
+            setAsking(false)
+            setTelling(true)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isTelling && (
+        <Dialog title="Skyddade uppgifter är på" onClose={() => setTelling(false)}>
+          <PersonMentions siteId={siteId} personId={person.id} isProtected />
+          <DialogActions>
+            <Button color="petrol" data-autofocus onClick={() => setTelling(false)}>
+              Klart
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import styles from '../shared/at-once.module.css'
+import { personDetailsQuery } from '../shared/representative-queries.ts'
+
+/** Over everything else on the page of a person with protected details. */
+export function ProtectedNotice({ siteId, personId }: { siteId: string; personId: string }) {
+  const { data } = useQuery(personDetailsQuery(siteId, personId))
+  const protection = data?.protection ?? null
+  if (protection === null) return null
+  return (
+    <div role="note" className={styles.protected}>
+      <IconShieldLock size={24} aria-hidden />
+      <div>
+        <p className={styles.strong}>Skyddade uppgifter är på. Kontaktuppgifter och bild är borta från alla sajter.</p>
+        <p>
+          {protectionModeLabel[protection.mode]}
+          {protection.mode === 'nameOnly' && protection.shownName !== null && `, som ”${protection.shownName}”`}. Sattes på{' '}
+          {shortDateText(protection.at)} av {protection.by}.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Beside the portrait, which may still be chosen and is not shown to anybody. */
+export function ProtectedPortraitNote({ siteId, personId }: { siteId: string; personId: string }) {
+  const { data } = useQuery(personDetailsQuery(siteId, personId))
+  if (!data?.protection) return null
+  return <p className={styles.lead}>Visas inte: skyddade uppgifter är på.</p>
+}

@@ -1,0 +1,194 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ItemTarget } from '#contract/items/items.ts'
+import { ItemPicker } from '#web/parts/items/item-picker.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
+import { personDetailsQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
+import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
+import { additionsIn } from './term-draft.ts'
+import { TermList } from './term-list.tsx'
+import { spoken } from '#web/ui/spoken.ts'
+import card from '#web/ui/card.module.css'
+import styles from './term.module.css'
+
+interface TermAdditionsProps {
+  siteId: string
+  bodies: PlannedBodies
+  draft: TermDraft
+  onChange: (draft: TermDraft) => void
+}
+
+/** Step 4: who is new, one by one or from a list. */
+export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditionsProps) {
+  const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
+  const [said, setSaid] = useState('')
+  const roleName = (id: string) => roles.find((role) => role.id === id)?.name ?? ''
+  const add = (added: readonly Addition[]) => {
+    onChange({ ...draft, additions: [...draft.additions, ...added] })
+    setSaid(added.length === 1 ? `${added[0]?.name} är tillagd.` : `${added.length} personer är tillagda.`)
+  }
+  const remove = ({ key, name }: Addition) => {
+    onChange({ ...draft, additions: draft.additions.filter((other) => other.key !== key) })
+    setSaid(`${name} är borttagen.`)
+  }
+
+  return (
+    <div className={styles.stack}>
+      <p className={styles.about}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</p>
+      <TermList siteId={siteId} bodies={bodies} draft={draft} onAdd={add} />
+      {bodies.map(({ bodyId, name }) => (
+        <section key={bodyId} className={card.card} aria-label={`Nya i ${name}`}>
+          <h3 className={styles.legend}>{name}</h3>
+          <ul className={styles.people}>
+            {additionsIn(draft, bodyId).map((addition) => (
+              <li key={addition.key} className={styles.addition}>
+                <div className={styles.grow}>
+                  <p className={styles.strong}>{addition.name}</p>
+                  <p className={styles.quiet}>
+                    {roleName(addition.roleId)}
+                    {addition.personId === null ? ' · ny på sajten' : ''}
+                  </p>
+                </div>
+                <ActionIcon color="gray" aria-label={`Ta bort ${addition.name}`} onClick={() => remove(addition)}>
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+          <AddPerson siteId={siteId} bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
+        </section>
+      ))}
+      <p role="status" className={spoken}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface AddPersonProps {
+  siteId: string
+  bodyId: string
+  bodyName: string
+  roles: readonly { readonly id: string; readonly name: string }[]
+  onAdd: (addition: Addition) => void
+}
+
+const noTargets: Record<string, ItemTarget> = {}
+
+function AddPerson({ siteId, bodyId, bodyName, roles, onAdd }: AddPersonProps) {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [who, setWho] = useState<'known' | 'new'>('known')
+  const [personId, setPersonId] = useState('')
+  const [givenName, setGivenName] = useState('')
+  const [familyName, setFamilyName] = useState('')
+  const [roleId, setRoleId] = useState('ledamot')
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function submit(): Promise<void> {
+    const [given, family] = [givenName.trim(), familyName.trim()]
+    if (who === 'known' ? personId === '' : given === '' || family === '') {
+      return setFault(who === 'known' ? 'Välj en person.' : 'Skriv både förnamn och efternamn.')
+    }
+    const name = who === 'known' ? (await queryClient.fetchQuery(personDetailsQuery(siteId, personId))).name : `${given} ${family}`
+    onAdd({
+      key: crypto.randomUUID(),
+      bodyId,
+      roleId,
+      name,
+      personId: who === 'known' ? personId : null,
+      givenName: who === 'known' ? '' : given,
+      familyName: who === 'known' ? '' : family,
+    })
+    setFault(null)
+    setPersonId('')
+    setGivenName('')
+    setFamilyName('')
+  }
+
+  if (!isOpen) {
+    return (
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-label={`Lägg till person i ${bodyName}`}
+          onClick={() => setOpen(true)}
+        >
+          Lägg till person
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A failed call has shown its toast, and what is typed stays.
+        void submit().catch(() => undefined)
+      }}
+    >
+      <ChoiceGroup
+        label="Vem?"
+        value={who}
+        options={[
+          { value: 'known', label: 'Finns på sajten' },
+          { value: 'new', label: 'Ny person' },
+        ]}
+        onChange={setWho}
+      />
+      {who === 'known' ? (
+        <ItemPicker
+          siteId={siteId}
+          area="representatives"
+          label="Person"
+          plural="personer"
+          max={1}
+          value={personId === '' ? [] : [personId]}
+          targets={noTargets}
+          fault={fault}
+          onChange={([id = '']) => setPersonId(id)}
+        />
+      ) : (
+        <FieldPair>
+          <TextInput
+            label="Förnamn"
+            maxLength={60}
+            value={givenName}
+            error={givenName.trim() === '' && fault}
+            onChange={(event) => setGivenName(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Efternamn"
+            maxLength={60}
+            value={familyName}
+            error={familyName.trim() === '' && fault}
+            onChange={(event) => setFamilyName(event.currentTarget.value)}
+          />
+        </FieldPair>
+      )}
+      <NativeSelect
+        label="Roll"
+        value={roleId}
+        data={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => setRoleId(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default">
+          Lägg till i {bodyName}
+        </Button>
+        <Button variant="subtle" onClick={() => setOpen(false)}>
+          Stäng
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Input.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import { EndedReason, endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { roleTitlesQuery } from '../shared/representative-queries.ts'
+import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
+import { decideRest, undecided } from './term-draft.ts'
+import card from '#web/ui/card.module.css'
+import styles from './term.module.css'
+
+interface TermChoicesProps {
+  siteId: string
+  bodies: PlannedBodies
+  draft: TermDraft
+  onChange: (draft: TermDraft) => void
+}
+
+const options = [
+  { value: 'stay', label: 'Sitter kvar' },
+  { value: 'change', label: 'Byter roll' },
+  { value: 'leave', label: 'Lämnar' },
+] as const
+const reasons = EndedReason.options.map((reason) => ({ value: reason, label: endedReasonLabel[reason] }))
+
+/** Step 3: what becomes of each who is in office now. */
+export function TermChoices({ siteId, bodies, draft, onChange }: TermChoicesProps) {
+  const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
+  const left = undecided(draft, bodies).length
+  const total = bodies.reduce((sum, { people }) => sum + people.length, 0)
+  const set = (assignmentId: string, choice: PersonChoice) =>
+    onChange({ ...draft, choices: { ...draft.choices, [assignmentId]: choice } })
+
+  if (total === 0) return <p className={styles.quietText}>Ingen sitter i de valda organen nu. Gå vidare och lägg till de nya.</p>
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        <p role="status">{left === 0 ? `Alla ${total} har ett val.` : `${left} av ${total} saknar val.`}</p>
+        {left > 0 && (
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => onChange(decideRest(draft, bodies, 'stay'))}>
+              Resten sitter kvar
+            </Button>
+            <Button variant="default" onClick={() => onChange(decideRest(draft, bodies, 'leave'))}>
+              Resten lämnar
+            </Button>
+          </div>
+        )}
+      </div>
+      {bodies.map(({ bodyId, name, people }) => (
+        <section key={bodyId} className={card.card} aria-label={name}>
+          <h3 className={styles.legend}>{name}</h3>
+          {people.length === 0 && <p className={styles.quietText}>Ingen sitter här nu.</p>}
+          <ul className={styles.people}>
+            {people.map((row) => (
+              <PersonRow
+                key={row.id}
+                row={row}
+                choice={draft.choices[row.id]}
+                roles={roles}
+                onChoose={(choice) => set(row.id, choice)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface PersonRowProps {
+  row: AssignmentRow
+  choice: PersonChoice | undefined
+  roles: readonly { readonly id: string; readonly name: string }[]
+  onChoose: (choice: PersonChoice) => void
+}
+
+function PersonRow({ row, choice, roles, onChoose }: PersonRowProps) {
+  const current = choice ?? { choice: 'stay' as const, roleId: row.roleId, reason: 'termEnded' as const }
+  return (
+    <li className={styles.person} data-undecided={choice === undefined || undefined}>
+      <div className={styles.grow}>
+        <p className={styles.strong}>{row.personName}</p>
+        <p className={styles.quiet}>{row.labelOverride === '' ? row.roleName : row.labelOverride}</p>
+      </div>
+      <ChoiceGroup
+        label={`${row.personName}, ${row.roleName}`}
+        isLabelHidden
+        value={choice?.choice ?? null}
+        options={options}
+        onChange={(value) => onChoose({ ...current, choice: value })}
+      />
+      {choice?.choice === 'change' && (
+        <NativeSelect
+          className={styles.extra ?? ''}
+          label="Ny roll"
+          value={choice.roleId}
+          data={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => onChoose({ ...choice, roleId: event.currentTarget.value })}
+        />
+      )}
+      {choice?.choice === 'leave' && (
+        <NativeSelect
+          className={styles.extra ?? ''}
+          label="Orsak, visas aldrig på sajten"
+          value={choice.reason}
+          data={reasons}
+          onChange={(event) => onChoose({ ...choice, reason: EndedReason.parse(event.currentTarget.value) })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { readDate } from '#web/ui/typed-dates.ts'
+import { DayInput } from '../shared/day-input.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
+import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
+import { datesOf } from './term-draft.ts'
+import { dayAfter } from '../shared/term-text.ts'
+import card from '#web/ui/card.module.css'
+import styles from './term.module.css'
+
+interface TermDatesStepProps {
+  bodies: PlannedBodies
+  draft: TermDraft
+  /** Somebody has tried to go on. */
+  showsFaults: boolean
+  onChange: (draft: TermDraft) => void
+}
+
+const missing = 'Skriv ett datum, till exempel 2026-11-21.'
+
+/** Step 2: when the old term ends and the new one begins. */
+export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDatesStepProps) {
+  const set = (bodyId: string, dates: TermDates) => onChange({ ...draft, dates: { ...draft.dates, [bodyId]: dates } })
+  const first = bodies[0]
+
+  return (
+    <div className={styles.stack}>
+      {bodies.map((body) => {
+        const dates = datesOf(draft, body)
+        const { endOn, startOn, termTo } = dates
+        const fault = (message: string | null) => (showsFaults ? message : null)
+        return (
+          <fieldset key={body.bodyId} className={card.card}>
+            <legend className={styles.legend}>{body.name}</legend>
+            <FieldPair>
+              <DayInput
+                label="Den gamla slutar"
+                description="Sista dagen för den som lämnar."
+                value={endOn}
+                error={fault(readDate(endOn) === null ? missing : null)}
+                onChange={(day) => {
+                  // The new one usually begins the day after: it follows as long as nobody chose another day.
+                  const follows = readDate(endOn) !== null && startOn === dayAfter(endOn) && readDate(day) !== null
+                  set(body.bodyId, { ...dates, endOn: day, ...(follows ? { startOn: dayAfter(day) } : {}) })
+                }}
+              />
+              <DayInput
+                label="Den nya börjar"
+                description="Nya uppdrag syns på sajten från den dagen."
+                value={startOn}
+                error={fault(
+                  readDate(startOn) === null ? missing : startOn <= endOn ? 'Måste vara efter att den gamla har slutat.' : null,
+                )}
+                onChange={(day) => set(body.bodyId, { ...dates, startOn: day })}
+              />
+              <DayInput
+                label="Den nya slutar"
+                description="Tom betyder tills vidare."
+                value={termTo}
+                error={fault(
+                  termTo === '' ? null : readDate(termTo) === null ? missing : termTo < startOn ? 'Slutar innan den börjar.' : null,
+                )}
+                onChange={(day) => set(body.bodyId, { ...dates, termTo: day })}
+              />
+            </FieldPair>
+            {bodies.length > 1 && body === first && (
+              <div>
+                <Button
+                  variant="subtle"
+                  onClick={() =>
+                    onChange({
+                      ...draft,
+                      dates: { ...draft.dates, ...Object.fromEntries(bodies.map(({ bodyId }) => [bodyId, dates])) },
+                    })
+                  }
+                >
+                  Använd de här datumen för alla {bodies.length} organ
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import styles from './term.module.css'
+import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+
+export interface TermResult {
+  readonly ended: number
+  readonly begun: number
+  readonly newPersons: number
+  readonly undoToken: string
+}
+
+interface TermDoneProps {
+  siteId: string
+  result: TermResult
+  onAgain: () => void
+}
+
+export function TermDone({ siteId, result: { ended, begun, newPersons, undoToken }, onAgain }: TermDoneProps) {
+  const { undo, run, isRunning } = useRepresentativeChanges(siteId)
+  const [isUndone, setUndone] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.done}>
+      <h2 ref={heading} tabIndex={-1} className={styles.legend}>
+        <IconCircleCheck size={24} aria-hidden /> {isUndone ? 'Ångrat' : 'Den nya mandatperioden är upplagd'}
+      </h2>
+      {isUndone ? (
+        <p>Allt är som det var innan.</p>
+      ) : (
+        <p>
+          {ended} uppdrag avslutas och {begun} börjar.{' '}
+          {newPersons > 0 &&
+            `${newPersons === 1 ? 'En ny person är ett utkast' : `${newPersons} nya personer är utkast`} och behöver publiceras för att synas.`}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {newPersons > 0 && !isUndone && (
+          <LinkButton to="/$siteId/foretradare" params={{ siteId }} search={{ vy: 'person', flik: 'utkast' }}>
+            Visa utkasten
+          </LinkButton>
+        )}
+        <LinkButton variant="default" to="/$siteId/foretradare" params={{ siteId }}>
+          Till företrädarna
+        </LinkButton>
+        {isUndone ? (
+          <Button variant="subtle" onClick={onAgain}>
+            Börja om
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            loading={isRunning}
+            onClick={() =>
+              run(async () => {
+                await undo(undoToken)
+                setUndone(true)
+              })
+            }
+          >
+            Ångra
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

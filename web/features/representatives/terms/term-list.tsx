@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mappingFault } from '../imports/import-mapping.ts'
+import { ListDrop } from '../imports/list-drop.tsx'
+import { MappingForm } from '../imports/mapping-form.tsx'
+import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
+import { additionsFromList } from './term-draft.ts'
+import card from '#web/ui/card.module.css'
+import styles from './term.module.css'
+import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
+import { WordChoices } from '../assignments/word-choices.tsx'
+
+interface TermListProps {
+  siteId: string
+  bodies: PlannedBodies
+  draft: TermDraft
+  onAdd: (additions: readonly Addition[]) => void
+}
+
+/** The new ones from a list: read and understood as in the import, but put into the plan instead of onto the site. */
+export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
+  const [isOpen, setOpen] = useState(false)
+  const list = useImportFile(siteId)
+  const { read, mapping } = list
+  const isReady = mapping !== null && mappingFault(mapping) === null
+  const { data: plan, isFetching } = useImportPlan(siteId, list, isReady)
+  const found = plan === undefined ? [] : additionsFromList(draft, bodies, plan.rows)
+
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="default" leftSection={<IconFileImport size={20} aria-hidden />} onClick={() => setOpen(true)}>
+          Hämta nya från en lista
+        </Button>
+      </div>
+    )
+  }
+  const close = () => {
+    setOpen(false)
+    list.forget()
+  }
+  return (
+    <section className={card.card} aria-label="Hämta nya från en lista">
+      <h3 className={styles.legend}>Hämta nya från en lista</h3>
+      <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
+      {read !== null && mapping !== null && (
+        <>
+          <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />
+          {!isReady && <p className={styles.advice}>{mappingFault(mapping)}</p>}
+          {plan?.faults.map((fault) => (
+            <p key={fault} className={styles.advice}>
+              {fault}
+            </p>
+          ))}
+          {plan !== undefined && <WordChoices siteId={siteId} plan={plan} mapping={mapping} onChange={list.setMapping} />}
+          <p role="status">
+            {isFetching
+              ? 'Läser …'
+              : found.length === 0
+                ? 'Ingen i listan är ny i de valda organen.'
+                : `${found.length === 1 ? 'En person' : `${found.length} personer`} i listan är nya i de valda organen.`}
+          </p>
+        </>
+      )}
+      <div className={styles.buttons}>
+        {found.length > 0 && (
+          <Button
+            onClick={() => {
+              onAdd(found)
+              close()
+            }}
+          >
+            Lägg till {found.length === 1 ? 'en person' : `${found.length} personer`} i planen
+          </Button>
+        )}
+        <Button variant="subtle" onClick={close}>
+          Stäng
+        </Button>
+      </div>
+    </section>
+  )
+}

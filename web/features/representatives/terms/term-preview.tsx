@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import type { TermPlan, TermPreview } from '#contract/representatives/representative-terms.ts'
+import { previewTerm } from '#contract/representatives/representative-terms.ts'
+import { call } from '#web/api/call.ts'
+import { shortDateText } from '#web/ui/dates.ts'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { representativesKey } from '../shared/representative-queries.ts'
+import { termText } from '../shared/term-text.ts'
+import card from '#web/ui/card.module.css'
+import styles from './term.module.css'
+
+interface TermPreviewStepProps {
+  siteId: string
+  plan: TermPlan
+  isApplying: boolean
+  onApply: () => void
+}
+
+/** Step 5: what would happen, in words, and the button that does it. */
+export function TermPreviewStep({ siteId, plan, isApplying, onApply }: TermPreviewStepProps) {
+  const { data, isError, refetch, isFetching } = useQuery({
+    queryKey: [...representativesKey(siteId), 'term-preview', plan] as const,
+    queryFn: ({ signal }) => call(previewTerm, { params: { siteId }, body: plan, signal }),
+    // What others do meanwhile must show: it is read each time the step is opened.
+    staleTime: 0,
+  })
+  if (isError && data === undefined) return <ErrorBox onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton />
+  const begins = data.bodies.reduce((sum, body) => sum + body.begins.length, 0)
+  const starts = [...new Set(plan.bodies.map(({ startOn }) => startOn))].sort()
+  return (
+    <div className={styles.stack}>
+      {data.problems.length > 0 && (
+        <div role="alert" className={styles.problems}>
+          <p className={styles.strong}>
+            {data.problems.length === 1 ? 'En sak' : `${data.problems.length} saker`} måste ändras innan du kan genomföra:
+          </p>
+          <ul>
+            {data.problems.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data.bodies.map((body) => (
+        <BodyPreview key={body.bodyId} body={body} />
+      ))}
+      <p className={styles.about}>
+        {begins === 1 ? 'Ett nytt uppdrag blir' : `${begins} nya uppdrag blir`} synliga av sig själva{' '}
+        {starts.map(shortDateText).join(' och ')}, strax efter midnatt. Du kan ångra alltihop i 30 dagar.
+      </p>
+      <div>
+        <Button
+          loading={isApplying}
+          data-disabled={data.problems.length > 0}
+          aria-disabled={data.problems.length > 0 || isFetching || undefined}
+          onClick={() => data.problems.length === 0 && !isFetching && onApply()}
+        >
+          Genomför
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const kindWords = { stay: 'sitter kvar', change: 'ny roll', new: 'ny' }
+
+function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPreview['bodies'][number] }) {
+  return (
+    <section className={card.card} aria-label={name}>
+      <h3 className={styles.legend}>{name}</h3>
+      {advice.map((words) => (
+        <p key={words} className={styles.advice}>
+          {words}
+        </p>
+      ))}
+      <div className={styles.columns}>
+        <div>
+          <h4 className={styles.subhead}>Lämnar ({leaves.length})</h4>
+          <ul className={styles.plain}>
+            {leaves.map(({ assignmentId, personName, roleName, to }) => (
+              <li key={assignmentId}>
+                {personName}
+                <span className={styles.quiet}>
+                  {roleName} · till och med {shortDateText(to)}
+                </span>
+              </li>
+            ))}
+            {leaves.length === 0 && <li className={styles.quiet}>Ingen</li>}
+          </ul>
+        </div>
+        <div>
+          <h4 className={styles.subhead}>Börjar ({begins.length})</h4>
+          <ul className={styles.plain}>
+            {begins.map(({ personName, roleName, from, to, kind, isNewPerson }) => (
+              <li key={`${personName} ${roleName}`}>
+                {personName}
+                <span className={styles.quiet}>
+                  {roleName} · {termText(from, to)} · {isNewPerson ? 'ny på sajten, blir ett utkast' : kindWords[kind]}
+                </span>
+              </li>
+            ))}
+            {begins.length === 0 && <li className={styles.quiet}>Ingen</li>}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

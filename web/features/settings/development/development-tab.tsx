@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
+import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
+import { deliveryKeys, maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
+import { call } from '#web/api/call.ts'
+import list from '#web/parts/plain-rows.module.css'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { dateText, shortTimeText } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from '../addresses/domains-tab.module.css'
+import { domainsQuery } from '../addresses/domain-queries.ts'
+import { settingsKey } from '../shared/settings-queries.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
+
+const AddKeyDialog = lazy(() => import('./add-key-dialog.tsx').then((module) => ({ default: module.AddKeyDialog })))
+
+const deliveryKeysQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'delivery-keys'] as const,
+    queryFn: async ({ signal }) => (await call(deliveryKeys.list, { params: { siteId }, signal })).keys,
+  })
+
+/** What others need to build on the site: where its content is read as data, keys to its drafts, and webhooks. */
+export function DevelopmentTab({ siteId }: { siteId: string }) {
+  const { data: domains } = useSuspenseQuery(domainsQuery(siteId))
+  const { data: keys } = useSuspenseQuery(deliveryKeysQuery(siteId))
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: deliveryKeysQuery(siteId).queryKey })
+  const address = `${domains.primaryAddress}${deliveryRoot}`
+
+  return (
+    <div className={styles.domains}>
+      <section aria-labelledby="innehall-som-data" className={styles.card}>
+        <h2 id="innehall-som-data" className={styles.host}>
+          Innehållet som data
+        </h2>
+        <p className={list.meta}>
+          Det ni har publicerat kan läsas av en app eller en annan webbplats. Ingen nyckel behövs: det är samma innehåll som på
+          sajten.
+        </p>
+        <div className={styles.record}>
+          <code className={list.text}>{address}</code>
+          <CopyButton text={address} of="innehållet">
+            Kopiera adressen
+          </CopyButton>
+        </div>
+        <p>
+          <a href={`${address}/openapi.json`} target="_blank" rel="noopener" className={list.link}>
+            Beskrivning av allt som kan hämtas
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="nycklar" className={styles.card}>
+        <h2 id="nycklar" className={styles.host}>
+          Nycklar till utkast
+        </h2>
+        <p className={list.meta}>
+          Med en nyckel kan ett program visa utkast innan de publiceras, och inget annat. Den som har nyckeln kan läsa alla utkast,
+          så ge den bara till den som ska ha den.
+        </p>
+        {keys.length > 0 && (
+          <ul aria-label="Nycklar" className={list.list}>
+            {keys.map((one) => (
+              <KeyRow key={one.id} siteId={siteId} one={one} onRemoved={refresh} />
+            ))}
+          </ul>
+        )}
+        <div className={styles.add}>
+          <GuardedButton
+            leftSection={<IconPlus size={20} aria-hidden />}
+            refusal={keys.length >= maxDeliveryKeys ? `Högst ${maxDeliveryKeys} nycklar. Dra in en som inte används.` : null}
+            onClick={() => setAdding(true)}
+          >
+            Skapa nyckel
+          </GuardedButton>
+        </div>
+      </section>
+      <WebhooksSection siteId={siteId} />
+      {isAdding && (
+        <Suspense>
+          <AddKeyDialog siteId={siteId} onAdded={refresh} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function KeyRow({ siteId, one, onRemoved }: { siteId: string; one: DeliveryKey; onRemoved: () => Promise<void> }) {
+  const { id, name, createdAt, createdBy, lastUsedAt } = one
+  const remove = useMutation({
+    mutationFn: () => call(deliveryKeys.remove, { params: { siteId, keyId: id } }),
+    onSuccess: async () => {
+      await onRemoved()
+      showToast({ severity: 'success', message: `Nyckeln ${name} gäller inte längre.` })
+    },
+  })
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: `Dra in nyckeln ${name}?`,
+      consequence: 'Den slutar gälla genast. Det som använder den kan inte längre visa utkast.',
+      confirmLabel: 'Dra in',
+    })
+    if (isSure) remove.mutate()
+  }
+  return (
+    <li className={list.row} data-stacked>
+      <span className={list.text}>
+        <span className={list.name}>{name}</span>
+        <span className={list.meta}>
+          {createdBy} · {dateText(createdAt)} · {lastUsedAt === null ? 'Inte använd än' : `Använd ${shortTimeText(lastUsedAt)}`}
+        </span>
+      </span>
+      <span className={list.actions}>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Dra in nyckeln ${name}`}
+          loading={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          Dra in
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Webhook } from '#contract/settings/webhooks.ts'
+import { maxWebhooks, webhooks } from '#contract/settings/webhooks.ts'
+import { call } from '#web/api/call.ts'
+import list from '#web/parts/plain-rows.module.css'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import styles from '../addresses/domains-tab.module.css'
+import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
+import { WebhookRow } from './webhook-row.tsx'
+
+const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })))
+const WebhookSecretDialog = lazy(async () => ({ default: (await import('./webhook-secret-dialog.tsx')).WebhookSecretDialog }))
+
+/** While something is on its way its state is asked for again. */
+const askAgainMs = 5000
+
+export const webhooksQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'webhooks'] as const,
+    queryFn: async ({ signal }) => (await call(webhooks.list, { params: { siteId }, signal })).webhooks,
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? askAgainMs : false),
+  })
+
+type Opened = { readonly kind: 'new' } | { readonly kind: 'change'; readonly webhook: Webhook }
+
+/** Programs that are told when something public of the site changes, and how that goes. */
+export function WebhooksSection({ siteId }: { siteId: string }) {
+  const { data } = useSuspenseQuery(webhooksQuery(siteId))
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [told, setTold] = useState<{ readonly name: string; readonly secret: string } | null>(null)
+  const refresh = async () => {
+    // One that has turned itself off is counted on the start page and in the list of tabs.
+    void forgetSite(queryClient)
+    await queryClient.invalidateQueries({ queryKey: webhooksQuery(siteId).queryKey })
+  }
+
+  return (
+    <section aria-labelledby="webhookar" className={styles.card}>
+      <h2 id="webhookar" className={styles.host}>
+        Webhookar
+      </h2>
+      <p className={list.meta}>
+        En webhook säger till ett program när något publiceras, ändras eller tas bort på sajten, så att det vet när det ska hämta på
+        nytt. Ingen text skickas med, bara vad som har ändrats och var det finns.
+      </p>
+      {data.length > 0 && (
+        <ul aria-label="Webhookar" className={list.list}>
+          {data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              siteId={siteId}
+              webhook={webhook}
+              onChanged={refresh}
+              onEdit={() => setOpened({ kind: 'change', webhook })}
+              onSecret={(secret) => setTold({ name: webhook.name, secret })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <GuardedButton
+          leftSection={<IconPlus size={20} aria-hidden />}
+          refusal={data.length >= maxWebhooks ? `Högst ${maxWebhooks} webhookar. Ta bort en som inte används.` : null}
+          onClick={() => setOpened({ kind: 'new' })}
+        >
+          Lägg till webhook
+        </GuardedButton>
+      </div>
+      <Suspense>
+        {opened !== null && (
+          <WebhookDialog
+            siteId={siteId}
+            webhook={opened.kind === 'change' ? opened.webhook : null}
+            onSaved={refresh}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {told !== null && <WebhookSecretDialog {...told} onClose={() => setTold(null)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { restoreMenu } from '#contract/pages/menu.ts'
+import type { SettingsChange } from '#contract/settings/settings.ts'
+import { historyTabLabel, restoreSettings } from '#contract/settings/settings.ts'
+import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
+import { call } from '#web/api/call.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { menuQuery } from '#web/parts/menu/menu-query.ts'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { SettingsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './history-tab.module.css'
+import { RemovedUsers } from '../users/removed-users.tsx'
+import list from '#web/parts/plain-rows.module.css'
+import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
+
+/** Every change of a setting: by whom, when, and what it said before and after. */
+export function HistoryTab({ siteId }: { siteId: string }) {
+  const query = useSuspenseInfiniteQuery(settingsHistoryQuery(siteId))
+  const { data: all } = useSuspenseQuery(settingsQuery(siteId))
+  const changes = query.data.pages.flatMap((page) => page.changes)
+  const { data: menu } = useQuery({ ...menuQuery(siteId), enabled: changes.some(({ tab }) => tab === 'menu') })
+  if (changes.length === 0) {
+    return (
+      <>
+        <RemovedUsers siteId={siteId} />
+        <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <RemovedUsers siteId={siteId} />
+      <ol aria-label="Ändringar, senaste först" className={list.list}>
+        {changes.map((change) => (
+          <ChangeRow
+            key={change.id}
+            siteId={siteId}
+            change={change}
+            current={change.tab === 'domains' ? undefined : change.tab === 'menu' ? menu?.version : all[change.tab].version}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={list.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Visa fler
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The code follows from the municipality, and nobody has typed it. */
+const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: SettingsChange['changes']): boolean =>
+  field !== settingsFieldLabel.general.municipalityCode || all.length === 1
+
+interface ChangeRowProps {
+  siteId: string
+  change: SettingsChange
+  /** The version of the tab as it stands; undefined while it is on its way, and where nothing can be brought back. */
+  current: number | undefined
+}
+
+function ChangeRow({ siteId, change, current }: ChangeRowProps) {
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const { id, tab, version, at, by, changes } = change
+  const label = historyTabLabel[tab]
+  const isCurrent = version === current
+  const restored = tab === 'menu' ? 'Menyn' : `Fliken ${label}`
+
+  const restore = useMutation({
+    mutationFn: async (from: number) => {
+      const asked = { params: { siteId, changeId: id }, body: { version: from } }
+      if (tab === 'menu') queryClient.setQueryData(menuQuery(siteId).queryKey, await call(restoreMenu, asked))
+      else queryClient.setQueryData(settingsQuery(siteId).queryKey, await call(restoreSettings, asked))
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: settingsHistoryQuery(siteId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
+        forgetSite(queryClient),
+      ])
+      showToast({ severity: 'success', message: `${restored} är återställd och syns på sajten.` })
+    },
+    // Somebody was first: what is true now is read before another attempt.
+    onError: () =>
+      Promise.all([settingsKey(siteId), menuQuery(siteId).queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  const askAndRestore = async (from: number) => {
+    const isSure = await confirmQuestion({
+      title: tab === 'menu' ? 'Återställ menyn?' : `Återställ ${label}?`,
+      children: `${tab === 'menu' ? 'Menyn' : 'Hela fliken'} blir som den var efter ändringen ${shortTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
+      confirmLabel: 'Återställ',
+    })
+    if (isSure) restore.mutate(from)
+  }
+
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <p className={styles.who}>
+          <strong>{label}</strong> <span className={list.meta}>{`${by}, ${relativeTime(at, now)}`}</span>
+        </p>
+        {isCurrent && <span className={list.meta}>Gäller nu</span>}
+        {!isCurrent && current !== undefined && (
+          <Button
+            variant="default"
+            aria-label={`Återställ ${label} till ${shortTimeText(at)}`}
+            loading={restore.isPending}
+            onClick={() => void askAndRestore(current)}
+          >
+            Återställ
+          </Button>
+        )}
+      </div>
+      <dl className={styles.fields}>
+        {changes.filter(isTold).map(({ field, before, after }) => (
+          <div key={field} className={styles.field}>
+            <dt>{field}</dt>
+            <dd>
+              <del className={styles.before}>{before}</del> <span aria-hidden>→</span> <ins className={styles.after}>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

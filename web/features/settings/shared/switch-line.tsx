@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import styles from '../tabs/tab-fields.module.css'
+
+interface SwitchLineProps {
+  label: string
+  /** Why one would. */
+  about: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Yes or no, with one calm line of why. */
+export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
+  const id = useId()
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={id}
+        aria-labelledby={`${id}-namn`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <span id={`${id}-namn`}>{label}</span>
+        <span id={id} className={styles.about}>
+          {about}
+        </span>
+      </span>
+    </label>
+  )
+}

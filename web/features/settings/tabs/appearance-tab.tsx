@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { accentVerdict } from '#contract/settings/contrast.ts'
+import { AppearanceSettings } from '#contract/settings/settings.ts'
+import { siteLetter } from '#contract/settings/site-letter.ts'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { AccentField } from './accent-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { settingsQuery } from '../shared/settings-queries.ts'
+import { SiteSample } from './site-sample.tsx'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+/** How the site looks: pictures and one colour, of which every shade is made. */
+export function AppearanceTab({ siteId }: { siteId: string }) {
+  const { data: all } = useSuspenseQuery(settingsQuery(siteId))
+  const { accentColor: savedColor } = all.appearance.content
+  const schema = useMemo(
+    () =>
+      // A colour from before there was a rule may stay.
+      AppearanceSettings.refine(({ accentColor }) => accentColor === savedColor || accentVerdict(accentColor).passes, {
+        path: ['accentColor'],
+        message: 'Färgen är för ljus för att läsas som text. Välj den närmaste godkända färgen.',
+      }),
+    [savedColor],
+  )
+  const work = useTabForm({
+    siteId,
+    tab: 'appearance',
+    schema,
+    toValues: (content) => ({ ...content }),
+    toContent: (values) => ({ ...values, accentColor: values.accentColor.toLowerCase() }),
+  })
+  const { form, field } = work
+  const { logo, icon, headerImage, accentColor } = form.values
+  const { content: site } = all.general
+  return (
+    <TabForm work={work}>
+      <FormSection
+        title="Färg"
+        lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
+      >
+        <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
+        <SiteSample siteId={siteId} name={site.name} letter={siteLetter(site)} accent={accentColor} logo={logo} />
+      </FormSection>
+      <FormSection title="Bilder">
+        <ImageField
+          {...field('logo')}
+          siteId={siteId}
+          label="Logotyp"
+          about="Står överst på sajten, bredvid namnet. Minst 200 bildpunkter."
+          value={logo}
+          onChange={(picture) => form.setFieldValue('logo', picture)}
+        />
+        <ImageField
+          {...field('icon')}
+          siteId={siteId}
+          label="Ikon"
+          about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
+          value={icon}
+          onChange={(picture) => form.setFieldValue('icon', picture)}
+        />
+        <ImageField
+          {...field('headerImage')}
+          siteId={siteId}
+          label="Sidhuvudets bild"
+          about="Bakom namnet på startsidan. Utan bild visas färgen."
+          value={headerImage}
+          onChange={(picture) => form.setFieldValue('headerImage', picture)}
+        />
+      </FormSection>
+    </TabForm>
+  )
+}

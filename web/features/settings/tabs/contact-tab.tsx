@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Input.css'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { shownPhone } from '#contract/phone.ts'
+import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings/settings.ts'
+import { useMySite } from '#web/api/session.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { invitationsQuery } from '../users/user-queries.ts'
+import { SwitchLine } from '../shared/switch-line.tsx'
+import styles from './tab-fields.module.css'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const UndeliveredMessages = lazy(async () => ({ default: (await import('./undelivered-messages.tsx')).UndeliveredMessages }))
+
+const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || email !== '', {
+  path: ['email'],
+  message: 'Ange e-postadressen som meddelanden från formuläret ska skickas till.',
+})
+
+/** How visitors reach the association. What is left empty is not shown. */
+export function ContactTab({ siteId }: { siteId: string }) {
+  const work = useTabForm({
+    siteId,
+    tab: 'contact',
+    schema,
+    toValues: (content) => ({ ...content, phone: shownPhone(content.phone) }),
+    toContent: (values) => values,
+  })
+  const { form, field } = work
+  const { undelivered } = useMySite(siteId)
+  // As it was when the tab was opened: the list says itself that nothing is left.
+  const [hasUndelivered] = useState(undelivered > 0)
+  return (
+    <>
+      {hasUndelivered && <UndeliveredMessages siteId={siteId} />}
+      <TabForm work={work}>
+        <FormSection title="E-post och telefon" lead="Det du lämnar tomt visas inte på sajten.">
+          <div className={styles.pair}>
+            <TextInput {...field('email')} label="E-post" type="email" inputMode="email" spellCheck={false} maxLength={200} />
+            <TextInput {...field('phone')} label="Telefon" type="tel" placeholder="070-123 45 67" maxLength={40} />
+          </div>
+          <TextInput {...field('contactPerson')} label="Kontaktperson" description="Den som svarar." maxLength={80} />
+          <SwitchLine
+            label="Visa e-post som formulär"
+            about="Besökare skriver i ett formulär, och adressen står aldrig på sajten. Det ger mindre skräppost. Ett meddelande som inte går fram samlas här på fliken i 30 dagar."
+            isOn={form.values.showsForm}
+            onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
+          />
+          {form.values.showsForm && <WithoutMail siteId={siteId} />}
+          {form.values.showsForm && <WithoutPrivacyPage siteId={siteId} />}
+        </FormSection>
+        <FormSection title="Adresser">
+          <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
+          <Textarea
+            {...field('visitingAddress')}
+            label="Besöksadress"
+            description="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
+            rows={3}
+            maxLength={contactAddressLength.max}
+          />
+          <Textarea
+            {...field('openingHours')}
+            label="Öppettider"
+            description="Raderna visas som du skriver dem."
+            rows={4}
+            maxLength={openingHoursLength.max}
+          />
+          <TextInput
+            {...field('mapUrl')}
+            label="Kartlänk"
+            description="En länk till en karttjänst. Inget hämtas därifrån förrän besökaren klickar."
+            placeholder="https://"
+            inputMode="url"
+            spellCheck={false}
+          />
+        </FormSection>
+      </TabForm>
+    </>
+  )
+}
+
+/** Where nothing can be sent on visitors see neither a form nor an address, and nobody would know why. */
+function WithoutMail({ siteId }: { siteId: string }) {
+  const { data } = useQuery(invitationsQuery(siteId))
+  if (data?.sendsMail !== false) return null
+  return (
+    <p role="status" className={styles.reminder}>
+      Härifrån går det inte att skicka e-post än, så varken formuläret eller adressen visas på sajten. Be en administratör ordna
+      det, eller slå av formuläret så länge.
+    </p>
+  )
+}
+
+/** No form stands on a site that does not say what becomes of personal data. */
+function WithoutPrivacyPage({ siteId }: { siteId: string }) {
+  const { data } = useQuery(gettingStartedQuery(siteId))
+  const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
+  if (page === undefined) return null
+  return (
+    <p role="status" className={styles.reminder}>
+      Formuläret visas först när sidan{' '}
+      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
+        {page.title}
+      </Link>{' '}
+      är publicerad. Till dess visas inte heller adressen.
+    </p>
+  )
+}

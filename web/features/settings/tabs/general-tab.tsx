@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  GeneralSettings,
+  saveSettings,
+  siteDescriptionLength,
+  shortNameLength,
+  siteNameLength,
+} from '#contract/settings/settings.ts'
+import { call } from '#web/api/call.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { MunicipalityField } from './municipality-field.tsx'
+import { settingsQuery } from '../shared/settings-queries.ts'
+import styles from './tab-fields.module.css'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const schema = GeneralSettings.refine(({ municipality, municipalityCode }) => municipality === '' || municipalityCode !== '', {
+  path: ['municipality'],
+  message: 'Välj en kommun i listan, eller lämna fältet tomt.',
+})
+
+/** What the site is and who is behind it. */
+export function GeneralTab({ siteId }: { siteId: string }) {
+  const work = useTabForm({
+    siteId,
+    tab: 'general',
+    schema,
+    toValues: (content) => ({ ...content }),
+    toContent: (values) => values,
+  })
+  const { form, field } = work
+  const { description, municipality } = form.values
+  return (
+    <>
+      <TabForm work={work}>
+        <FormSection title="Namn">
+          <TextInput
+            {...field('name')}
+            label="Sajtens namn"
+            description="Står överst på sajten och i sökmotorer. Adressen ändras inte."
+            maxLength={siteNameLength.max}
+          />
+          <TextInput
+            {...field('shortName')}
+            label="Kortnamn"
+            description="Överst på sajten i telefoner, utom på startsidan. Lämna tomt för att använda hela namnet."
+            maxLength={shortNameLength.max}
+          />
+          <Textarea
+            {...field('description')}
+            label="Beskrivning"
+            description={`En mening om er. Visas av sökmotorer och när någon delar sajten. ${description.length} av ${siteDescriptionLength.max} tecken.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={2}
+            maxLength={siteDescriptionLength.max}
+          />
+        </FormSection>
+        <FormSection title="Föreningen">
+          <MunicipalityField
+            {...field('municipality')}
+            value={municipality}
+            onChange={({ name, code }) => form.setValues({ municipality: name, municipalityCode: code })}
+          />
+          <TextInput {...field('district')} label="Distrikt" description="Om ni hör till ett distrikt." maxLength={60} />
+          <TextInput
+            {...field('organisationNumber')}
+            label="Organisationsnummer"
+            description="Tio siffror."
+            placeholder="802000-1234"
+            inputMode="numeric"
+            maxLength={20}
+          />
+          <dl className={styles.fixed}>
+            <dt>Språk</dt>
+            <dd>Svenska. Alla sajter är på svenska.</dd>
+          </dl>
+        </FormSection>
+      </TabForm>
+      <GettingStartedAgain siteId={siteId} />
+    </>
+  )
+}
+
+/** Brings back the list that somebody has closed. */
+function GettingStartedAgain({ siteId }: { siteId: string }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = settingsQuery(siteId)
+  const { data } = useSuspenseQuery(settingsQuery(siteId))
+  const { started } = data
+  const bringBack = useMutation({
+    mutationFn: () =>
+      call(saveSettings, {
+        params: { siteId },
+        body: { tab: 'started', content: { isDismissed: false }, version: started.version },
+        // One press: it counts also when the page is left or reloaded right after it.
+        keepalive: true,
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved)
+      return queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  if (!started.content.isDismissed) return null
+  return (
+    <div className={styles.again}>
+      <p>Listan Kom igång är stängd.</p>
+      <Button variant="default" loading={bringBack.isPending} onClick={() => bringBack.mutate()}>
+        Visa Kom igång igen
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { daysAfter } from '#contract/field-forms.ts'
+import { PrivacySettings } from '#contract/settings/settings.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { calendarDateText } from '#web/ui/dates.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
+import { readDate } from '#web/ui/typed-dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { SwitchLine } from '../shared/switch-line.tsx'
+import styles from './tab-fields.module.css'
+import { TabForm } from './tab-form.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const years = Array.from({ length: 10 }, (_, index) => index + 1)
+/** So long before its end one should apply for the next. */
+const reminderDays = 90
+
+const faultText = (fault: React.ReactNode): string | null => (typeof fault === 'string' ? fault : null)
+
+/** Who answers for what the site says, and how long it is kept. */
+export function PrivacyTab({ siteId }: { siteId: string }) {
+  const work = useTabForm({
+    siteId,
+    tab: 'privacy',
+    schema: PrivacySettings,
+    toValues: (content) => ({
+      ...content,
+      retentionYears: String(content.retentionYears),
+      certificateValidTo: content.certificateValidTo ?? '',
+    }),
+    toContent: ({ certificateValidTo, retentionYears, ...rest }) => ({
+      ...rest,
+      retentionYears: Number(retentionYears),
+      // What is no date is sent as typed, and refused beside its field.
+      certificateValidTo:
+        rest.hasPublicationCertificate && certificateValidTo.trim() !== ''
+          ? (readDate(certificateValidTo) ?? certificateValidTo)
+          : null,
+    }),
+  })
+  const { form, field } = work
+  const { hasPublicationCertificate, certificateValidTo, responsiblePublisher } = form.values
+  const today = stockholmDate(useNow())
+  const end = readDate(certificateValidTo)
+  return (
+    <TabForm work={work}>
+      <FormSection title="Personuppgifter" lead="Står på sidan Integritet på er sajt.">
+        <TextInput
+          {...field('dataController')}
+          label="Personuppgiftsansvarig"
+          description="Lämna tomt om det är föreningen själv."
+          maxLength={120}
+        />
+        <TextInput
+          {...field('dataContact')}
+          label="Kontakt för personuppgifter"
+          description="Hit skriver den som vill veta vad ni har om dem, eller få något rättat."
+          type="email"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <NativeSelect
+          {...field('retentionYears')}
+          label="Publicerade versioner sparas"
+          description="Så länge kan ni visa vad som stod på sajten. Efter det gallras de."
+          data={years.map((count) => ({ value: String(count), label: `${count} år` }))}
+        />
+      </FormSection>
+      <FormSection title="Ansvarig utgivare">
+        <TextInput
+          {...field('responsiblePublisher')}
+          label="Ansvarig utgivare"
+          description="Den person som svarar för innehållet. Står längst ned på sajten."
+          maxLength={80}
+        />
+        <SwitchLine
+          label="Vi har utgivningsbevis"
+          about="Frivilligt. Ger sajten grundlagsskydd, söks hos Mediemyndigheten och gäller i tio år."
+          isOn={hasPublicationCertificate}
+          onChange={(isOn) => form.setFieldValue('hasPublicationCertificate', isOn)}
+        />
+        {hasPublicationCertificate && (
+          <DateField
+            label="Utgivningsbeviset gäller till"
+            id={fieldId('certificateValidTo')}
+            value={certificateValidTo}
+            fault={faultText(form.errors['certificateValidTo'])}
+            onChange={(typed) => form.setFieldValue('certificateValidTo', typed)}
+          />
+        )}
+        {hasPublicationCertificate && end !== null && end < daysAfter(today, reminderDays) && (
+          <p role="status" className={styles.reminder}>
+            {end < today
+              ? `Utgivningsbeviset gick ut ${calendarDateText(end)}. Sajten saknar grundlagsskydd tills ett nytt är beviljat.`
+              : `Utgivningsbeviset går ut ${calendarDateText(end)}. Sök ett nytt hos Mediemyndigheten i god tid.`}
+          </p>
+        )}
+        {hasPublicationCertificate && responsiblePublisher.trim() === '' && (
+          <p role="status" className={styles.reminder}>
+            Med utgivningsbevis ska det finnas en ansvarig utgivare. Skriv vem det är.
+          </p>
+        )}
+      </FormSection>
+    </TabForm>
+  )
+}

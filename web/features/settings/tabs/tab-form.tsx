@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Settings } from '#contract/settings/settings.ts'
+import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
+import { timeText } from '#web/ui/dates.ts'
+import { FormFrame } from '#web/ui/form-frame.tsx'
+import { domainsQuery } from '../addresses/domain-queries.ts'
+import styles from './tab-form.module.css'
+import type { FormTab, TabConflict, TabForm as Work } from './use-tab-form.ts'
+
+interface TabFormProps<Tab extends FormTab, Values extends object> {
+  work: Work<Tab, Values>
+  children: ReactNode
+}
+
+/** A tab's form: its sections, and one Spara that follows along while something is unsaved. */
+export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
+  const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, siteId, discard } = work
+  return (
+    <FormFrame
+      onSubmit={submit}
+      errors={form.errors}
+      refusals={refusals}
+      submitLabel="Spara"
+      isSending={isSaving}
+      foot={
+        <div className={styles.bar} data-floating={isDirty || savedAt !== null || undefined}>
+          <p role="status" className={styles.state}>
+            {isDirty ? (
+              'Ändringarna är inte sparade än.'
+            ) : savedAt === null ? (
+              ''
+            ) : (
+              <>
+                {news} Sparat kl. {timeText(savedAt)} <SiteLink siteId={siteId} />
+              </>
+            )}
+          </p>
+          {isDirty && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={(event) => {
+                // The button goes with what it takes back.
+                event.currentTarget.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+                discard()
+              }}
+            >
+              Ångra ändringarna
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving} variant={isDirty ? 'filled' : 'default'}>
+            Spara
+          </Button>
+        </div>
+      }
+    >
+      {conflict !== null && <Conflict key={conflict.at} conflict={conflict} work={work} />}
+      {children}
+    </FormFrame>
+  )
+}
+
+function SiteLink({ siteId }: { siteId: string }) {
+  const { data } = useQuery(domainsQuery(siteId))
+  if (data === undefined) return null
+  return (
+    <a href={data.primaryAddress} target="_blank" rel="noopener" className={styles.link}>
+      Visa på sajten
+    </a>
+  )
+}
+
+const nameless = { picture: () => 'En annan bild', category: (id: string) => id }
+
+interface ConflictProps<Tab extends FormTab, Values extends object> {
+  conflict: TabConflict<Tab>
+  work: Work<Tab, Values>
+}
+
+/** What the two said about the same fields. Nothing typed is lost by reading it. */
+function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }: ConflictProps<Tab, Values>) {
+  const { by, at, mine, theirs, merge } = conflict
+  const box = useRef<HTMLElement>(null)
+  // Spara is at the other end of a long form.
+  useEffect(() => box.current?.focus(), [])
+  /** The choice goes away with its buttons; the focus stays in the form. */
+  const choose = (take: () => void) => {
+    box.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    take()
+  }
+  const told = <Field extends keyof Settings[Tab] & string>(field: Field, content: Settings[Tab]): string =>
+    settingInWords(work.tab, field, content[field], nameless)
+  return (
+    <section ref={box} role="alert" tabIndex={-1} className={styles.conflict}>
+      <p>
+        <strong>
+          {by} sparade samma fält{at === null ? '' : ` kl. ${timeText(at)}`}.
+        </strong>{' '}
+        Det du skrev finns kvar. Välj vilket som ska gälla.
+      </p>
+      <dl className={styles.fields}>
+        {merge.both
+          .filter((field) => field !== 'municipalityCode')
+          .map((field) => (
+            <div key={field} className={styles.choice}>
+              <dt>{settingsFieldLabel[work.tab][field]}</dt>
+              <dd>
+                <span className={styles.who}>{by}</span> {told(field, theirs)}
+              </dd>
+              <dd>
+                <span className={styles.who}>Du</span> {told(field, mine)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => choose(work.takeTheirs)}>
+          Ta den andras
+        </Button>
+        <Button loading={work.isSaving} onClick={() => choose(work.keepMine)}>
+          Behåll min
+        </Button>
+      </div>
+    </section>
+  )
+}

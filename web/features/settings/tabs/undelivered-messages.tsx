@@ -1,0 +1,82 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
+import { undeliveredDays, undeliveredMessages } from '#contract/settings/contact-messages.ts'
+import { call } from '#web/api/call.ts'
+import invitationStyles from '#web/parts/invitations/invitations.module.css'
+import styles from '#web/parts/plain-rows.module.css'
+import { showToast } from '#web/ui/toast-store.ts'
+import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
+import { UndeliveredRow } from './undelivered-row.tsx'
+
+const ForwardMessageDialog = lazy(async () => ({
+  default: (await import('./forward-message-dialog.tsx')).ForwardMessageDialog,
+}))
+
+export interface UndeliveredList {
+  readonly messages: UndeliveredMessage[]
+  readonly total: number
+}
+
+const undeliveredQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'undelivered-messages'] as const,
+    queryFn: ({ signal }) => call(undeliveredMessages.list, { params: { siteId }, signal }),
+  })
+
+/** Visitors' messages that have not arrived. Stays on the screen until it is left, so that the focus has somewhere to go. */
+export function UndeliveredMessages({ siteId }: { siteId: string }) {
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(undeliveredQuery(siteId))
+  const [wasAny] = useState(data.total > 0)
+  const [forwarding, setForwarding] = useState<UndeliveredMessage | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (data.total === 0 && !wasAny) return null
+
+  const keep = (list: UndeliveredList, done: string) => {
+    queryClient.setQueryData(undeliveredQuery(siteId).queryKey, (known) => known && { ...known, ...list })
+    // The row with the pressed button is gone.
+    heading.current?.focus()
+    showToast({ severity: 'success', message: done })
+    // How many there are is told on the start page and in the list of tabs.
+    void forgetSite(queryClient)
+  }
+  const readAnew = () => void queryClient.invalidateQueries({ queryKey: undeliveredQuery(siteId).queryKey })
+
+  return (
+    <section aria-labelledby="inte-framme" className={invitationStyles.section}>
+      <h2 id="inte-framme" ref={heading} tabIndex={-1} className={invitationStyles.heading}>
+        Meddelanden som inte har gått fram
+      </h2>
+      {data.total === 0 ? (
+        <p className={styles.meta}>Inget meddelande väntar längre.</p>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            Besökare har skrivit, men meddelandet har inte kommit fram. Det tas bort av sig självt efter {undeliveredDays} dagar.
+            {!data.sendsMail && ' Härifrån går det inte att skicka e-post än. Svara besökaren från er egen e-post.'}
+            {data.total > data.messages.length && ` De ${data.messages.length} senaste av ${data.total} visas.`}
+          </p>
+          <ul aria-labelledby="inte-framme" className={styles.list}>
+            {data.messages.map((message) => (
+              <UndeliveredRow
+                key={message.id}
+                siteId={siteId}
+                message={message}
+                sendsMail={data.sendsMail}
+                onForward={() => setForwarding(message)}
+                onChanged={keep}
+                onRefused={readAnew}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {forwarding !== null && (
+        <Suspense>
+          <ForwardMessageDialog siteId={siteId} message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

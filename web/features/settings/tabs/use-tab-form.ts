@@ -1,0 +1,180 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { EndpointBodyInput } from '#contract/endpoint.ts'
+import type { AllSettings, Settings } from '#contract/settings/settings.ts'
+import { saveSettings } from '#contract/settings/settings.ts'
+import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { forgetSite, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
+import type { Merge } from './tab-merge.ts'
+import { keepTyped, mergeTabs } from './tab-merge.ts'
+
+/** The tabs that are forms. */
+export type FormTab = 'general' | 'appearance' | 'contact' | 'social' | 'publishing' | 'privacy'
+
+interface TabFormOptions<Tab extends FormTab, Values extends object> {
+  siteId: string
+  tab: Tab
+  schema: z.ZodType
+  toValues: (content: Settings[Tab]) => Values
+  toContent: (values: Values) => Settings[Tab]
+}
+
+/** Somebody else saved the same fields meanwhile. */
+export interface TabConflict<Tab extends FormTab> {
+  readonly by: string
+  readonly at: string | null
+  readonly mine: Settings[Tab]
+  readonly theirs: Settings[Tab]
+  readonly merge: Merge<Settings[Tab]>
+}
+
+export interface TabForm<Tab extends FormTab, Values extends object> {
+  readonly siteId: string
+  readonly tab: Tab
+  readonly form: UseFormReturnType<Values>
+  readonly field: (path: string) => object
+  readonly refusals: number
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void
+  readonly isSaving: boolean
+  readonly isDirty: boolean
+  readonly savedAt: string | null
+  /** What somebody else changed while this was written, in a sentence; '' otherwise. */
+  readonly news: string
+  readonly conflict: TabConflict<Tab> | null
+  readonly takeTheirs: () => void
+  readonly keepMine: () => void
+  readonly discard: () => void
+}
+
+interface Saved<Tab extends FormTab> {
+  readonly content: Settings[Tab]
+  readonly version: number
+  readonly updatedAt: string | null
+  readonly updatedBy: string | null
+}
+
+interface Sending<Tab extends FormTab, Values> {
+  readonly content: Settings[Tab]
+  readonly version: number
+  /** What stood in the form then. */
+  readonly values: Values
+}
+
+// The types of all tabs beside each other do not follow a name that is not known here.
+const tabOf = <Tab extends FormTab>(all: AllSettings, tab: Tab): Saved<Tab> => all[tab] as unknown as Saved<Tab>
+
+const words = new Intl.ListFormat('sv', { type: 'conjunction' })
+
+/** One tab being changed: saved whole, against the version it was opened with. */
+export function useTabForm<Tab extends FormTab, Values extends object>(options: TabFormOptions<Tab, Values>): TabForm<Tab, Values> {
+  const { siteId, tab, schema, toValues, toContent } = options
+  const queryClient = useQueryClient()
+  const { queryKey } = settingsQuery(siteId)
+  const { data: all } = useSuspenseQuery(settingsQuery(siteId))
+  // What was on screen when the writing began: what comes later is compared with it, never mixed into it.
+  const [base, setBase] = useState(() => tabOf(all, tab))
+  const [conflict, setConflict] = useState<TabConflict<Tab> | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const contract = useContractForm<Values>(toValues(base.content), schema, toContent)
+  const { form } = contract
+  useUnsavedChanges(() => form.isDirty())
+
+  const rebase = (latest: Saved<Tab>, values = toValues(latest.content)) => {
+    setBase(latest)
+    form.setInitialValues(toValues(latest.content))
+    form.setValues(values)
+    form.clearErrors()
+  }
+  const readAgain = () => queryClient.fetchQuery({ ...settingsQuery(siteId), staleTime: 0 })
+  /** As the form would send it, so that two spellings of the same are the same. */
+  const asSent = (content: Settings[Tab]) => toContent(toValues(content))
+
+  const save = useMutation({
+    mutationFn: ({ content, version }: Sending<Tab, Values>) =>
+      call(saveSettings, {
+        params: { siteId },
+        // The tab and its content belong together; the union of all tabs cannot say so.
+        body: { tab, content, version } as EndpointBodyInput<typeof saveSettings>,
+        silent: true,
+      }),
+    onSuccess: async (saved, { values }) => {
+      queryClient.setQueryData(queryKey, saved)
+      const latest = tabOf(saved, tab)
+      // What was typed while it was on its way is not taken out of the field again.
+      rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
+      setConflict(null)
+      setSavedAt(new Date().toISOString())
+      await Promise.all([
+        forgetSite(queryClient),
+        queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'history'] }),
+      ])
+    },
+    onError: async (error, sent) => {
+      if (isChangedElsewhere(error)) return meetTheOther(sent)
+      if (!isApiError(error)) throw error
+      const faults = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message])
+      if (faults.length === 0) {
+        if (error.status > 0) showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+        return
+      }
+      form.setErrors(Object.fromEntries(faults))
+      contract.onRefused()
+    },
+  })
+
+  async function meetTheOther({ content: mine, values }: Sending<Tab, Values>): Promise<void> {
+    const latest = tabOf(await readAgain(), tab)
+    const merge = mergeTabs(asSent(base.content), mine, asSent(latest.content))
+    const by = latest.updatedBy ?? 'Någon annan'
+    if (merge.both.length > 0) {
+      setConflict({ by, at: latest.updatedAt, mine, theirs: asSent(latest.content), merge })
+      return
+    }
+    // They wrote in other fields: nobody has to choose.
+    const fields = words.format(merge.theirs.map((field) => settingsFieldLabel[tab][field]))
+    setNews(`${by} ändrade ${fields} samtidigt. Båda ändringarna är sparade.`)
+    save.mutate({ content: merge.keepingMine, version: latest.version, values })
+  }
+
+  const settle = async (choose: (merge: Merge<Settings[Tab]>) => Settings[Tab], isSaved: boolean) => {
+    if (conflict === null) return
+    const latest = tabOf(await readAgain(), tab)
+    const chosen = choose(conflict.merge)
+    const values = toValues(chosen)
+    rebase(latest, values)
+    setConflict(null)
+    if (isSaved) save.mutate({ content: chosen, version: latest.version, values })
+  }
+
+  return {
+    siteId,
+    tab,
+    form,
+    field: contract.field,
+    refusals: contract.refusals,
+    submit: form.onSubmit((values) => {
+      setNews('')
+      save.mutate({ content: toContent(values), version: base.version, values })
+    }, contract.onRefused),
+    isSaving: save.isPending,
+    isDirty: form.isDirty(),
+    savedAt,
+    news,
+    conflict,
+    takeTheirs: () => void settle((merge) => merge.takingTheirs, false),
+    keepMine: () => void settle((merge) => merge.keepingMine, true),
+    discard: () => rebase(base),
+  }
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { PeopleDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { ChangeUserDialog } from './change-user-dialog.tsx'
+import { InvitationList } from '#web/parts/invitations/invitation-list.tsx'
+import invitationStyles from '#web/parts/invitations/invitations.module.css'
+import { InviteDialog } from '#web/parts/invitations/invite-dialog.tsx'
+import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
+import { forgetSite } from '../shared/settings-queries.ts'
+import { invitationsQuery, siteUsersQuery } from './user-queries.ts'
+import styles from '#web/parts/plain-rows.module.css'
+import { UserRow } from './user-row.tsx'
+
+/** Who may work on the site, as what, and until when; and who is invited. */
+export function UsersTab({ siteId }: { siteId: string }) {
+  const queryClient = useQueryClient()
+  const [{ data: users }, { data: invited }] = useSuspenseQueries({
+    queries: [siteUsersQuery(siteId), invitationsQuery(siteId)],
+  })
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<{ made: NewLink; isRenewal: boolean } | null>(null)
+  const [changing, setChanging] = useState<SiteUser | null>(null)
+  const toConfirm = users.filter(({ needsConfirmation }) => needsConfirmation).length
+  const today = stockholmDate(useNow())
+  const isOver = ({ validTo }: SiteUser) => validTo !== null && validTo < today
+  const lastSiteAdmin = users.filter((user) => user.role === 'siteAdmin' && !isOver(user)).length === 1
+
+  const keepUsers = async (latest: readonly SiteUser[]) => {
+    queryClient.setQueryData(siteUsersQuery(siteId).queryKey, [...latest])
+    // The changed person may be oneself.
+    await forgetSite(queryClient)
+  }
+  const setInvitations = (invitations: readonly Invitation[]) =>
+    queryClient.setQueryData(invitationsQuery(siteId).queryKey, (known) => known && { ...known, invitations: [...invitations] })
+  const showLink = (isRenewal: boolean) => (invitations: readonly Invitation[], made: NewLink) => {
+    setInvitations(invitations)
+    setInviting(false)
+    setLink({ made, isRenewal })
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.meta}>
+          {users.length === 1 ? '1 person' : `${users.length} personer`}
+          {toConfirm > 0 && ` · ${toConfirm} att se över`}
+        </p>
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
+          Bjud in
+        </Button>
+      </div>
+      <InvitationList
+        invitations={invited.invitations.map((invitation) => ({ ...invitation, siteId }))}
+        onLink={showLink(true)}
+        onChanged={async (invitations) => {
+          setInvitations(invitations)
+          // How many wait is told on the start page and in the list of tabs.
+          await forgetSite(queryClient)
+        }}
+        onConfirmed={async (invitations, latest) => {
+          setInvitations(invitations)
+          await keepUsers(latest)
+        }}
+        onRefused={() => queryClient.invalidateQueries({ queryKey: invitationsQuery(siteId).queryKey })}
+      />
+      {users.length === 0 ? (
+        <EmptyState drawing={<PeopleDrawing />}>Ingen har en roll på sajten än. Administratörer når den ändå.</EmptyState>
+      ) : (
+        <section aria-labelledby="med-roll">
+          <h2 id="med-roll" className={invitationStyles.heading}>
+            Med roll på sajten
+          </h2>
+          <ul aria-label="Användare" className={styles.list}>
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                siteId={siteId}
+                user={user}
+                isOver={isOver(user)}
+                isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
+                onChange={() => setChanging(user)}
+                onChanged={keepUsers}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isInviting && (
+        <InviteDialog
+          siteId={siteId}
+          sendsMail={invited.sendsMail}
+          onClose={() => setInviting(false)}
+          onInvited={showLink(false)}
+          onAdded={keepUsers}
+        />
+      )}
+      {link !== null && <NewLinkDialog link={link.made} isRenewal={link.isRenewal} onClose={() => setLink(null)} />}
+      {changing !== null && (
+        <ChangeUserDialog siteId={siteId} user={changing} onClose={() => setChanging(null)} onChanged={keepUsers} />
+      )}
+    </>
+  )
+}
