@@ -91,6 +91,12 @@ describe('lint refuses', () => {
     ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'stand left of parts'],
     ['a part a feature', 'web/parts/bad.ts', uses('../features/news/news-list.ts'), 'serves several features'],
     ['a feature another', 'web/features/users/bad.ts', uses('../news/news-list.ts'), 'Features never import each other'],
+    [
+      'a room of a feature another feature',
+      'web/features/users/room/bad.ts',
+      uses('../../news/news-list.ts'),
+      'Features never import',
+    ],
     ['a feature the shell', 'web/features/users/bad.ts', uses('../../shell/shell.ts'), 'Features never import each other'],
     ['the shell the server', 'web/shell/bad.ts', uses('../../server/app.ts'), 'never meet'],
     ['the simulator the product', 'bankid-simulator/bad.ts', uses('../contract/errors.ts'), 'a program of its own'],

@@ -34,7 +34,7 @@ const budgets = [
   {
     screen: 'inställningar',
     page: 'index.html',
-    routes: ['features/settings/settings-tab-route.tsx', 'features/settings/general-tab.tsx'],
+    routes: ['features/settings/settings-tab-route.tsx', 'features/settings/tabs/general-tab.tsx'],
     fromStart: true,
     limit: 66,
   },

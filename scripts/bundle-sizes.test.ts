@@ -25,7 +25,7 @@ async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.cs
     'features/news/news-edit-route.tsx': { file: 'assets/edit.js', ...own, dynamicImports: ['dialogs.tsx'] },
     'features/media/media-route.tsx': { file: 'assets/media.js', ...own },
     'features/settings/settings-tab-route.tsx': { file: 'assets/settings.js', ...own },
-    'features/settings/general-tab.tsx': { file: 'assets/general.js', imports: ['_fields.js'] },
+    'features/settings/tabs/general-tab.tsx': { file: 'assets/general.js', imports: ['_fields.js'] },
     '_fields.js': { file: 'assets/fields.js' },
     'dialogs.tsx': { file: 'assets/dialogs.js' },
   }

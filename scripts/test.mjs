@@ -39,7 +39,7 @@ function allSteps(reports) {
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests would only test the embedded database again.
-    return [install, { name: 'server', work: vitest(['server', '--exclude', 'server/platform/database/embedded-*']) }]
+    return [install, { name: 'server', work: vitest(['server', '--exclude', 'server/platform/postgres/*']) }]
   }
   const look = [
     install,

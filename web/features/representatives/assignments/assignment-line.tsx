@@ -16,7 +16,7 @@ import { shortDateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './assignment-line.module.css'
-import { ContactPublicity } from '../shared/contact-publicity.tsx'
+import { ContactPublicity } from './contact-publicity.tsx'
 import { untilText } from '../shared/term-text.ts'
 import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
 

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
-import styles from '../imports/import.module.css'
+import styles from '../shared/import.module.css'
 import { NewBodyDialog } from './new-body-dialog.tsx'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
 

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRun } from '#contract/representatives/representative-imports.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import styles from '../terms/term.module.css'
+import styles from '../shared/term.module.css'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 export interface ImportResult {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { DayInput } from '../shared/day-input.tsx'
-import styles from './import.module.css'
+import styles from '../shared/import.module.css'
 import tabStyles from '../shared/representatives.module.css'
 import { termText, untilText } from '../shared/term-text.ts'
 

@@ -12,7 +12,7 @@ import { ImportRuns } from './import-runs.tsx'
 import { ImportTry } from './import-try.tsx'
 import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import styles from './import.module.css'
+import styles from '../shared/import.module.css'
 import { Steps } from '../shared/steps.tsx'
 import { useImportFile } from './use-import-file.ts'
 

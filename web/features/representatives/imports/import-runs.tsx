@@ -3,7 +3,7 @@ import { importRuns } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './import.module.css'
+import styles from '../shared/import.module.css'
 import { representativesKey } from '../shared/representative-queries.ts'
 
 /** What has been fetched before. Without it the step works all the same, so a failure is not shown. */

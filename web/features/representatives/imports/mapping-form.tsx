@@ -9,7 +9,7 @@ import { DayInput } from '../shared/day-input.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
-import styles from './import.module.css'
+import styles from '../shared/import.module.css'
 
 interface MappingFormProps {
   read: ReadFile

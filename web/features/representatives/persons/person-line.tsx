@@ -5,7 +5,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
-import { ContactPublicity } from '../shared/contact-publicity.tsx'
+import { ContactPublicity } from '../assignments/contact-publicity.tsx'
 import styles from './persons-view.module.css'
 import { untilText } from '../shared/term-text.ts'
 

@@ -14,7 +14,7 @@ import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import card from '#web/ui/card.module.css'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 
 interface TermAdditionsProps {
   siteId: string

@@ -2,7 +2,7 @@ import type { BodyWithPeople } from '#contract/representatives/representative-bo
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
 import { termText } from '../shared/term-text.ts'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 
 interface TermBodiesProps {
   siteId: string

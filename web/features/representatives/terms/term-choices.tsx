@@ -8,7 +8,7 @@ import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
 import { decideRest, undecided } from './term-draft.ts'
 import card from '#web/ui/card.module.css'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 
 interface TermChoicesProps {
   siteId: string

@@ -6,7 +6,7 @@ import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
 import { dayAfter } from '../shared/term-text.ts'
 import card from '#web/ui/card.module.css'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 
 interface TermDatesStepProps {
   bodies: PlannedBodies

@@ -7,7 +7,7 @@ import { MappingForm } from '../imports/mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
 import card from '#web/ui/card.module.css'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
 

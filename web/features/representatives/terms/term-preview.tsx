@@ -9,7 +9,7 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
 import card from '#web/ui/card.module.css'
-import styles from './term.module.css'
+import styles from '../shared/term.module.css'
 
 interface TermPreviewStepProps {
   siteId: string

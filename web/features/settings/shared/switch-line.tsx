@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from '../tabs/tab-fields.module.css'
+import styles from './tab-fields.module.css'
 
 interface SwitchLineProps {
   label: string

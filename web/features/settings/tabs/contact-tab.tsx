@@ -10,7 +10,7 @@ import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from './tab-fields.module.css'
+import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 

@@ -13,7 +13,7 @@ import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
-import styles from './tab-fields.module.css'
+import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 

@@ -9,7 +9,7 @@ import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from './tab-fields.module.css'
+import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 

@@ -6,7 +6,7 @@ import { PublishingSettings } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from './tab-fields.module.css'
+import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 

@@ -1,5 +1,5 @@
 import { IconEyeOff, IconWorld } from '@tabler/icons-react'
-import styles from '../assignments/assignment-line.module.css'
+import styles from './assignment-line.module.css'
 
 const words = { shown: 'Visas', hidden: 'Dold', none: '–' }
 
