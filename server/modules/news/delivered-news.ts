@@ -33,9 +33,9 @@ const condition = `i.area = 'news' and ($1::text is null or i.facet = $1)
   and ($5::text is null or ${naming('$5', 'representatives', `'persons', 'bylinePerson'`)})
   and ($6::timestamptz is null or i.updated_at >= $6) and ($7::uuid[] is null or i.id = any($7))`
 
-// With no position the page begins above everything, so that the plan is a range of the index with one as well as without.
-const below = (publishedAt: string, id: string): string =>
-  `(i.published_at, i.id) < (coalesce(${publishedAt}::timestamptz, 'infinity'), coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
+const below = (publishedAt: string, id: string): string => `(i.published_at, i.id) < (${publishedAt}::timestamptz, ${id}::uuid)`
+/** Above every item: given as values, so that the first page is a range of the index as the others are. */
+const top = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
 const row = `select ${publishedNewsRow}, coalesce(i.head -> 'topics', '[]') as "topicIds", coalesce(i.head -> 'persons', '[]') as "personIds"
    from published_items i`
 const newestFirst = 'order by i.published_at desc, i.id desc'
@@ -83,7 +83,7 @@ export async function deliveredNewsPage(
   before: NewsPosition | null,
 ): Promise<DeliveredNewsPage> {
   // One more than is shown tells whether there is a next page.
-  const position = [size + 1, before?.publishedAt ?? null, before?.id ?? null]
+  const position = [size + 1, ...(before ? [before.publishedAt, before.id] : top)]
   const rows = await (isFiltered(filter) ? site.rows(filtered, [...valuesOf(filter), ...position]) : site.rows(all, position))
   const items = rows.slice(0, size)
   const last = items.at(-1)
