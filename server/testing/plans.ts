@@ -29,9 +29,14 @@ function readWhole(plan: Node): string[] {
   })
 }
 
+/** What the indexes are asked for, all together. */
+const indexConditions = (plan: Node): string => [...nodesOf(plan)].flatMap((node) => node['Index Cond'] ?? []).join(' ')
+
 export interface Plans {
   /** By the statement's name, or its text where it has none: what it would read from end to end. */
   readonly whole: Map<string, readonly string[]>
+  /** The conditions that its indexes are asked with. */
+  readonly conditions: Map<string, string>
   /** The handle given, which explains each statement before it runs it. */
   explaining<Db extends SiteDb | PublicDb>(site: Db): Db
 }
@@ -42,6 +47,7 @@ export interface Plans {
  */
 export function collectPlans(plannedFor: 'values' | 'any'): Plans {
   const whole = new Map<string, readonly string[]>()
+  const conditions = new Map<string, string>()
   async function plan(site: SiteDb | PublicDb, text: string, values: readonly unknown[]): Promise<Node | undefined> {
     if (plannedFor === 'values') {
       const [answer] = await site.rows(statement<Explained>('', `explain (format json) ${text}`), values)
@@ -53,11 +59,14 @@ export function collectPlans(plannedFor: 'values' | 'any'): Plans {
   }
   return {
     whole,
+    conditions,
     explaining: (site) => ({
       ...site,
       rows: async <Row extends object>(asked: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
         const found = await plan(site, asked.text, values)
-        whole.set(asked.name || asked.text, found ? readWhole(found) : ['no plan'])
+        const name = asked.name || asked.text
+        whole.set(name, found ? readWhole(found) : ['no plan'])
+        if (found) conditions.set(name, indexConditions(found))
         return site.rows(asked, values)
       },
     }),
