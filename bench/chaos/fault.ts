@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export interface Shown {
   /** For the row of the table. */
   readonly words?: string
-  /** What was acknowledged to the fault's own work, and how much of it is not there. */
+  /** How many of the fault's own writes were acknowledged, and how many of those are missing. */
   readonly acknowledged?: number
   readonly lost?: number
   /** What must not happen and did, in words. */

@@ -98,7 +98,7 @@ export async function publishOne(
 
 /** Those that are written to be due at once are numbered from here on. */
 export const firstDue = 500_000
-/** A list whose newest is one of those may have no room for what was published before them: it says nothing of its age. */
+/** True for a list that begins with a news item that became due: older items may have left its first page, so it cannot show its age. */
 const beginsWithDue = (page: string): boolean => Number(/ nummer (\d+)/.exec(page)?.[1] ?? 0) >= firstDue
 
 export interface Observers {

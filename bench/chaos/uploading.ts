@@ -10,7 +10,7 @@ import { call } from './observers.ts'
 import type { Reply } from './observers.ts'
 import type { World } from './world.ts'
 
-// A picture on its way into the Bildbank, as a browser sends it: what fails is tried again, and what was said to be there is checked.
+// Uploads a picture as a browser does: failed parts are sent again, and every acknowledged file is read back and compared.
 
 const [width, height] = [960, 720]
 
@@ -52,7 +52,7 @@ export interface Sending {
 
 const pauseMs = 500
 
-/** Sends a picture until it is there, or until the limit. Sent again is what has not arrived, and nothing else. */
+/** Sends a picture until it is stored or the time is up. Only parts that have not arrived are sent again. */
 export async function sendPicture(
   { balancer }: World,
   { siteId, writing }: Person,
@@ -89,7 +89,7 @@ export async function sendPicture(
   return { kept: { siteId, uploadId, mediaId: media.id, fileKey: media.fileKey }, refused, slowestMs }
 }
 
-/** What is not as it was said to be, in words: a file's key is made of its upload and all of its bytes. */
+/** Describes how a stored file differs from what was acknowledged. A file's key is a hash of its upload and its bytes. */
 export async function faultOfKept(
   world: World,
   { reading }: Person,

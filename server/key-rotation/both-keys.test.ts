@@ -11,7 +11,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { testPhone, tolvan } from '../testing/test-phone.ts'
 
-// SECRET_KEY is exchanged (SEC-44): what was made with the one before goes on to work while both are set. Two programs on one
+// SECRET_KEY is exchanged (SEC-44): values made with the previous key keep working while both keys are set. Two programs on one
 // database, each with its own settings, and BankID played by the simulator.
 
 const [oldSecret, newSecret] = ['the secret of last year, of 32 bytes or more', 'the secret of this year, of 32 bytes or more']

@@ -62,7 +62,7 @@ function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined:
   return false
 }
 
-/** The answer that each connection was promised last. */
+/** The latest answer that was begun on each connection. */
 const lastAnswer = new WeakMap<Socket, ServerResponse>()
 
 /** A connection on which nothing has happened for a while: true if it waits for its next request, or its client does not read. */
