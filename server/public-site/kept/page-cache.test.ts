@@ -243,6 +243,20 @@ describe('while changes are not heard', () => {
     expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('två')
   })
 
+  test('a page that is found to be older takes the others of its site with it', async () => {
+    const database = { revision: 1, isAway: false }
+    const { cache, time } = deaf(async () => (database.isAway ? Promise.reject(new Error('borta')) : database.revision))
+    for (const path of ['/a', '/b']) await cache.page(path, 'malmo', async () => page('ett'))
+    await cache.page('/c', 'lund', async () => page('ett'))
+    cache.setHearing(false)
+    database.revision = 2
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('två', 2)))).toBe('två')
+    time.ms = 2000
+    database.isAway = true
+    await expect(cache.page('/b', 'malmo', never)).rejects.toThrow('must not be rendered')
+    expect(bodyOf(await cache.page('/c', 'lund', never))).toBe('ett')
+  })
+
   test('what is kept is shown while the database is away', async () => {
     const { cache } = deaf(() => Promise.reject(new Error('borta')))
     await cache.page('/a', 'malmo', async () => page('ett'))

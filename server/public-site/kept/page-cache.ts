@@ -171,7 +171,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function isBelievable(entry: Entry): Promise<boolean> {
     if (isHearing) return true
     try {
-      return (await recentRevision(entry.siteId)) === entry.revision
+      const revision = await recentRevision(entry.siteId)
+      if (revision === entry.revision) return true
+      // What changed may have been taken away from the other pages of the site as well.
+      compareSite(entry.siteId, revision)
+      return false
     } catch {
       // The database is away: what it last said is the best answer there is (SEC-51).
       if (isTrustedUnseen()) return true
