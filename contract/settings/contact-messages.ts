@@ -29,11 +29,13 @@ export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 
 const root = '/api/site/:siteId/undelivered-messages'
 const one = `${root}/:messageId` as const
-const list = {
+
+export const UndeliveredList = z.object({
   /** The newest, at most 100. */
   messages: z.array(UndeliveredMessage),
   total: z.number(),
-}
+})
+export type UndeliveredList = z.infer<typeof UndeliveredList>
 
 /** Somebody of the site's own that a message may be sent on to. */
 export const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
@@ -45,7 +47,7 @@ export const undeliveredMessages = {
     path: root,
     summary: 'Meddelanden från besökare som inte har gått fram, senaste först. Utan det som står i dem.',
     /** `sendsMail`: whether anything can be sent from here. */
-    response: z.object({ ...list, sendsMail: z.boolean() }),
+    response: UndeliveredList.extend({ sendsMail: z.boolean() }),
   }),
   open: endpoint({
     method: 'POST',
@@ -63,19 +65,19 @@ export const undeliveredMessages = {
     method: 'POST',
     path: `${one}/retry`,
     summary: 'Försöker skicka meddelandet nu, till den som det är till.',
-    response: z.object(list),
+    response: UndeliveredList,
   }),
   forward: endpoint({
     method: 'POST',
     path: `${one}/forward`,
     summary: 'Skickar meddelandet till en annan e-postadress. Svaret går till besökaren.',
     body: z.strictObject({ to: contactMailAddress }),
-    response: z.object(list),
+    response: UndeliveredList,
   }),
   remove: endpoint({
     method: 'POST',
     path: `${one}/remove`,
     summary: 'Tar bort meddelandet för gott.',
-    response: z.object(list),
+    response: UndeliveredList,
   }),
 }

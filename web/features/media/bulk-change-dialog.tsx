@@ -13,8 +13,9 @@ import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkRightsFields, noRights, rightsChanges } from './bulk-rights.tsx'
-import type { BulkField } from './media-bulk-bar.tsx'
 import styles from './media-dialogs.module.css'
+
+export type BulkField = 'collection' | 'tags' | 'rights'
 
 interface BulkChangeDialogProps {
   library: MediaLibrary

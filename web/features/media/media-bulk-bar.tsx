@@ -11,6 +11,7 @@ import { refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import type { BulkField } from './bulk-change-dialog.tsx'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 
@@ -22,8 +23,6 @@ interface MediaBulkBarProps {
   onSelectAll: () => void
   onClear: () => void
 }
-
-export type BulkField = 'collection' | 'tags' | 'rights'
 
 /** What can be done with those that are marked, while there are any. */
 export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }: MediaBulkBarProps) {

@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
 import { useMySites } from '#web/api/session.ts'
 import styles from './membership-fields.module.css'
-import type { UserFormValues } from './user-form.tsx'
+import type { UserFormValues } from './user-form-values.ts'
 
 interface MembershipFieldsProps {
   form: UseFormReturnType<UserFormValues>

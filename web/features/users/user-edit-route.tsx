@@ -13,8 +13,9 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
-import type { UserFormValues } from './user-form.tsx'
-import { membershipsOf, UserForm } from './user-form.tsx'
+import { UserForm } from './user-form.tsx'
+import type { UserFormValues } from './user-form-values.ts'
+import { membershipsOf } from './user-form-values.ts'
 import { useUndoTaken } from './use-undo-taken.ts'
 
 const route = getRouteApi('/admin/sajter/anvandare/$userId')

@@ -3,23 +3,10 @@ import '@mantine/core/styles/Switch.css'
 import { Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
-import type { MembershipInput } from '#contract/users-and-sites/users.ts'
 import { PersonalNumberField } from '#web/parts/personal-number-field.tsx'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { MembershipFields } from './membership-fields.tsx'
-
-export interface UserFormValues {
-  name: string
-  /** Empty and unused when the person already has an account. */
-  personalNumber: string
-  isAdmin: boolean
-  /** `validTo` is '' for until further notice, as a date field has it. */
-  memberships: { siteId: string; role: MembershipInput['role']; validTo: string }[]
-}
-
-/** What the contract calls the same: an empty date is null. */
-export const membershipsOf = ({ memberships }: UserFormValues): MembershipInput[] =>
-  memberships.map(({ validTo, ...rest }) => ({ ...rest, validTo: validTo === '' ? null : validTo }))
+import type { UserFormValues } from './user-form-values.ts'
 
 interface UserFormProps {
   form: UseFormReturnType<UserFormValues>

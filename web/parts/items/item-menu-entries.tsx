@@ -18,12 +18,30 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import type { ItemState } from '#contract/items/items.ts'
-import type { OwnedItem } from '#contract/permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { ItemAction, OwnedItem } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
+import type { SiteRole } from '#contract/roles.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 
-import type { ItemMenuSubject, MenuAction, MenuItem } from './item-menu.tsx'
+/** What a menu can be asked for. `open`, `preview` and `history` show something; the rest changes the item. */
+export type MenuAction =
+  | 'open'
+  | 'preview'
+  | 'history'
+  | 'duplicate'
+  | Exclude<ItemAction, 'create' | 'edit' | 'restoreVersion' | 'share'>
+
+type MenuItem = OwnedItem & { readonly state: ItemState; readonly isLive: boolean }
+
+/** The item, and what can be done with it here. */
+export interface ItemMenuSubject {
+  readonly item: MenuItem
+  readonly role: SiteRole
+  /** Only what has a handler here, and makes sense in the item's state, stands in the menu. */
+  readonly on: Partial<Readonly<Record<MenuAction, () => void>>>
+  /** Where the public reads it, if the menu should lead there. */
+  readonly address?: string
+}
 
 interface Line {
   readonly action: MenuAction

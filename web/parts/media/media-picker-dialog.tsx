@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { MediaFacts } from '#contract/media-facts.ts'
+import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import iconButton from '../icon-button.module.css'
 import { ownLibrary, sharedLibrary } from './media-library.ts'
 import { MediaOptions } from './media-options.tsx'
-import type { MediaPickerProps } from './media-picker.tsx'
 import { MediaPickerFilters } from './media-picker-filters.tsx'
 import styles from './media-picker.module.css'
 import type { MediaView } from './media-queries.ts'
@@ -22,9 +21,21 @@ const words = {
   document: { title: 'Välj dokument', own: 'Sajtens dokument', shared: 'Gemensamma dokument', many: ['dokument', 'dokument'] },
 } as const
 
+export interface MediaPickerDialogProps {
+  siteId: string
+  kind: MediaKind
+  onClose: () => void
+  /** One was chosen; the caller takes the picker away. */
+  onPick: (media: MediaFacts) => void
+  /** `Välj bild` where nothing else is said. */
+  title?: string
+  /** More than one may be chosen, up to so many; they come with `onPickMany`. */
+  max?: number
+  onPickMany?: (media: MediaFacts[]) => void
+}
+
 /** The same list as the Bildbank's own: the site's pictures and the federation's, never another site's. */
-export function MediaPickerDialog(props: Omit<MediaPickerProps, 'isOpen'>) {
-  const { siteId, kind, title, max, onClose, onPick, onPickMany } = props
+export function MediaPickerDialog({ siteId, kind, title, max, onClose, onPick, onPickMany }: MediaPickerDialogProps) {
   const { role } = useMySite(siteId)
   const [isShared, setShared] = useState(false)
   const [view, setView] = useState<MediaView>({ ...usualMediaView, kind })

@@ -1,20 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import type { MediaPickerDialog } from './media-picker-dialog.tsx'
+import type { MediaPickerDialog, MediaPickerDialogProps } from './media-picker-dialog.tsx'
 
-export interface MediaPickerProps {
-  siteId: string
-  kind: MediaKind
+interface MediaPickerProps extends MediaPickerDialogProps {
   isOpen: boolean
-  onClose: () => void
-  /** One was chosen; whoever asked takes the picker away. */
-  onPick: (media: MediaFacts) => void
-  /** `Välj bild` where nothing else is said. */
-  title?: string
-  /** More than one may be chosen, up to so many; they come with `onPickMany`. */
-  max?: number
-  onPickMany?: (media: MediaFacts[]) => void
 }
 
 const fetchDialog = () => import('./media-picker-dialog.tsx')

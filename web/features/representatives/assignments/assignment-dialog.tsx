@@ -22,8 +22,13 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DayInput } from '../shared/day-input.tsx'
 import { DialogForm, FieldPair, MoreFields } from '#web/ui/dialog-form.tsx'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
-import type { AssignmentStart } from './use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+
+/** What a new assignment begins with: a body when it is added there, a person when it is added to one. */
+export interface AssignmentStart {
+  readonly bodyId?: string
+  readonly person?: { readonly id: string; readonly name: string }
+}
 
 interface AssignmentDialogProps {
   siteId: string

@@ -4,6 +4,7 @@ import type { AssignmentRow, removeAssignment } from '#contract/representatives/
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+import type { AssignmentStart } from './assignment-dialog.tsx'
 
 const AssignmentDialog = lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).AssignmentDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
@@ -11,12 +12,6 @@ const removeCall = lightEndpoint<typeof removeAssignment>({
   method: 'POST',
   path: '/api/site/:siteId/assignments/:assignmentId/remove',
 })
-
-/** What a new assignment begins with: a body when it is added there, a person when it is added to one. */
-export interface AssignmentStart {
-  readonly bodyId?: string
-  readonly person?: { readonly id: string; readonly name: string }
-}
 
 export interface AssignmentDialogs {
   readonly add: (start: AssignmentStart) => void

@@ -2,14 +2,13 @@ import '@mantine/core/styles/Input.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
+import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showRefusal } from '#web/ui/show-refusal.ts'
 import { useContractForm } from '#web/ui/use-contract-form.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
-import type { UndeliveredList } from './undelivered-messages.tsx'
 
 interface ForwardMessageDialogProps {
   siteId: string

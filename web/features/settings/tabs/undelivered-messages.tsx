@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
+import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredDays, undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import invitationStyles from '#web/parts/invitations/invitations.module.css'
@@ -12,11 +12,6 @@ import { UndeliveredRow } from './undelivered-row.tsx'
 const ForwardMessageDialog = lazy(async () => ({
   default: (await import('./forward-message-dialog.tsx')).ForwardMessageDialog,
 }))
-
-export interface UndeliveredList {
-  readonly messages: UndeliveredMessage[]
-  readonly total: number
-}
 
 const undeliveredQuery = (siteId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconMailX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
+import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import invitationStyles from '#web/parts/invitations/invitations.module.css'
@@ -10,7 +10,6 @@ import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, relativeTime } from '#web/ui/dates.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import type { UndeliveredList } from './undelivered-messages.tsx'
 import styles from './undelivered-row.module.css'
 
 /** Why it has not arrived, in words. */

@@ -6,7 +6,7 @@ import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ListColumn } from './item-columns.ts'
 import { ItemMenu } from '../item-menu.tsx'
-import type { MenuAction } from '../item-menu.tsx'
+import type { MenuAction } from '../item-menu-entries.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-row.module.css'
 

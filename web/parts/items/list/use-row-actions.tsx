@@ -7,7 +7,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import type { StateAction } from '../item-actions.ts'
 import type { ListedArea } from '../item-area.ts'
-import type { MenuAction } from '../item-menu.tsx'
+import type { MenuAction } from '../item-menu-entries.tsx'
 import { areaKey } from '../item-queries.ts'
 
 const DeleteItemDialog = lazy(async () => ({ default: (await import('../delete-item-dialog.tsx')).DeleteItemDialog }))

@@ -11,7 +11,7 @@ import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
 import { providerNames } from '../rich-text-blocks.ts'
 import { imageUse } from './block-of-media.ts'
-import type { BlockWays } from './media-block.tsx'
+import type { BlockWays } from './block-ways.ts'
 import styles from './media-block.module.css'
 
 /** The attributes as the editor holds them: without a picture `poster` is null. */

@@ -9,7 +9,7 @@ import { MediaPicker } from '../../media/media-picker.tsx'
 import { bytesText } from '../../media/media-words.ts'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
-import type { BlockWays } from './media-block.tsx'
+import type { BlockWays } from './block-ways.ts'
 import styles from './media-block.module.css'
 
 /** A document in the text, to be fetched by whoever reads it. */

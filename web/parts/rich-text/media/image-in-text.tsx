@@ -9,7 +9,7 @@ import { ImageWords } from '../../media-fields/image-words.tsx'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
 import { imageUse } from './block-of-media.ts'
-import type { BlockWays } from './media-block.tsx'
+import type { BlockWays } from './block-ways.ts'
 import styles from './media-block.module.css'
 
 /** As high as a picture may be while one writes; wide ones fill the line. */

@@ -11,7 +11,7 @@ import { ImageWords } from '../../media-fields/image-words.tsx'
 import { useKnownMedia, useMediaOf } from '../../media-fields/known-media.ts'
 import { OrderList } from '../../ordering/order-list.tsx'
 import { imageUse } from './block-of-media.ts'
-import type { BlockWays } from './media-block.tsx'
+import type { BlockWays } from './block-ways.ts'
 import styles from './media-block.module.css'
 
 interface Slide {

@@ -1,0 +1,14 @@
+import type { MembershipInput } from '#contract/users-and-sites/users.ts'
+
+export interface UserFormValues {
+  name: string
+  /** Empty and unused when the person already has an account. */
+  personalNumber: string
+  isAdmin: boolean
+  /** `validTo` is '' for until further notice, as a date field has it. */
+  memberships: { siteId: string; role: MembershipInput['role']; validTo: string }[]
+}
+
+/** What the contract calls the same: an empty date is null. */
+export const membershipsOf = ({ memberships }: UserFormValues): MembershipInput[] =>
+  memberships.map(({ validTo, ...rest }) => ({ ...rest, validTo: validTo === '' ? null : validTo }))
