@@ -31,6 +31,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'fields',
-    test: /\/components\/(Input|NativeSelect|TextInput|Textarea)\/|node_modules\/@mantine\/form\/|\/web\/ui\/(dialog-form|form-frame)\.tsx$|\/web\/ui\/use-contract-form\.ts$/,
+    test: /\/components\/(Input|NativeSelect|TextInput|Textarea)\/|node_modules\/@mantine\/form\/|\/web\/ui\/(dialog-form|form-frame)\.tsx$|\/web\/parts\/use-contract-form\.ts$/,
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

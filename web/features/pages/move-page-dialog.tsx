@@ -12,7 +12,7 @@ import { areaKey } from '#web/parts/items/item-queries.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { listedPages } from './listed-pages.ts'
 import styles from './move-page-dialog.module.css'
-import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 import { branchOf, heightOf, levelOf } from './page-tree.ts'
 
 interface MovePageDialogProps {

@@ -9,7 +9,7 @@ import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import styles from './page-branch.module.css'
-import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 import { childrenOf, levelOf } from './page-tree.ts'
 import type { PageActions } from './use-page-actions.tsx'
 

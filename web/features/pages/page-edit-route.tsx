@@ -11,7 +11,7 @@ import { pageArea } from './page-area.ts'
 import styles from './page-edit.module.css'
 import { PageForm } from './page-form.tsx'
 import { PageNav } from './page-nav.tsx'
-import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
+import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { pageIdOf } from './page-tree.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.

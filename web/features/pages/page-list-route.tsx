@@ -21,7 +21,7 @@ import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
 import quietTab from '#web/parts/quiet-tab.module.css'
 import styles from './page-list.module.css'
-import { pageTitle, pageTreeQuery } from '#web/parts/page-tree-query.ts'
+import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
-import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 import { ancestorsOf, childrenOf } from './page-tree.ts'
 
 interface PageNavProps {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadItemHistory } from '#web/parts/items/history/item-history-queries.ts'
 import { itemCountsQuery, loadItem } from '#web/parts/items/item-queries.ts'
-import { pageTreeQuery } from '#web/parts/page-tree-query.ts'
+import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { pageIdOf } from './page-tree.ts'
 
 export const loadPages = (queryClient: QueryClient, siteId: string) =>

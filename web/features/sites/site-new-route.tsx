@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import styles from './site-new.module.css'
 
 const maxIdLength = 40

@@ -13,7 +13,7 @@ import { PersonalNumberField } from '../personal-number-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { RoleValues } from './role-fields.tsx'
 import { lastDayOf, RoleFields } from './role-fields.tsx'
 

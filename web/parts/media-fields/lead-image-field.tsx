@@ -8,7 +8,7 @@ import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { ImageWords } from './image-words.tsx'
-import { useKnownMedia, useMediaOf } from './known-media.ts'
+import { useKnownMedia, useMediaOf } from '../media/known-media.ts'
 import { PictureBox } from './picture-box.tsx'
 import styles from './picture-field.module.css'
 

@@ -4,7 +4,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import { PictureThumb } from '../media/picture-thumb.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useKnownMedia } from './known-media.ts'
+import { useKnownMedia } from '../media/known-media.ts'
 import { PictureBox } from './picture-box.tsx'
 import styles from './picture-field.module.css'
 

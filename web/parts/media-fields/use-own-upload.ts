@@ -8,7 +8,7 @@ import { addFiles } from '../media/uploads/add-files.tsx'
 import { isPdf, isPicture } from '../media/uploads/file-to-send.ts'
 import type { Upload } from '../media/uploads/upload.ts'
 import { uploads, useUploads } from '../media/uploads/uploads.ts'
-import { useKnownMedia } from './known-media.ts'
+import { useKnownMedia } from '../media/known-media.ts'
 
 export const unfit: Record<MediaKind, string> = {
   image: 'Här behövs en bild: JPEG, PNG, WebP, AVIF eller GIF.',

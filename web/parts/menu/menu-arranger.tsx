@@ -9,7 +9,7 @@ import styles from './menu.module.css'
 import { MenuItemRow } from './menu-item-row.tsx'
 import type { MenuRow } from './menu-rows.ts'
 import { changed, indented, outdented, placeOf, reordered, rowOf, without } from './menu-rows.ts'
-import { pageTitle } from '#web/parts/page-tree-query.ts'
+import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 
 interface MenuArrangerProps {
   rows: readonly MenuRow[]

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { plainText, RichText as RichTextSchema } from '#contract/rich-text/document.ts'
-import { shownDocument, storedDocument } from './rich-text-document.ts'
+import { shownDocument, storedDocument } from './schema/rich-text-document.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 
 const pictureId = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import type * as MediaPart from './media/media-in-editor.tsx'
-import { isMediaNode } from './media-nodes.ts'
+import { isMediaNode } from './schema/media-nodes.ts'
 
 const fetchMedia = () => import('./media/media-in-editor.tsx')
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import type { BlockForm } from './block-form.tsx'
-import type { LinkForm } from './link-form.tsx'
+import type { BlockForm } from './blocks/block-form.tsx'
+import type { LinkForm } from './links/link-form.tsx'
 import type { InsertMedia } from './media/insert-media.tsx'
 
 interface TextForms {
@@ -11,12 +11,12 @@ interface TextForms {
 }
 
 /** What the menus of the toolbar hold. */
-export const fetchBlockMenus = () => import('./block-menus.tsx')
+export const fetchBlockMenus = () => import('./blocks/block-menus.tsx')
 
 async function fetchForms(): Promise<TextForms> {
   const [link, block, media] = await Promise.all([
-    import('./link-form.tsx'),
-    import('./block-form.tsx'),
+    import('./links/link-form.tsx'),
+    import('./blocks/block-form.tsx'),
     import('./media/insert-media.tsx'),
     fetchBlockMenus(),
   ])

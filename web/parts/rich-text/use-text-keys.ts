@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef } from 'react'
-import type { FormKind } from './block-fields.ts'
-import { blockPlace } from './block-place.ts'
-import { isMediaNode } from './media-nodes.ts'
+import type { FormKind } from './blocks/block-fields.ts'
+import { blockPlace } from './blocks/block-place.ts'
+import { isMediaNode } from './schema/media-nodes.ts'
 
 interface TextKeys {
   onLink: () => void

@@ -5,7 +5,7 @@ import { endAssignment, EndedReason, endedReasonLabel } from '#contract/represen
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { shortDateText } from '#web/ui/dates.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { DayInput } from '../shared/day-input.tsx'
 import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'

@@ -4,7 +4,7 @@ import type { RoleTitle } from '#contract/representatives/representative-bodies.
 import { changeRoleTitle, createRoleTitle, RoleTitleInput } from '#contract/representatives/representative-bodies.ts'
 import { ownRoleWeight } from '#contract/representatives/role-titles.ts'
 import { call } from '#web/api/call.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 

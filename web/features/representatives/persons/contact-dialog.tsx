@@ -5,7 +5,7 @@ import { ContactInput, contactKindLabel, setContact } from '#contract/representa
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'

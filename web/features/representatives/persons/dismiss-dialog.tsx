@@ -5,7 +5,7 @@ import type { RepresentativeTask } from '#contract/representatives/representativ
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface DismissDialogProps {

@@ -6,8 +6,8 @@ import type { Domains } from '#contract/settings/site-domains.ts'
 import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showRefusal } from '#web/ui/show-refusal.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
 
 const schema = z.object({ host: z.string().trim().min(1, 'Skriv domänen.'), withWww: z.boolean() })

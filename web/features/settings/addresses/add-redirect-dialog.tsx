@@ -8,8 +8,8 @@ import { call } from '#web/api/call.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { showRefusal } from '#web/ui/show-refusal.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 
 interface Values {
   from: string

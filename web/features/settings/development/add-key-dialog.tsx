@@ -5,8 +5,8 @@ import { DeliveryKeyInput, deliveryKeyNameLength, deliveryKeys } from '#contract
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { SecretOnce } from '#web/ui/secret-once.tsx'
-import { showRefusal } from '#web/ui/show-refusal.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 
 interface AddKeyDialogProps {
   siteId: string

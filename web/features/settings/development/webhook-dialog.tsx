@@ -7,8 +7,8 @@ import { WebhookInput, webhookNameLength, webhooks, webhookUrlLength } from '#co
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { showRefusal } from '#web/ui/show-refusal.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import row from './webhook-row.module.css'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 

@@ -6,8 +6,8 @@ import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/con
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showRefusal } from '#web/ui/show-refusal.ts'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
 
 interface ForwardMessageDialogProps {

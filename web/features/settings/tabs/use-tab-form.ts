@@ -13,7 +13,7 @@ import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { useContractForm } from '#web/ui/use-contract-form.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { forgetSite, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 import type { Merge } from './tab-merge.ts'
 import { keepTyped, mergeTabs } from './tab-merge.ts'

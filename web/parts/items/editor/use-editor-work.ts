@@ -15,7 +15,7 @@ import type { ItemArea } from '../item-area.ts'
 import type { MoveFocus } from './item-editor-context.ts'
 import { newItemOf } from '../new-item.ts'
 import type { SaveSession } from '../saving/save-session.ts'
-import type { KnownMedia } from '../../media-fields/known-media-context.ts'
+import type { KnownMedia } from '../../media/known-media-context.ts'
 import { useFindings } from './use-findings.ts'
 import { useSavePart } from '../saving/use-save-session.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import { mediaKey } from '#contract/media-facts.ts'
-import type { KnownMedia } from '../../media-fields/known-media-context.ts'
+import type { KnownMedia } from '../../media/known-media-context.ts'
 import type { SaveSession } from '../saving/save-session.ts'
 import { useSavePart } from '../saving/use-save-session.ts'
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { plainText, RichText as RichTextSchema } from '#contract/rich-text/document.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
-import { shownDocument, storedDocument } from './rich-text-document.ts'
-import { richTextExtensions } from './rich-text-extensions.ts'
+import { shownDocument, storedDocument } from '../schema/rich-text-document.ts'
+import { richTextExtensions } from '../rich-text-extensions.ts'
 
 let editor: Editor
 beforeEach(() => open())

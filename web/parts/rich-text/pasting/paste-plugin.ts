@@ -10,7 +10,7 @@ import { pasteNotice } from './paste-notice.ts'
 import type { Removed } from './pasted-dom.ts'
 import { tidyPastedDom } from './pasted-dom.ts'
 import { withoutForeignStyle } from './pasted-html.ts'
-import { withoutUnwantedCharacters } from './rich-text-limits.ts'
+import { withoutUnwantedCharacters } from '../schema/rich-text-limits.ts'
 
 const nothing: Removed = { formats: 0, pictures: 0 }
 const count = (number: number): string => number.toLocaleString('sv-SE')

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { BlockField, FormKind } from './block-fields.ts'
 import { blockForms, filledAttributes, shownValues } from './block-fields.ts'
 import { blockPlace, changeBlock, insertBlock, removeBlock } from './block-place.ts'
-import { LinkTargetField } from './link-target-field.tsx'
-import { PlaceForm } from './place-form.tsx'
+import { LinkTargetField } from '../links/link-target-field.tsx'
+import { PlaceForm } from '../links/place-form.tsx'
 
 interface BlockFormProps {
   editor: Editor

@@ -1,5 +1,5 @@
 import { isApiError } from '#web/api/api-error.ts'
-import { showToast } from './toast-store.ts'
+import { showToast } from '../ui/toast-store.ts'
 
 /** The toast of a call that was made silently: what stands beside a field is not said a second time in the corner. */
 export function showRefusal(error: unknown): void {

@@ -20,10 +20,18 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import type { FormKind } from './block-fields.ts'
 import { insertBlock } from './block-place.ts'
-import type { MediaNodeName } from './media-nodes.ts'
-import { addColumn, columnRefusal, hasHeaderRow, removeColumn, removeRow, removeTable, toggleHeaderRow } from './table-changes.ts'
-import type { Refusal } from './table-rows.ts'
-import { addRow, rowRefusal } from './table-rows.ts'
+import type { MediaNodeName } from '../schema/media-nodes.ts'
+import {
+  addColumn,
+  columnRefusal,
+  hasHeaderRow,
+  removeColumn,
+  removeRow,
+  removeTable,
+  toggleHeaderRow,
+} from '../tables/table-changes.ts'
+import type { Refusal } from '../tables/table-rows.ts'
+import { addRow, rowRefusal } from '../tables/table-rows.ts'
 
 const row = (type: string): JSONContent => ({
   type: 'tableRow',

@@ -3,7 +3,7 @@ import type { Embed } from '#contract/rich-text/embed.ts'
 import { embedAddress, embedRefusal, parseEmbed } from '#contract/rich-text/embed.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { SpecialKind } from './block-place.ts'
-import { linkRefusal, meantHref } from './meant-href.ts'
+import { linkRefusal, meantHref } from '../links/meant-href.ts'
 
 /** The blocks whose attributes are asked for in a form. */
 export type FormKind = Exclude<SpecialKind, 'table'>

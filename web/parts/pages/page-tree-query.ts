@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { pageTree, TreePage } from '#contract/pages/pages.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
-import { areaKey } from './items/item-queries.ts'
+import { areaKey } from '../items/item-queries.ts'
 
 /** Every page outside the trash, each after its parent, siblings in their order. Without the contract's schemas, as the lists are. */
 export const pageTreeQuery = (siteId: string) =>

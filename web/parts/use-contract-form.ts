@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isApiError } from '#web/api/api-error.ts'
-import { fieldId } from './form-frame.tsx'
+import { fieldId } from '../ui/form-frame.tsx'
 
 interface ContractForm<Values extends object> {
   form: UseFormReturnType<Values>

@@ -7,11 +7,11 @@ import type { Block } from '#contract/rich-text/document.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import type { FormKind } from './block-fields.ts'
 import { BlockForm } from './block-form.tsx'
-import { LinkForm } from './link-form.tsx'
-import type { LinkTarget, LinkTargets } from './link-targets.ts'
-import { LinkTargetsContext } from './link-targets.ts'
-import { shownDocument, storedDocument } from './rich-text-document.ts'
-import { richTextExtensions } from './rich-text-extensions.ts'
+import { LinkForm } from '../links/link-form.tsx'
+import type { LinkTarget, LinkTargets } from '../links/link-targets.ts'
+import { LinkTargetsContext } from '../links/link-targets.ts'
+import { shownDocument, storedDocument } from '../schema/rich-text-document.ts'
+import { richTextExtensions } from '../rich-text-extensions.ts'
 
 const budget: LinkTarget = {
   id: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
