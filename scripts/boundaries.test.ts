@@ -87,8 +87,9 @@ describe('lint refuses', () => {
     ['the item life an area', 'server/modules/items/bad.ts', uses('../news/news-table.ts'), 'knows no area'],
     ['the item life an area of the contract', 'server/modules/items/bad.ts', uses('#contract/news/news.ts'), 'knows no area'],
     ['pictures an item', 'server/modules/media/bad.ts', uses('../items/items.ts'), 'know no item'],
-    ['web/api a feature', 'web/api/bad.ts', uses('../features/news/news-list.ts'), 'stand left of parts'],
-    ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'stand left of parts'],
+    ['web/api a feature', 'web/api/bad.ts', uses('../features/news/news-list.ts'), 'web/api stands left of'],
+    ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'web/ui stands left of'],
+    ['web/ui a call', 'web/ui/bad.ts', uses('#web/api/call.ts'), 'web/ui stands left of'],
     ['a part a feature', 'web/parts/bad.ts', uses('../features/news/news-list.ts'), 'serves several features'],
     ['a feature another', 'web/features/users/bad.ts', uses('../news/news-list.ts'), 'Features never import each other'],
     [
