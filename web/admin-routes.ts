@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { isAdmin } from './api/session.ts'
-import { readMediaSearch } from './features/media/media-search.ts'
+import { readMediaSearch } from './features/media/shared/media-search.ts'
 import { listSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
 import { NotFoundScreen } from './ui/error-screen.tsx'

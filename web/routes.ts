@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
-import { readMediaSearch } from './features/media/media-search.ts'
+import { readMediaSearch } from './features/media/shared/media-search.ts'
 import { NewsListScreen } from './features/news/news-list-route.tsx'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ownLibrary } from '#web/parts/media/media-library.ts'
-import { DescribeFlow } from './describe-flow.tsx'
+import { DescribeFlow } from './describe/describe-flow.tsx'
 
 const route = getRouteApi('/$siteId/bildbank/beskriv')
 

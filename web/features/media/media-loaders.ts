@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { federationLibrary, isForeign, ownLibrary, sharedLibrary } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, mediaCountsQuery, mediaListQuery, sharedTotalQuery } from '#web/parts/media/media-queries.ts'
-import type { MediaSearch } from './media-search.ts'
-import { mediaView } from './media-view.ts'
+import type { MediaSearch } from './shared/media-search.ts'
+import { mediaView } from './shared/media-view.ts'
 
 /** Asks for what the list shows, while its script is on its way. The screen says itself what could not be read. */
 const loadLibrary = (queryClient: QueryClient, library: MediaLibrary, search: MediaSearch): void => {

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ownLibrary, sharedLibrary } from '#web/parts/media/media-library.ts'
-import { MediaPanel } from './media-panel.tsx'
+import { MediaPanel } from './panel/media-panel.tsx'
 
 const route = getRouteApi('/$siteId/bildbank/$mediaId')
 

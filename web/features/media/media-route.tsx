@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { ownLibrary, sharedLibrary } from '#web/parts/media/media-library.ts'
-import { MediaHome } from './media-home.tsx'
+import { MediaHome } from './bank/media-home.tsx'
 
 const route = getRouteApi('/$siteId/bildbank')
 

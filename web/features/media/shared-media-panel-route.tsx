@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { federationLibrary } from '#web/parts/media/media-library.ts'
-import { MediaPanel } from './media-panel.tsx'
+import { MediaPanel } from './panel/media-panel.tsx'
 
 const route = getRouteApi('/admin/bildbank/$mediaId')
 

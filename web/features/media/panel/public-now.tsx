@@ -9,10 +9,10 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { GuardedAction } from './guarded-action.tsx'
 import styles from './public-now.module.css'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface PublicNowProps {
   library: MediaLibrary

@@ -12,12 +12,12 @@ import { LostDrawing } from '#web/ui/error-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { useMediaAccess } from './media-access.ts'
+import { useMediaAccess } from '../shared/media-access.ts'
 import { MediaEditing } from './media-editing.tsx'
 import { MediaReading } from './media-reading.tsx'
 import styles from './media-panel.module.css'
-import { listPlace } from './media-place.ts'
-import type { MediaSearch } from './media-search.ts'
+import { listPlace } from '../shared/media-place.ts'
+import type { MediaSearch } from '../shared/media-search.ts'
 
 interface MediaPanelProps {
   library: MediaLibrary

@@ -7,7 +7,7 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface WithdrawConsentProps {
   library: MediaLibrary

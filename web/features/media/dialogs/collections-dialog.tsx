@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { CollectionForm } from './collection-form.tsx'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-dialogs.module.css'
 
 interface CollectionsDialogProps {

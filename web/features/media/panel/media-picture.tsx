@@ -7,13 +7,13 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { lacksAlt } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
-import type { MediaSaver } from './media-saver.ts'
-import { shownOf } from './media-saver.ts'
-import { ReplaceFileDialog } from './replace-file-dialog.tsx'
+import type { MediaSaver } from '../shared/media-saver.ts'
+import { shownOf } from '../shared/media-saver.ts'
+import { ReplaceFileDialog } from '../dialogs/replace-file-dialog.tsx'
 
-const fetchFraming = () => import('./framing-dialog.tsx')
+const fetchFraming = () => import('../dialogs/framing-dialog.tsx')
 const FramingDialog = lazy(async () => ({ default: (await fetchFraming()).FramingDialog }))
 
 interface MediaPictureProps {

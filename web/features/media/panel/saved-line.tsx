@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { timeText } from '#web/ui/dates.ts'
 import { fieldWords } from './field-words.ts'
 import styles from './media-panel.module.css'
-import type { MediaField, MediaSaver, SaverState } from './media-saver.ts'
-import { isUnsaved } from './media-saver.ts'
+import type { MediaField, MediaSaver, SaverState } from '../shared/media-saver.ts'
+import { isUnsaved } from '../shared/media-saver.ts'
 
 const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 const named = (fields: readonly MediaField[]): string => list.format(fields.map((field) => fieldWords[field].definite))

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { DescriptionFields } from './description-fields.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFactsList } from './media-facts-list.tsx'
@@ -14,7 +14,7 @@ import { PeopleFields } from './people-fields.tsx'
 import { PublicNow } from './public-now.tsx'
 import { RightFields } from './right-fields.tsx'
 import { SavedLine } from './saved-line.tsx'
-import { useMediaSaver, useSaverState } from './use-media-saver.ts'
+import { useMediaSaver, useSaverState } from '../shared/use-media-saver.ts'
 
 interface MediaEditingProps {
   library: MediaLibrary

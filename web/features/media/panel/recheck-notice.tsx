@@ -7,7 +7,7 @@ import { callsOf, mediaParams } from '#web/parts/media/media-library.ts'
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import styles from './media-panel.module.css'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface RecheckNoticeProps {
   library: MediaLibrary

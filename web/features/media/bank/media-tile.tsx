@@ -11,8 +11,8 @@ import { bytesText, endedWords, lacksAlt, sizeText } from '#web/parts/media/medi
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import { calendarDateText } from '#web/ui/dates.ts'
 import styles from './media-results.module.css'
-import { mediaPlace } from './media-place.ts'
-import type { MediaSearch } from './media-search.ts'
+import { mediaPlace } from '../shared/media-place.ts'
+import type { MediaSearch } from '../shared/media-search.ts'
 
 interface MediaTileProps {
   library: MediaLibrary

@@ -10,10 +10,10 @@ import { callsOf, isForeign, paramsOf } from '#web/parts/media/media-library.ts'
 import { calendarDateText, dateText } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
 import { RecheckNotice } from './recheck-notice.tsx'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface MediaNoticesProps {
   library: MediaLibrary

@@ -3,12 +3,12 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { ConsentState, consentLabel, People, peopleLabel } from '#contract/media-facts.ts'
 import { consentNoteLength } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
-import { DayInput } from './day-input.tsx'
-import type { MediaAccess } from './media-access.ts'
+import { DayInput } from '../shared/day-input.tsx'
+import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
-import type { MediaSaver, SaverState } from './media-saver.ts'
-import { shownOf } from './media-saver.ts'
-import { WithdrawConsent } from './withdraw-consent.tsx'
+import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
+import { shownOf } from '../shared/media-saver.ts'
+import { WithdrawConsent } from '../dialogs/withdraw-consent.tsx'
 
 interface PeopleFieldsProps {
   library: MediaLibrary

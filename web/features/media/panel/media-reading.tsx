@@ -4,7 +4,7 @@ import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.t
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFactsList } from './media-facts-list.tsx'
 import { MediaNotices } from './media-notices.tsx'

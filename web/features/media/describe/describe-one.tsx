@@ -11,7 +11,7 @@ import { callsOf, mediaParams } from '#web/parts/media/media-library.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import styles from './describe.module.css'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 /** What has been said of a picture in this round. */
 export interface Written {

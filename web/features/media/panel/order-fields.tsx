@@ -7,8 +7,8 @@ import { collectionChoices } from '#web/parts/media/collection-tree.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
 import styles from './media-panel.module.css'
-import type { MediaSaver, SaverState } from './media-saver.ts'
-import { shownOf } from './media-saver.ts'
+import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
+import { shownOf } from '../shared/media-saver.ts'
 
 interface OrderFieldsProps {
   library: MediaLibrary

@@ -10,7 +10,7 @@ import { UploadList } from '#web/parts/media/uploads/upload-list.tsx'
 import { uploads as store, useUploads } from '#web/parts/media/uploads/uploads.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { takeMedia } from './use-media-saver.ts'
+import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface ReplaceFileDialogProps {
   library: MediaLibrary

@@ -8,10 +8,10 @@ import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
 import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
 import quietControl from '#web/parts/quiet-control.module.css'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-tools.module.css'
 
-const CollectionsDialog = lazy(async () => ({ default: (await import('./collections-dialog.tsx')).CollectionsDialog }))
+const CollectionsDialog = lazy(async () => ({ default: (await import('../dialogs/collections-dialog.tsx')).CollectionsDialog }))
 
 interface MediaToolsProps {
   library: MediaLibrary

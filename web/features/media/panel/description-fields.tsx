@@ -4,8 +4,8 @@ import { creditLength, mediaTitleLength } from '#contract/media/media.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
 import { CheckField } from './check-field.tsx'
 import styles from './media-panel.module.css'
-import type { MediaSaver, SaverState } from './media-saver.ts'
-import { shownOf } from './media-saver.ts'
+import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
+import { shownOf } from '../shared/media-saver.ts'
 
 const altHelp = 'Beskriv bilden för den som inte ser den. Exempel: ”Anna Berg talar på torget i Skövde.”'
 

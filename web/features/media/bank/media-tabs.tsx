@@ -4,8 +4,8 @@ import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media/media.
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import quietTab from '#web/parts/quiet-tab.module.css'
-import { listPlace } from './media-place.ts'
-import { mediaSearch } from './media-view.ts'
+import { listPlace } from '../shared/media-place.ts'
+import { mediaSearch } from '../shared/media-view.ts'
 
 interface MediaTabsProps {
   library: MediaLibrary

@@ -11,9 +11,9 @@ import { refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import type { BulkField } from './bulk-change-dialog.tsx'
-import { BulkChangeDialog } from './bulk-change-dialog.tsx'
-import { InUseDialog } from './in-use-dialog.tsx'
+import type { BulkField } from '../dialogs/bulk-change-dialog.tsx'
+import { BulkChangeDialog } from '../dialogs/bulk-change-dialog.tsx'
+import { InUseDialog } from '../dialogs/in-use-dialog.tsx'
 
 interface MediaBulkBarProps {
   library: MediaLibrary

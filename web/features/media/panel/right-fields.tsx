@@ -2,10 +2,10 @@ import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { Licence, licenceLabel } from '#contract/media-facts.ts'
 import { CheckField } from './check-field.tsx'
-import { DayInput } from './day-input.tsx'
+import { DayInput } from '../shared/day-input.tsx'
 import styles from './media-panel.module.css'
-import type { MediaSaver, SaverState } from './media-saver.ts'
-import { shownOf } from './media-saver.ts'
+import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
+import { shownOf } from '../shared/media-saver.ts'
 import { licenceMeant } from './suggested-licence.ts'
 
 /** By what right it is shown, and for how long. */

@@ -13,9 +13,9 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { Written } from './describe-one.tsx'
 import { DescribeOne } from './describe-one.tsx'
-import { useMediaAccess } from './media-access.ts'
-import { listPlace } from './media-place.ts'
-import { mediaSearch } from './media-view.ts'
+import { useMediaAccess } from '../shared/media-access.ts'
+import { listPlace } from '../shared/media-place.ts'
+import { mediaSearch } from '../shared/media-view.ts'
 import { usualMediaView } from '#web/parts/media/media-queries.ts'
 
 /** At most so many in one go; whoever has more begins again. */

@@ -5,7 +5,7 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import styles from './media-dialogs.module.css'
-import { mediaPlace } from './media-place.ts'
+import { mediaPlace } from '../shared/media-place.ts'
 
 interface InUseDialogProps {
   rows: readonly MediaRow[]

@@ -11,12 +11,12 @@ import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import type { MediaAccess } from './media-access.ts'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { MediaSkeleton } from './media-skeleton.tsx'
 import { MediaTile } from './media-tile.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './media-results.module.css'
-import { isUnfiltered, mediaSearch } from './media-view.ts'
+import { isUnfiltered, mediaSearch } from '../shared/media-view.ts'
 
 const NoHits = lazy(async () => ({ default: (await import('#web/parts/no-hits.tsx')).NoHits }))
 const MediaBulkBar = lazy(async () => ({ default: (await import('./media-bulk-bar.tsx')).MediaBulkBar }))

@@ -1,7 +1,7 @@
 import type { Media } from '#contract/media/media.ts'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
-import type { MediaField } from './media-saver.ts'
+import type { MediaField } from '../shared/media-saver.ts'
 
 interface FieldWords {
   /** `alternativtexten`, as in "rätta alternativtexten". */
