@@ -98,6 +98,18 @@ describe('lint refuses', () => {
       uses('../../news/news-list.ts'),
       'Features never import',
     ],
+    [
+      'a room of a feature what stands at the root',
+      'web/features/news/room/bad.ts',
+      uses('../news-list.ts'),
+      "left of its feature's root",
+    ],
+    [
+      'what rooms of a feature share one of them',
+      'web/features/news/shared/bad.ts',
+      uses('../room/list.ts'),
+      'imports none of them',
+    ],
     ['a feature the shell', 'web/features/users/bad.ts', uses('../../shell/shell.ts'), 'Features never import each other'],
     ['the shell the server', 'web/shell/bad.ts', uses('../../server/app.ts'), 'never meet'],
     ['the simulator the product', 'bankid-simulator/bad.ts', uses('../contract/errors.ts'), 'a program of its own'],
