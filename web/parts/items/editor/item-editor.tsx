@@ -29,7 +29,7 @@ import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { useItemMedia } from './use-item-media.ts'
 import { useItemNews } from './use-item-news.ts'
 import { useLeaveGuard } from '../saving/use-leave-guard.ts'
-import { usePresence } from './use-presence.ts'
+import { usePresence } from './presence.tsx'
 import { useSavePart, useSaveSession } from '../saving/use-save-session.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for it to begin writing.

@@ -1,14 +1,27 @@
 import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './item-filters.module.css'
-import type { ListColumn } from './item-columns.ts'
 import type { ItemListView } from '../item-list-search.ts'
-import { itemWritersQuery } from './item-writers-query.ts'
+import { areaKey } from '../item-queries.ts'
+import type { ItemEndpoints } from '../item.ts'
 import { monthName, monthsAround } from '../months.ts'
+import type { ListColumn } from './item-columns.ts'
+import styles from './item-filters.module.css'
+
+/** Those who have made something in the list. */
+const itemWritersQuery = (area: string, siteId: string) =>
+  queryOptions({
+    queryKey: [...areaKey(area, siteId), 'writers'] as const,
+    queryFn: async ({ signal }) => {
+      const endpoint = lightEndpoint<ItemEndpoints['writers']>({ method: 'GET', path: `/api/site/:siteId/${area}/writers` })
+      return (await call(endpoint, { params: { siteId }, signal })).writers
+    },
+  })
 
 const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }))
 

@@ -2,8 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '#web/ui/toast-store.ts'
-import { PresenceLine } from './presence-line.tsx'
-import { usePresence } from './use-presence.ts'
+import { PresenceLine, usePresence } from './presence.tsx'
 
 /** What was told to the server, and who it says is there. */
 const told: { path: string; isLeaving: boolean }[] = []

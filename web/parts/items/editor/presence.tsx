@@ -1,9 +1,11 @@
+import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ItemNow, Person } from '#contract/items/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from '../item.ts'
+import styles from './presence.module.css'
 
 const heartbeatMs = 15_000
 /** Nobody has touched anything for this long: the item is open on a screen somebody has left, which is not being there. */
@@ -90,4 +92,20 @@ export function usePresence(
   }, [area, siteId, itemId])
 
   return { others, ask: () => ask.current() }
+}
+
+const list = new Intl.ListFormat('sv', { type: 'conjunction' })
+
+/** `Anna Berg redigerar just nu.`; said to those who listen when somebody comes or goes, empty when one is alone. */
+export function PresenceLine({ others }: { others: readonly Person[] }) {
+  return (
+    <p role="status" className={styles.line}>
+      {others.length > 0 && (
+        <>
+          <IconUsers size={16} aria-hidden className={styles.icon} />
+          <span>{list.format(others.map(({ name }) => name))} redigerar just nu.</span>
+        </>
+      )}
+    </p>
+  )
 }
