@@ -1,27 +1,26 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
-import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
-import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
-import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
-import { mediaCountsQuery } from '#web/parts/media/media-queries.ts'
+import { mediaCountsQuery, sharedTotalQuery } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
+import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
+import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
+import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { BankSwitch } from './bank-switch.tsx'
 import { useMediaAccess } from '../shared/media-access.ts'
+import { describePlace, listPlace } from '../shared/media-place.ts'
+import type { MediaSearch } from '../shared/media-search.ts'
+import { mediaSearch, mediaView } from '../shared/media-view.ts'
 import { MediaEmpty } from './media-empty.tsx'
 import styles from './media-home.module.css'
-import { describePlace, listPlace } from '../shared/media-place.ts'
 import { MediaResults } from './media-results.tsx'
-import type { MediaSearch } from '../shared/media-search.ts'
 import { MediaTabs } from './media-tabs.tsx'
 import { MediaTools } from './media-tools.tsx'
-import { mediaSearch, mediaView } from '../shared/media-view.ts'
 import { RefusedButton } from './refused-button.tsx'
 import { useRemembered } from './use-remembered.ts'
 
@@ -116,5 +115,31 @@ export function MediaHome({ library, search }: MediaHomeProps) {
         </div>
       )}
     </Screen>
+  )
+}
+
+const number = new Intl.NumberFormat('sv-SE')
+
+/** Whose pictures, as links: each is an address of its own. */
+function BankSwitch({ siteId, isShared }: { siteId: string; isShared: boolean }) {
+  const { data: total } = useQuery(sharedTotalQuery(siteId, null))
+  const side = (label: string, shared: boolean) => (
+    <Link
+      to="/$siteId/bildbank"
+      params={{ siteId }}
+      search={shared ? { bank: 'gemensam' } : {}}
+      className={styles.side}
+      aria-current={isShared === shared ? 'page' : undefined}
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+    >
+      {label}
+    </Link>
+  )
+  return (
+    <nav aria-label="Vems bilder" className={styles.switch}>
+      {side('Sajtens bilder', false)}
+      {side(total === undefined ? 'Gemensamma bilder' : `Gemensamma bilder (${number.format(total)})`, true)}
+    </nav>
   )
 }

@@ -11,12 +11,11 @@ import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import type { MediaAccess } from '../shared/media-access.ts'
-import { MediaSkeleton } from './media-skeleton.tsx'
-import { MediaTile } from './media-tile.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import styles from './media-results.module.css'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { isUnfiltered, mediaSearch } from '../shared/media-view.ts'
+import styles from './media-results.module.css'
+import { MediaTile } from './media-tile.tsx'
 
 const NoHits = lazy(async () => ({ default: (await import('#web/parts/no-hits.tsx')).NoHits }))
 const MediaBulkBar = lazy(async () => ({ default: (await import('./media-bulk-bar.tsx')).MediaBulkBar }))
@@ -173,3 +172,20 @@ function Nothing({ library, view, meant, onClear, onSearch }: NothingProps) {
     </EmptyState>
   )
 }
+
+/** As high as what is to come. */
+const MediaSkeleton = ({ layout }: { layout: 'grid' | 'list' }) => (
+  <div role="status" aria-label="Laddar …" className={layout === 'grid' ? styles.grid : styles.list}>
+    {Array.from({ length: layout === 'grid' ? 12 : 8 }, (_, index) => (
+      <div key={index} className={styles.tile} data-layout={layout} data-ghost>
+        <span className={styles.picture}>
+          <span className={styles.ghost} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.ghostLine} />
+          <span className={styles.ghostLine} />
+        </span>
+      </div>
+    ))}
+  </div>
+)

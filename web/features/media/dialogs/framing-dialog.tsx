@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Media, MediaChanges } from '#contract/media/media.ts'
+import type { Crops, FocalPoint, MediaFacts, MediaRatio } from '#contract/media-facts.ts'
+import { adminImage, MediaRatio as Ratios, ratioLabel, ratioOf } from '#contract/media-facts.ts'
+import type { Croppable } from '#contract/media/media-crop.ts'
 import { partFor } from '#contract/media/media-crop.ts'
-import type { Crops, MediaRatio } from '#contract/media-facts.ts'
-import { MediaRatio as Ratios, ratioLabel } from '#contract/media-facts.ts'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { CropStage } from '#web/parts/media/framing/crop-stage.tsx'
-import { FocalStage } from './focal-stage.tsx'
 import styles from '#web/parts/media/framing/framing.module.css'
-import { partText, pointText } from '#web/parts/media/framing/framing.ts'
-import { RatioPreview } from './ratio-preview.tsx'
+import { arrowStep, partText, pointAt, pointText } from '#web/parts/media/framing/framing.ts'
+import { Stage } from '#web/parts/media/framing/stage.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 
 interface FramingDialogProps {
   siteId: string | null
@@ -97,5 +97,57 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
         <Button onClick={() => onSave({ focal, crops })}>Spara</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface FocalStageProps {
+  siteId: string | null
+  media: MediaFacts
+  focal: FocalPoint
+  onFocal: (focal: FocalPoint) => void
+}
+
+/** The point that every ratio keeps in sight: pressed at, dragged, or moved with the arrow keys. */
+function FocalStage({ siteId, media, focal, onFocal }: FocalStageProps) {
+  return (
+    <Stage siteId={siteId} media={media} onPoint={onFocal}>
+      <button
+        type="button"
+        className={styles.point}
+        data-autofocus
+        aria-label={pointText(focal)}
+        style={{ left: `${focal.x * 100}%`, top: `${focal.y * 100}%` }}
+        onKeyDown={(event) => {
+          const step = arrowStep(event.key, event.shiftKey)
+          if (step === null) return
+          event.preventDefault()
+          onFocal(pointAt(focal.x + step[0], focal.y + step[1]))
+        }}
+      />
+    </Stage>
+  )
+}
+
+interface RatioPreviewProps {
+  siteId: string | null
+  media: MediaFacts & Croppable
+  ratio: MediaRatio
+}
+
+/** The part the public sees in that ratio. */
+function RatioPreview({ siteId, media, ratio }: RatioPreviewProps) {
+  const { x, y, w, h } = partFor(media, ratio)
+  return (
+    <span
+      className={styles.window}
+      style={{ aspectRatio: ratioOf[ratio], width: `min(100%, ${5 * ratioOf[ratio]}rem)`, backgroundColor: media.color }}
+    >
+      <img
+        src={adminImage(siteId, media, 320)}
+        alt=""
+        draggable={false}
+        style={{ width: `${100 / w}%`, height: `${100 / h}%`, left: `${(-100 * x) / w}%`, top: `${(-100 * y) / h}%` }}
+      />
+    </span>
   )
 }

@@ -1,23 +1,38 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { Media } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import iconButton from '#web/parts/icon-button.module.css'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
+import { calendarDateText } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LostDrawing } from '#web/ui/error-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LostDrawing } from '#web/ui/error-drawings.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import type { MediaAccess } from '../shared/media-access.ts'
 import { useMediaAccess } from '../shared/media-access.ts'
-import { MediaEditing } from './media-editing.tsx'
-import { MediaReading } from './media-reading.tsx'
-import styles from './media-panel.module.css'
 import { listPlace } from '../shared/media-place.ts'
 import type { MediaSearch } from '../shared/media-search.ts'
+import { useMediaSaver, useSaverState } from '../shared/use-media-saver.ts'
+import { DescriptionFields } from './description-fields.tsx'
+import { MediaActions } from './media-actions.tsx'
+import { MediaFactsList } from './media-facts-list.tsx'
+import { MediaLacking } from './media-lacking.tsx'
+import { MediaNotices } from './media-notices.tsx'
+import styles from './media-panel.module.css'
+import { MediaPicture } from './media-picture.tsx'
+import { MediaUses } from './media-uses.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { PeopleFields } from './people-fields.tsx'
+import { PublicNow } from './public-now.tsx'
+import { RightFields } from './right-fields.tsx'
+import { SavedLine } from './saved-line.tsx'
 
 interface MediaPanelProps {
   library: MediaLibrary
@@ -68,5 +83,73 @@ export function MediaPanel({ library, mediaId, search }: MediaPanelProps) {
           <MediaEditing library={library} media={media} access={access} onGone={close} />
         ))}
     </Dialog>
+  )
+}
+
+interface PanelBodyProps {
+  library: MediaLibrary
+  media: Media
+  access: MediaAccess
+  onGone: () => void
+}
+
+/** What is said of a picture, to be changed. Each field is saved when it is left; the public sees it at once. */
+function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) {
+  const saver = useMediaSaver(library, told)
+  const state = useSaverState(saver)
+  const { media } = state
+  return (
+    <div className={styles.panel}>
+      <SavedLine saver={saver} state={state} />
+      <PublicNow library={library} media={media} access={access} beforeStep={saver.flush} />
+      <MediaNotices library={library} media={media} access={access} beforeStep={saver.flush} />
+      <MediaLacking library={library} media={media} />
+      <MediaPicture library={library} media={media} saver={saver} access={access} />
+      <DescriptionFields saver={saver} state={state} />
+      <RightFields saver={saver} state={state} />
+      {media.kind === 'image' && <PeopleFields library={library} saver={saver} state={state} access={access} />}
+      <OrderFields library={library} saver={saver} state={state} />
+      <MediaUses library={library} media={media} />
+      <MediaFactsList media={media} />
+      <MediaActions library={library} media={media} access={access} beforeStep={saver.flush} onGone={onGone} />
+    </div>
+  )
+}
+
+const alreadySaved = () => Promise.resolve(true)
+
+/** What is said of a picture, for somebody who may not change it, or while it lies in the trash. */
+function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
+  const isImage = media.kind === 'image'
+  const line = (label: string, value: ReactNode) => (
+    <>
+      <dt>{label}</dt>
+      <dd>{value === '' ? '–' : value}</dd>
+    </>
+  )
+  return (
+    <div className={styles.panel}>
+      <PublicNow library={library} media={media} access={access} beforeStep={alreadySaved} />
+      <MediaNotices library={library} media={media} access={access} beforeStep={alreadySaved} />
+      <MediaPicture library={library} media={media} saver={null} access={access} />
+      <section aria-label="Beskrivning" className={styles.fields}>
+        <dl className={styles.facts}>
+          {isImage && line('Alternativtext', media.isDecorative ? 'Dekorativ bild' : media.alt)}
+          {isImage && line('Bildtext', media.caption)}
+          {isImage && line('Fotograf', media.credit)}
+          {line('Rättighet', licenceLabel[media.licence])}
+          {media.licenceUntil !== null && line('Får användas till', calendarDateText(media.licenceUntil))}
+          {isImage && line('Personer i bild', peopleLabel[media.people])}
+          {isImage && line('Samtycke', consentLabel[media.consent])}
+          {isImage && media.isAiGenerated && line('AI-genererad', 'Ja')}
+          {media.tags.length > 0 && line('Etiketter', media.tags.join(', '))}
+        </dl>
+      </section>
+      <MediaUses library={library} media={media} />
+      <MediaFactsList media={media} />
+      {!isForeign(library) && (
+        <MediaActions library={library} media={media} access={access} beforeStep={alreadySaved} onGone={onGone} />
+      )}
+    </div>
   )
 }
