@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import type { TakenRole, User } from '#contract/users-and-sites/users.ts'
 import { changeUser, ChangeUserInput, removeUser } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { UserForm } from './user-form.tsx'
 import type { UserFormValues } from './user-form-values.ts'
 import { membershipsOf } from './user-form-values.ts'
-import { useUndoTaken } from './use-undo-taken.ts'
+import { UserForm } from './user-form.tsx'
 
 const route = getRouteApi('/admin/sajter/anvandare/$userId')
 
@@ -134,4 +134,22 @@ function EditForm({ person }: { person: User }) {
       }
     />
   )
+}
+
+/** Gives roles back that were just taken away, each on its own site. A refusal has shown its toast. */
+function useUndoTaken(onUndone: () => Promise<void>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (taken: readonly TakenRole[]) => {
+      // One after the other: each asks for the person's row.
+      for (const { siteId, undoToken } of taken) await call(siteUsers.undo, { params: { siteId }, body: { undoToken } })
+    },
+    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
+    // Some may be back even where the next was refused.
+    onSettled: async (_answer, _error, taken) => {
+      await onUndone()
+      await forgetAdminData(queryClient)
+      await Promise.all(taken.map(({ siteId }) => queryClient.invalidateQueries({ queryKey: ['site', siteId, 'settings'] })))
+    },
+  })
 }

@@ -1,15 +1,53 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { EndpointResponse } from '#contract/endpoint.ts'
+import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
+import type { StartStep, gettingStarted } from '#contract/settings/settings.ts'
 import type * as contract from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
-import { StartLacks } from './start-lacks.tsx'
-import { startSteps } from './start-steps.ts'
+
+interface Step {
+  readonly step: StartStep
+  readonly label: string
+  readonly to: (siteId: string) => Pick<LinkProps, 'to' | 'params'>
+}
+
+/** As the contract has them (`startStepLabel`), and where each is done. */
+const startSteps: readonly Step[] = [
+  {
+    step: 'logo',
+    label: 'Ladda upp er logotyp',
+    to: (siteId) => ({ to: '/$siteId/installningar/$tab', params: { siteId, tab: 'utseende' } }),
+  },
+  {
+    step: 'contact',
+    label: 'Fyll i hur man når er',
+    to: (siteId) => ({ to: '/$siteId/installningar/$tab', params: { siteId, tab: 'kontakt' } }),
+  },
+  {
+    step: 'about',
+    label: 'Skriv Om oss',
+    to: (siteId) => ({ to: '/$siteId/sidor/$itemId', params: { siteId, itemId: 'om-oss' } }),
+  },
+  { step: 'topics', label: 'Publicera tre sakfrågor', to: (siteId) => ({ to: '/$siteId/politik', params: { siteId } }) },
+  {
+    step: 'representatives',
+    label: 'Lägg in era företrädare',
+    to: (siteId) => ({ to: '/$siteId/foretradare', params: { siteId } }),
+  },
+  {
+    step: 'news',
+    label: 'Publicera er första nyhet',
+    to: (siteId) => ({ to: '/$siteId/nyheter/$itemId', params: { siteId, itemId: 'ny' } }),
+  },
+]
 
 interface GettingStartedCardProps {
   siteId: string
@@ -88,5 +126,54 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
       </ol>
       {lacks}
     </section>
+  )
+}
+
+/** Where each is filled in; those that are not here stand in Kontakt. */
+const tabs: Partial<Record<SettingPlaceholder, string>> = { förening: 'allmant', kommun: 'allmant', organisationsnummer: 'allmant' }
+
+interface StartLacksProps {
+  siteId: string
+  facts: EndpointResponse<typeof gettingStarted>
+}
+
+/** What public pages do not say because a setting is empty, and the pages that must be public and are not. */
+function StartLacks({ siteId, facts: { emptySettings, unpublishedPages } }: StartLacksProps) {
+  return (
+    <>
+      {unpublishedPages.length > 0 && (
+        <p className={styles.lacks}>
+          Inte publicerade än, fast varje sajt ska ha dem:{' '}
+          {unpublishedPages.map(({ id, title }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: id }} className={styles.link}>
+                {title}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {emptySettings.length > 0 && (
+        <p className={styles.lacks}>
+          Stycken som nämner det här visas inte på sajten förrän det är ifyllt:{' '}
+          {emptySettings.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <Link
+                to="/$siteId/installningar/$tab"
+                params={{ siteId, tab: tabs[name] ?? 'kontakt' }}
+                className={styles.link}
+                aria-label={`Fyll i ${name}`}
+              >
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
   )
 }

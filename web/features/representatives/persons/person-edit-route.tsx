@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from '../shared/at-once.module.css'
-import { PersonForm } from './person-form.tsx'
-import { PersonSections } from './person-sections.tsx'
-import { ProtectedNotice } from './protected-notice.tsx'
+import { personDetailsQuery } from '../shared/representative-queries.ts'
 import { representativesArea } from '../shared/representatives-area.ts'
+import { PersonAssignments } from './person-assignments.tsx'
+import { PersonContacts } from './person-contacts.tsx'
+import { PersonForm } from './person-form.tsx'
+import { PersonProtection } from './person-protection.tsx'
+import { ProtectedNotice } from './protected-notice.tsx'
 
 // What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
 const fetchDetails = () => import('./person-details.tsx')
@@ -43,5 +49,30 @@ export function PersonEditScreen() {
         <PersonSections siteId={siteId} personId={itemId} />
       )}
     </ItemEditorScreen>
+  )
+}
+
+/** Beside the draft: what holds on the site the moment it is changed. */
+function PersonSections({ siteId, personId }: { siteId: string; personId: string }) {
+  const { role } = useMySite(siteId)
+  const { data, isError, refetch } = useQuery(personDetailsQuery(siteId, personId))
+  return (
+    <section className={styles.sections} aria-labelledby="galler-direkt">
+      <header>
+        <h2 id="galler-direkt" className={styles.title}>
+          Gäller direkt
+        </h2>
+        <p className={styles.lead}>Det här väntar inte på Publicera. Varje ändring sparas för sig och gäller på en gång.</p>
+      </header>
+      {data === undefined && !isError && <ListSkeleton rows={3} />}
+      {data === undefined && isError && <ErrorBox onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <PersonAssignments siteId={siteId} role={role} person={data} />
+          <PersonContacts siteId={siteId} role={role} person={data} />
+          <PersonProtection siteId={siteId} role={role} person={data} />
+        </>
+      )}
+    </section>
   )
 }

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { personMentions } from '#contract/representatives/mentions.ts'
+import type { Dismissed } from '#contract/representatives/mentions.ts'
+import { dismissReasonLabel, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { call } from '#web/api/call.ts'
+import { shortDateText } from '#web/ui/dates.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
-import { DismissedNote } from './dismissed-note.tsx'
-import { MentionList } from './mention-list.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
+import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+import { MentionList } from './mention-list.tsx'
 
 interface PersonMentionsProps {
   siteId: string
@@ -62,6 +66,37 @@ export function PersonMentions({ siteId, personId, isProtected }: PersonMentions
           arbetar på. De som sköter {elsewhere.sites === 1 ? 'den' : 'dem'} ser dem under Att åtgärda.
         </p>
       )}
+    </div>
+  )
+}
+
+interface DismissedNoteProps {
+  siteId: string
+  personId: string
+  place: string
+  /** What the place is called, for those who hear the button. */
+  title: string
+  dismissed: Dismissed
+}
+
+/** Why the name may stay in one place, and the way to say that it may not after all. */
+function DismissedNote({ siteId, personId, place, title, dismissed: { reason, note, by, at } }: DismissedNoteProps) {
+  const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
+  const reopen = () =>
+    run(async () => {
+      await call(reopenMention, { params: { siteId, personId }, body: { place } })
+      await refresh()
+      showToast({ severity: 'success', message: 'Uppgiften ligger under Att åtgärda igen.' })
+    })
+  return (
+    <div className={styles.dismissed}>
+      <p className={styles.quiet}>
+        Får stå kvar: {dismissReasonLabel[reason].toLocaleLowerCase('sv')}.{note !== '' && ` ”${note}”`} {by},{' '}
+        {shortDateText(at.slice(0, 10))}.
+      </p>
+      <Button variant="default" size="compact-sm" loading={isRunning} aria-label={`Ta upp igen: ${title}`} onClick={reopen}>
+        Ta upp igen
+      </Button>
     </div>
   )
 }
