@@ -1,15 +1,17 @@
+import './rich-text.css'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import type { Editor } from '@tiptap/core'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../media/known-media-context.ts'
 import { useGivenFiles } from './media/given-files.ts'
+import type * as MediaPart from './media/media-in-editor.tsx'
 import { richTextExtensions } from './rich-text-extensions.ts'
+import { isMediaNode } from './schema/media-nodes.ts'
 import { shownDocument, storedDocument } from './schema/rich-text-document.ts'
-import './rich-text.css'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import { useMediaInEditor } from './use-media-in-editor.ts'
 
 interface RichTextFieldProps {
   label: string
@@ -116,4 +118,16 @@ function showBlock(editor: Editor, index: number): void {
   const chain = editor.chain().focus(position + 1)
   if (doc.child(last).isAtom) chain.setNodeSelection(position)
   chain.scrollIntoView().run()
+}
+
+const fetchMedia = () => import('./media/media-in-editor.tsx')
+
+/** The views of pictures, documents and films, fetched when the text has one or somebody gives it a file; null until then. */
+function useMediaInEditor(editor: Editor, isOn: boolean, hasFiles: boolean): typeof MediaPart | null {
+  const hasMedia = useEditorState({
+    editor,
+    selector: ({ editor: shown }) =>
+      shown.state.doc.content.content.some(({ type }) => type.name === 'embed' || isMediaNode(type.name)),
+  })
+  return useFetchedPart(fetchMedia, isOn && (hasMedia || hasFiles))
 }
