@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import { accessCookie, csrfToken, refreshCookie } from '#server/modules/auth/cookies.ts'
 import { tokenHash } from '#server/modules/auth/session-store.ts'
 import { deriveKeys } from '#server/platform/keys.ts'

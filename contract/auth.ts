@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-/** The one `message` that is a signal and no text: the access cookie has run out, a refresh may help. Never shown. */
-export const tryRefreshToken = 'Try Refresh Token'
-
-export const csrfCookie = 'XSRF-TOKEN'
-export const csrfHeader = 'X-XSRF-TOKEN'
-
-/** Milliseconds between the answer to one collect and the next call, the first included. */
-export const collectIntervalMs = 1000
+import * as paths from './auth-paths.ts'
 
 export const AuthInfo = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
@@ -18,8 +10,7 @@ export const AuthInfo = z.object({
 export type AuthInfo = z.infer<typeof AuthInfo>
 
 export const authInfo = endpoint({
-  method: 'GET',
-  path: '/api/auth',
+  ...paths.authInfo,
   summary: 'Vem som är inloggad, och rollerna.',
   response: AuthInfo,
 })
@@ -32,8 +23,7 @@ export const BankIdStart = z.object({
 })
 
 export const startBankId = endpoint({
-  method: 'POST',
-  path: '/api/auth/bankid/auth',
+  ...paths.startBankId,
   summary: 'Startar en inloggning med BankID.',
   /** `invitation`: the secret of the link that is being answered. Such an order signs nobody in. */
   body: z.strictObject({ device: z.enum(['same', 'other']).optional(), invitation: z.string().max(64).optional() }).optional(),
@@ -53,16 +43,15 @@ export const BankIdCollect = z.object({
 export type BankIdCollect = z.infer<typeof BankIdCollect>
 
 export const collectBankId = endpoint({
-  method: 'POST',
-  path: '/api/auth/bankid/collect',
+  ...paths.collectBankId,
   summary: 'Frågar hur inloggningen går.',
   /** `returnNonce` comes back in the address when the app returned to a page of its own. */
   body: z.strictObject({ returnNonce: z.string().max(64).optional() }).optional(),
   response: BankIdCollect,
 })
 
-export const cancelBankId = endpoint({ method: 'POST', path: '/api/auth/bankid/cancel', summary: 'Avbryter inloggningen.' })
+export const cancelBankId = endpoint({ ...paths.cancelBankId, summary: 'Avbryter inloggningen.' })
 
-export const refreshSession = endpoint({ method: 'POST', path: '/api/auth/refresh', summary: 'Förnyar inloggningens kakor.' })
+export const refreshSession = endpoint({ ...paths.refreshSession, summary: 'Förnyar inloggningens kakor.' })
 
-export const logOut = endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Loggar ut.' })
+export const logOut = endpoint({ ...paths.logOut, summary: 'Loggar ut.' })

@@ -1,21 +1,11 @@
 import type { z } from 'zod'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** The parameters of a path as strings: `/api/site/:siteId/news/:newsId` asks for `siteId` and `newsId`. */
-export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name | keyof PathParams<Rest>]: string }
-  : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
-    : Record<never, string>
+import type { EndpointPath } from './endpoint-path.ts'
 
 /**
  * One call, as one value: the server registers it, the browser calls it, OpenAPI is printed from it.
  * A body or query that is absent here is refused when sent.
  */
-export interface Endpoint {
-  readonly method: Method
-  readonly path: `/api/${string}`
+export interface Endpoint extends EndpointPath {
   /** One Swedish sentence for the API document. */
   readonly summary: string
   readonly query?: z.ZodType

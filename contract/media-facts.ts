@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaPath } from './media-paths.ts'
 import { CropRect, MediaId } from './media-use.ts'
 
 // What is known of a picture or a document wherever it is shown or judged. Light: no call, no form.
@@ -119,5 +120,4 @@ export const adminImage = (
   siteId: string | null,
   media: Pick<MediaFacts, 'id' | 'isShared' | 'fileKey'>,
   width: 320 | 960,
-): string =>
-  `${siteId === null ? '/api/admin' : `/api/site/${siteId}`}/${media.isShared && siteId !== null ? 'shared-media' : 'media'}/${media.id}/image/${media.fileKey}-${width}.webp`
+): string => `${mediaPath(siteId, media)}/image/${media.fileKey}-${width}.webp`

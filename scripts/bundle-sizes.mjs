@@ -14,7 +14,7 @@ import { ScriptError } from './project.mjs'
  * @property {boolean} [fromStart] True: only what comes on top of the start page, which the browser has.
  * @property {number} limit In kB.
  * @property {number} [requests] At most so many, from an address and with nothing kept.
- * @property {number} [calls] How many the server adds to the document (contract/first-calls.ts).
+ * @property {number} [calls] How many the server adds to the document (contract/first-calls/first-calls.ts).
  */
 
 const startPage = { page: 'index.html', routes: ['features/sites/start-route.tsx'] }

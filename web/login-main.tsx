@@ -1,8 +1,9 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import type * as auth from '#contract/auth.ts'
+import * as paths from '#contract/auth-paths.ts'
 import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
-import { authInfo, cancelBankId, collectBankId, startBankId } from './api/session-contract.ts'
 import { isPhone, startAddresses, startLink } from './features/auth/device.ts'
 import { invitationMemory } from './features/auth/invitation-memory.ts'
 import { LoginCard } from './features/auth/login-card.tsx'
@@ -27,19 +28,25 @@ const flow = createLoginFlow(
       // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
       const drawing = device === 'other' ? import('./features/auth/bankid-qr.tsx') : undefined
       const [answer] = await Promise.all([
-        call(startBankId, { body: { device, ...(secret !== null && { invitation: secret }) }, signal }),
+        call<typeof auth.startBankId>(paths.startBankId, {
+          body: { device, ...(secret !== null && { invitation: secret }) },
+          signal,
+        }),
         drawing,
       ])
       return answer
     },
     collect: async (returnNonce) => {
-      const answer = await call(collectBankId, returnNonce === undefined ? {} : { body: { returnNonce } })
+      const answer = await call<typeof auth.collectBankId>(
+        paths.collectBankId,
+        returnNonce === undefined ? {} : { body: { returnNonce } },
+      )
       if (answer.status === 'invited') invitation.forget()
       return answer
     },
-    cancel: () => call(cancelBankId),
+    cancel: () => call<typeof auth.cancelBankId>(paths.cancelBankId),
     enter: async (till) => {
-      await call(authInfo)
+      await call<typeof auth.authInfo>(paths.authInfo)
       // What the tab remembers is as little to be trusted as the address bar.
       location.assign(safeReturnPath(till, location.origin))
     },

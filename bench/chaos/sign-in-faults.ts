@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { collectIntervalMs, csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { collectIntervalMs, csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import type { Fault } from './fault.ts'
 import { fault, seconds, tally } from './fault.ts'
 import type { Reply } from './observers.ts'

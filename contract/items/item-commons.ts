@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './item-paths.ts'
 import { ItemTarget } from './items.ts'
 import { requiredLine } from '../text.ts'
 
@@ -9,8 +10,7 @@ import { requiredLine } from '../text.ts'
 export const UndoToken = z.string().max(64)
 
 export const undoItem = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/undo',
+  ...paths.undoItem,
   summary: 'Tar tillbaka en åtgärd, högst 30 dagar senare.',
   body: z.strictObject({ undoToken: UndoToken }),
   response: z.object({
@@ -20,8 +20,7 @@ export const undoItem = endpoint({
 })
 
 export const undoItems = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/undo-many',
+  ...paths.undoItems,
   summary: 'Tar tillbaka flera åtgärder, var och en för sig.',
   body: z.strictObject({ undoTokens: z.array(UndoToken).min(1).max(100) }),
   response: z.object({ undone: z.number(), failed: z.number(), notices: z.array(z.string()) }),
@@ -29,8 +28,7 @@ export const undoItems = endpoint({
 
 /** Items of all areas by their words, best first: for Ctrl+K, for links and for pickers. */
 export const searchItems = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/search',
+  ...paths.searchItems,
   summary: 'Söker i allt på sajten, bästa träff först.',
   query: z.strictObject({
     q: requiredLine(1, 80, 'Sökordet', 'Skriv något att söka efter.'),

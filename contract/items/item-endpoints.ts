@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import type { EndpointPath } from '../endpoint-path.ts'
+import { itemPaths } from './item-paths.ts'
 import {
   AddressPlan,
   BulkAction,
@@ -41,40 +43,35 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
     /** What became otherwise than was asked for, as a sentence: the place a restored page had is gone. Null when nothing did. */
     notice: z.string().nullable(),
   })
-  const root = `/api/site/:siteId/${area}` as const
-  const one = `${root}/:itemId` as const
+  const paths = itemPaths(area)
   const changes = content.partial()
 
-  const step = <const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) =>
-    endpoint({ method: 'POST', path: `${one}/${path}`, summary, body, response: changed })
+  const step = <Path extends EndpointPath, Body extends z.ZodType>(path: Path, summary: string, body: Body) =>
+    endpoint({ ...path, summary, body, response: changed })
 
   return {
-    list: endpoint({ method: 'GET', path: root, summary: 'Listan, sida för sida.', query: ItemQuery, response: ItemPage }),
-    counts: endpoint({ method: 'GET', path: `${root}/counts`, summary: 'Antal per flik.', response: ItemCounts }),
+    list: endpoint({ ...paths.list, summary: 'Listan, sida för sida.', query: ItemQuery, response: ItemPage }),
+    counts: endpoint({ ...paths.counts, summary: 'Antal per flik.', response: ItemCounts }),
     writers: endpoint({
-      method: 'GET',
-      path: `${root}/writers`,
+      ...paths.writers,
       summary: 'De som har skapat något i listan, ordnade efter namn.',
       response: z.object({ writers: z.array(Person) }),
     }),
     calendar: endpoint({
-      method: 'GET',
-      path: `${root}/calendar`,
+      ...paths.calendar,
       summary: 'Publicerat och planerat under en månad.',
       query: CalendarQuery,
       response: ItemCalendar,
     }),
     create: endpoint({
-      method: 'POST',
-      path: root,
+      ...paths.create,
       summary: 'Skapar ett utkast. Samma nyckel två gånger ger samma utkast.',
       body: z.strictObject({ content: changes, key: z.uuid().optional(), parentId: ItemId.optional() }),
       response: item,
     }),
-    read: endpoint({ method: 'GET', path: one, summary: 'En post med sitt utkast.', response: item }),
+    read: endpoint({ ...paths.read, summary: 'En post med sitt utkast.', response: item }),
     saveDraft: endpoint({
-      method: 'PATCH',
-      path: `${one}/draft`,
+      ...paths.saveDraft,
       summary: 'Sparar ändrade fält. Fält som någon annan hann ändra slås ihop eller svarar 409; ingen text går förlorad.',
       body: z.strictObject({
         fields: changes,
@@ -90,79 +87,73 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       conflict: z.object({ code: z.literal('CONFLICT'), message: z.string(), conflicts: z.array(z.string()), item }),
     }),
     check: endpoint({
-      method: 'GET',
-      path: `${one}/check`,
+      ...paths.check,
       summary: 'Publiceringskontroll av det sparade utkastet.',
       response: z.object({ findings: z.array(ServerFinding) }),
     }),
-    requestReview: step('review', 'Skickar för granskning.', startedFrom),
+    requestReview: step(paths.requestReview, 'Skickar för granskning.', startedFrom),
     requestChanges: step(
-      'request-changes',
+      paths.requestChanges,
       'Begär ändring.',
       startedFrom.extend({ comment: requiredLine(1, commentLength.max, 'Kommentaren', 'Skriv vad som behöver ändras.') }),
     ),
-    publish: step('publish', 'Publicerar utkastet.', startedFrom),
+    publish: step(paths.publish, 'Publicerar utkastet.', startedFrom),
     schedule: step(
-      'schedule',
+      paths.schedule,
       'Schemalägger utkastet som det ser ut nu. Senare ändringar följer inte med.',
       startedFrom.extend({ publishAt: localTime }),
     ),
-    cancelSchedule: step('cancel-schedule', 'Avbryter schemaläggningen.', startedFrom),
+    cancelSchedule: step(paths.cancelSchedule, 'Avbryter schemaläggningen.', startedFrom),
     setUnpublishAt: step(
-      'unpublish-at',
+      paths.setUnpublishAt,
       'Väljer när den ska tas bort från sajten.',
       startedFrom.extend({ unpublishAt: localTime.nullable() }),
     ),
-    discard: step('discard', 'Kastar ändringar som inte är publicerade.', startedFrom),
-    unpublish: step('unpublish', 'Tar bort från sajten men behåller här.', startedFrom),
-    trash: step('trash', 'Flyttar till papperskorgen.', startedFrom),
-    restore: step('restore', 'Återställer ur papperskorgen, aldrig direkt till sajten.', startedFrom),
+    discard: step(paths.discard, 'Kastar ändringar som inte är publicerade.', startedFrom),
+    unpublish: step(paths.unpublish, 'Tar bort från sajten men behåller här.', startedFrom),
+    trash: step(paths.trash, 'Flyttar till papperskorgen.', startedFrom),
+    restore: step(paths.restore, 'Återställer ur papperskorgen, aldrig direkt till sajten.', startedFrom),
     deleteForever: endpoint({
-      method: 'POST',
-      path: `${one}/delete-forever`,
+      ...paths.deleteForever,
       summary: 'Tar bort permanent ur papperskorgen. Går inte att ångra.',
       body: startedFrom.extend({ confirmation: z.string().max(40) }),
     }),
-    duplicate: endpoint({ method: 'POST', path: `${one}/duplicate`, summary: 'Gör en kopia som nytt utkast.', response: item }),
+    duplicate: endpoint({ ...paths.duplicate, summary: 'Gör en kopia som nytt utkast.', response: item }),
     history: endpoint({
-      method: 'GET',
-      path: `${one}/history`,
+      ...paths.history,
       summary: 'Versioner, nyast först, och det som går att ångra.',
       query: z.strictObject({ after: z.string().max(200).optional() }),
       response: HistoryPage,
     }),
     revision: endpoint({
-      method: 'GET',
-      path: `${one}/history/:revisionId`,
+      ...paths.revision,
       summary: 'En version med sin text, och texten före den.',
       response: z.object({ revision: RevisionRow, content, before: content.nullable() }),
     }),
     restoreRevision: step(
-      'restore-version',
+      paths.restoreRevision,
       'Gör en gammal version till utkast. Inget publiceras.',
       startedFrom.extend({ revisionId: ItemId }),
     ),
     nameVersion: endpoint({
-      method: 'POST',
-      path: `${one}/name-version`,
+      ...paths.nameVersion,
       summary: 'Sparar utkastet som en namngiven version.',
       body: startedFrom.extend({ name: requiredLine(1, 80, 'Namnet', 'Skriv vad versionen ska heta.') }),
       response: z.object({ revisionId: z.string() }),
     }),
     addressPlan: endpoint({
-      method: 'GET',
-      path: `${one}/address`,
+      ...paths.addressPlan,
       summary: 'Vad som händer om adressen ändras.',
       query: z.strictObject({ slug: slugInput.optional(), parentId: z.string().max(40).optional() }),
       response: AddressPlan,
     }),
     changeAddress: step(
-      'address',
+      paths.changeAddress,
       'Ändrar adressen. Den gamla leder vidare.',
       startedFrom.extend({ slug: slugInput, takeOver: z.boolean().default(false) }),
     ),
     move: step(
-      'move',
+      paths.move,
       'Flyttar i ordningen eller till en annan överordnad sida.',
       startedFrom.extend({
         parentId: ItemId.nullable(),
@@ -170,35 +161,30 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
         beforeId: ItemId.nullable(),
       }),
     ),
-    incoming: endpoint({ method: 'GET', path: `${one}/incoming`, summary: 'Vad som leder hit.', response: Incoming }),
+    incoming: endpoint({ ...paths.incoming, summary: 'Vad som leder hit.', response: Incoming }),
     presence: endpoint({
-      method: 'POST',
-      path: `${one}/presence`,
+      ...paths.presence,
       summary: 'Säger att anroparen har posten öppen, och svarar med vilka andra som har det och var posten är i sitt liv.',
       body: z.strictObject({ isLeaving: z.boolean().default(false) }),
       response: Presence,
     }),
     previewLinks: endpoint({
-      method: 'GET',
-      path: `${one}/preview-links`,
+      ...paths.previewLinks,
       summary: 'Länkar för förhandsgranskning som gäller.',
       response: z.object({ links: z.array(PreviewLink) }),
     }),
     createPreviewLink: endpoint({
-      method: 'POST',
-      path: `${one}/preview-links`,
+      ...paths.createPreviewLink,
       summary: 'Gör en länk för förhandsgranskning. Delad gäller den sju dagar eller till nästa publicering, annars en timme.',
       body: z.strictObject({ isShared: z.boolean(), endsWithPublication: z.boolean().default(true) }),
       response: PreviewLink,
     }),
     revokePreviewLink: endpoint({
-      method: 'DELETE',
-      path: `${one}/preview-links/:linkId`,
+      ...paths.revokePreviewLink,
       summary: 'Återkallar en länk för förhandsgranskning.',
     }),
     bulk: endpoint({
-      method: 'POST',
-      path: `${root}/bulk`,
+      ...paths.bulk,
       summary: 'Gör samma sak med flera poster, med ett svar för var och en.',
       body: z.strictObject({
         action: BulkAction,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ConsentState, Crops, FocalPoint, Licence, MediaFacts, MediaKind, MediaRules, People } from '../media-facts.ts'
+import type { LibraryScope } from '../media-paths.ts'
+import { mediaBelow, mediaPath, sharedForSite as sharedForSitePath } from '../media-paths.ts'
 import { altLength, captionLength, MediaId } from '../media-use.ts'
 import { calendarDay } from '../field-forms.ts'
 import { withoutNumber } from '../personal-number.ts'
@@ -163,10 +165,14 @@ const MediaPage = z.object({
   meant: z.string().nullable(),
 })
 
-/** The calls of one library. `scope` is where they lie: below a site, or below the administration. */
-export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(scope: Scope) {
-  const all = `/api/${scope}/media` as const
-  const one = `/api/${scope}/media/:mediaId` as const
+/** The calls of one library. */
+export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
+  const all = mediaBelow(scope)
+  const one = `${all}/:mediaId` as const
+  const collections = `/api/${scope}/media-collections` as const
+  const oneCollection = `${collections}/:collectionId` as const
+  const uploads = `/api/${scope}/uploads` as const
+  const oneUpload = `${uploads}/:uploadId` as const
   return {
     list: endpoint({
       method: 'GET',
@@ -177,7 +183,7 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     counts: endpoint({
       method: 'GET',
-      path: `/api/${scope}/media/counts`,
+      path: `${all}/counts`,
       summary: 'Antal per filter, hur mycket plats filerna tar, och vad en bild behöver för att få publiceras.',
       response: z.object({ counts, usedBytes: z.number(), quotaBytes: z.number(), tags: z.array(z.string()), rules: MediaRules }),
     }),
@@ -191,7 +197,7 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     changeMany: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/change-many`,
+      path: `${all}/change-many`,
       summary: 'Samma ändring på flera bilder.',
       body: z.strictObject({
         ids: z.array(MediaId).min(1).max(100),
@@ -209,68 +215,68 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     trash: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/trash`,
+      path: `${one}/trash`,
       summary: 'Lägger i papperskorgen. 409 IN_USE när den syns på sajten.',
       body: startedFrom,
       response: trashed,
     }),
     undoTrash: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/undo-trash`,
+      path: `${all}/undo-trash`,
       summary: 'Tar tillbaka det som just lades i papperskorgen.',
       body: z.strictObject({ undoToken: z.string().max(64) }),
       response: Media,
     }),
     trashMany: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/trash-many`,
+      path: `${all}/trash-many`,
       summary: 'Lägger flera i papperskorgen; de som används blir kvar.',
       body: z.strictObject({ ids: z.array(MediaId).min(1).max(100) }),
       response: z.object({ trashed: z.number(), inUse: z.array(MediaId), undoTokens: z.array(z.string()) }),
     }),
     undoTrashMany: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/undo-trash-many`,
+      path: `${all}/undo-trash-many`,
       summary: 'Tar tillbaka flera; det som har ändrats sedan dess blir kvar i papperskorgen.',
       body: z.strictObject({ undoTokens: z.array(z.string().max(64)).min(1).max(100) }),
       response: z.object({ restored: z.number() }),
     }),
     restore: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/restore`,
+      path: `${one}/restore`,
       summary: 'Tar tillbaka ur papperskorgen.',
       body: startedFrom,
       response: Media,
     }),
     deleteForever: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/delete`,
+      path: `${one}/delete`,
       summary: 'Tar bort permanent, med alla storlekar.',
       body: z.strictObject({ confirmation: z.string().max(40) }),
     }),
     withdrawConsent: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/withdraw-consent`,
+      path: `${one}/withdraw-consent`,
       summary: 'Samtycket är återkallat: alla synliga platser får en neutral platshållare.',
       body: startedFrom,
       response: Media,
     }),
     setHidden: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/hidden`,
+      path: `${one}/hidden`,
       summary: 'Döljer på sajten: alla synliga platser får en neutral platshållare. Eller visar igen.',
       body: startedFrom.extend({ isHidden: z.boolean() }),
       response: Media,
     }),
     makeSizes: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/make-sizes`,
+      path: `${one}/make-sizes`,
       summary: 'Försöker igen att göra bildens storlekar, när det inte gick.',
       response: Media,
     }),
     replaceEverywhere: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media/:mediaId/replace-everywhere`,
+      path: `${one}/replace-everywhere`,
       summary: 'Byter mot en annan bild överallt där den används, i utkast och på sajten.',
       body: z.strictObject({ with: z.strictObject({ id: MediaId, isShared: z.boolean() }), version: z.int() }),
       response: z.object({
@@ -283,33 +289,33 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     collections: endpoint({
       method: 'GET',
-      path: `/api/${scope}/media-collections`,
+      path: collections,
       summary: 'Samlingarna, ordnade efter namn.',
       response: z.object({ collections: z.array(Collection) }),
     }),
     createCollection: endpoint({
       method: 'POST',
-      path: `/api/${scope}/media-collections`,
+      path: collections,
       summary: 'Skapar en samling, högst tre nivåer.',
       body: z.strictObject({ name: collectionName, parentId: z.uuid().nullable() }),
       response: Collection,
     }),
     changeCollection: endpoint({
       method: 'PATCH',
-      path: `/api/${scope}/media-collections/:collectionId`,
+      path: oneCollection,
       summary: 'Byter namn på eller flyttar en samling.',
       body: z.strictObject({ name: collectionName, parentId: z.uuid().nullable() }),
       response: Collection,
     }),
     deleteCollection: endpoint({
       method: 'DELETE',
-      path: `/api/${scope}/media-collections/:collectionId`,
+      path: oneCollection,
       summary: 'Tar bort en samling. Bilderna blir kvar utan samling.',
     }),
     /** The upload goes in steps, each of which may be sent again: begin, every part, finish. */
     beginUpload: endpoint({
       method: 'POST',
-      path: `/api/${scope}/uploads`,
+      path: uploads,
       summary: 'Börjar en uppladdning. `replaces`: filen ska ersätta en som finns.',
       counted: 'uploads',
       body: z.strictObject({
@@ -321,13 +327,13 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     uploadState: endpoint({
       method: 'GET',
-      path: `/api/${scope}/uploads/:uploadId`,
+      path: oneUpload,
       summary: 'Hur många byte som kommit fram, för att fortsätta efter ett avbrott.',
       response: z.object({ received: z.number() }),
     }),
     uploadPart: endpoint({
       method: 'PUT',
-      path: `/api/${scope}/uploads/:uploadId/parts/:offset`,
+      path: `${oneUpload}/parts/:offset`,
       summary: 'En del av filen, från byte `offset`. Svarar med hur mycket som kommit fram.',
       counted: 'uploadParts',
       body: Bytes,
@@ -336,14 +342,14 @@ export function mediaEndpoints<const Scope extends 'site/:siteId' | 'admin'>(sco
     }),
     finishUpload: endpoint({
       method: 'POST',
-      path: `/api/${scope}/uploads/:uploadId/finish`,
+      path: `${oneUpload}/finish`,
       summary: 'Filen är hel: den läses, rensas och läggs i bildbanken. Två gånger ger samma svar.',
       counted: 'uploadParts',
       response: Uploaded,
     }),
     abandonUpload: endpoint({
       method: 'DELETE',
-      path: `/api/${scope}/uploads/:uploadId`,
+      path: oneUpload,
       summary: 'Avbryter en uppladdning och tar bort det som kommit fram.',
       counted: 'uploadParts',
     }),
@@ -357,19 +363,19 @@ export const sharedMedia = mediaEndpoints('admin')
 export const sharedForSite = {
   list: endpoint({
     method: 'GET',
-    path: '/api/site/:siteId/shared-media',
+    path: sharedForSitePath,
     summary: 'Gemensamma bilder som sajten får använda.',
     query: MediaQuery,
     response: MediaPage,
   }),
   read: endpoint({
     method: 'GET',
-    path: '/api/site/:siteId/shared-media/:mediaId',
+    path: `${sharedForSitePath}/:mediaId`,
     summary: 'En gemensam bild.',
     response: Media,
   }),
 }
 
 /** The thing itself, without anything hidden in it, as an attachment: only signed in. */
-export const mediaFile = (siteId: string | null, { id, isShared }: { readonly id: string; readonly isShared: boolean }): string =>
-  siteId === null ? `/api/admin/media/${id}/file` : `/api/site/${siteId}/${isShared ? 'shared-media' : 'media'}/${id}/file`
+export const mediaFile = (siteId: string | null, media: { readonly id: string; readonly isShared: boolean }): string =>
+  `${mediaPath(siteId, media)}/file`

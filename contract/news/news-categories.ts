@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './news-paths.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
 
@@ -39,19 +40,18 @@ const input = z.strictObject({
     requiredLine(newsCategoryNameLength.min, newsCategoryNameLength.max, 'Namnet', 'Skriv vad kategorin ska heta.'),
   ),
 })
-const one = '/api/site/:siteId/news-categories/:categoryId'
+const one = `${paths.newsCategories.path}/:categoryId` as const
 
 /** The default ones first, then the site's own by name. Every change answers the new list. */
 export const newsCategories = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/news-categories',
+  ...paths.newsCategories,
   summary: 'Kategorierna för nyheter.',
   response: categories,
 })
 
 export const addNewsCategory = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/news-categories',
+  path: paths.newsCategories.path,
   summary: 'Lägger till en egen kategori, högst tolv.',
   body: input,
   response: categories,
@@ -74,8 +74,7 @@ export const removeNewsCategory = endpoint({
 
 /** The representatives that stand as senders of news, for the list's column and its filter. */
 export const newsBylines = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/news-bylines',
+  ...paths.newsBylines,
   summary: 'Personerna som står som avsändare till nyheter.',
   response: z.object({ persons: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './page-paths.ts'
 import { isSecureAddress } from '../field-forms.ts'
 import { ItemId, ItemTarget } from '../items/items.ts'
 import { line, requiredLine } from '../text.ts'
@@ -74,12 +75,12 @@ export const Menu = z.object({
 })
 export type Menu = z.infer<typeof Menu>
 
-export const menu = endpoint({ method: 'GET', path: '/api/site/:siteId/menu', summary: 'Sajtens meny.', response: Menu })
+export const menu = endpoint({ ...paths.menu, summary: 'Sajtens meny.', response: Menu })
 
 /** `version` is the one the caller had on screen: 409 when somebody else has changed the menu since. */
 export const setMenu = endpoint({
   method: 'PUT',
-  path: '/api/site/:siteId/menu',
+  path: paths.menu.path,
   summary: 'Ändrar menyn. Syns på sajten direkt.',
   body: z.strictObject({ mode: MenuMode, items, version: z.int() }),
   response: Menu,
@@ -87,7 +88,7 @@ export const setMenu = endpoint({
 
 export const restoreMenu = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/menu/history/:changeId/restore',
+  path: `${paths.menu.path}/history/:changeId/restore`,
   summary: 'Menyn blir som den var efter den här ändringen. Sidor som inte finns kvar utgår.',
   body: z.strictObject({ version: z.int() }),
   response: Menu,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointResponse } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './page-paths.ts'
 import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemState } from '../items/items.ts'
@@ -79,8 +80,7 @@ export type TreePage = z.infer<typeof TreePage>
 
 /** Every page outside the trash, each after its parent and siblings in their order: a list that can be drawn as it comes. */
 export const pageTree = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/pages/tree',
+  ...paths.pageTree,
   summary: 'Hela sidträdet i ordning.',
   response: z.object({ pages: z.array(TreePage) }),
 })

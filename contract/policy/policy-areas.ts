@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './policy-paths.ts'
 import { ItemId } from '../items/items.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
@@ -34,15 +35,15 @@ const areas = z.object({ areas: z.array(PolicyArea) })
 const name = withoutNumber(
   requiredLine(policyAreaNameLength.min, policyAreaNameLength.max, 'Namnet', 'Skriv vad politikområdet ska heta.'),
 )
-const root = '/api/site/:siteId/policy-areas'
+const one = `${paths.policyAreas.path}/:areaId` as const
 
 /** In the site's own order. Every change answers the new list. */
-export const policyAreas = endpoint({ method: 'GET', path: root, summary: 'Politikområdena i ordning.', response: areas })
+export const policyAreas = endpoint({ ...paths.policyAreas, summary: 'Politikområdena i ordning.', response: areas })
 
 /** Several at once for the template. One whose name is there already is left out. */
 export const addPolicyAreas = endpoint({
   method: 'POST',
-  path: root,
+  path: paths.policyAreas.path,
   summary: 'Lägger till politikområden sist i ordningen.',
   body: z.strictObject({
     names: z.array(name).min(1, 'Skriv vad politikområdet ska heta.').max(20, 'Högst 20 åt gången.'),
@@ -52,7 +53,7 @@ export const addPolicyAreas = endpoint({
 
 export const renamePolicyArea = endpoint({
   method: 'PATCH',
-  path: `${root}/:areaId`,
+  path: one,
   summary: 'Byter namn på ett politikområde. Dess adress på sajten ändras inte.',
   body: z.strictObject({ name }),
   response: areas,
@@ -61,7 +62,7 @@ export const renamePolicyArea = endpoint({
 /** `areaIds` names every area once; 409 when somebody has added or removed one meanwhile. */
 export const orderPolicyAreas = endpoint({
   method: 'PUT',
-  path: `${root}/order`,
+  path: `${paths.policyAreas.path}/order`,
   summary: 'Ordnar politikområdena.',
   body: z.strictObject({ areaIds: z.array(ItemId).max(policyAreaCount.max) }),
   response: areas,
@@ -69,7 +70,7 @@ export const orderPolicyAreas = endpoint({
 
 export const removePolicyArea = endpoint({
   method: 'DELETE',
-  path: `${root}/:areaId`,
+  path: one,
   summary: 'Tar bort ett politikområde som ingen sakfråga har.',
   response: areas,
 })
@@ -86,8 +87,7 @@ export type PriorityTopic = z.infer<typeof PriorityTopic>
 const priorities = z.object({ topics: z.array(PriorityTopic) })
 
 export const priorityTopics = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/priority-topics',
+  ...paths.priorityTopics,
   summary: 'De prioriterade sakfrågorna i ordning.',
   response: priorities,
 })
@@ -95,7 +95,7 @@ export const priorityTopics = endpoint({
 /** `startedFrom` is the list the caller had on screen: 409 when it is not the list any more. Sent the other way round it is the undo. */
 export const setPriorityTopics = endpoint({
   method: 'PUT',
-  path: '/api/site/:siteId/priority-topics',
+  path: paths.priorityTopics.path,
   summary: 'Väljer och ordnar de prioriterade sakfrågorna, högst sex.',
   body: z.strictObject({
     topicIds: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { personDetails } from './representative-paths.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 
@@ -84,7 +85,7 @@ export const dismissNoteLength = { min: 5, max: 200 }
 export const Dismissed = z.object({ reason: DismissReason, note: z.string(), by: z.string(), at: z.string() })
 export type Dismissed = z.infer<typeof Dismissed>
 
-const person = '/api/site/:siteId/persons/:personId'
+const person = personDetails.path
 const place = z.string('Välj ett ställe.').max(200)
 
 /** The person's own site first. Sites that the caller has no role on are counted and not named. */

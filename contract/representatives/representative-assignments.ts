@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './representative-paths.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { ItemId } from '../items/items.ts'
 import { withoutNumber } from '../personal-number.ts'
@@ -83,19 +84,15 @@ export const AssignmentInput = z.strictObject(assignmentFields).refine(inOrder, 
 export type AssignmentInput = z.infer<typeof AssignmentInput>
 
 const changed = z.object({ assignment: AssignmentRow, undoToken: UndoToken })
-const one = '/api/site/:siteId/assignments/:assignmentId'
-
 export const createAssignment = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/assignments',
+  ...paths.createAssignment,
   summary: 'Ger en person ett uppdrag. Samma person, organ och roll får inte överlappa i tid.',
   body: AssignmentInput,
   response: changed,
 })
 
 export const changeAssignment = endpoint({
-  method: 'PATCH',
-  path: one,
+  ...paths.changeAssignment,
   summary: 'Ändrar ett uppdrag. Personen är densamma.',
   body: z.strictObject({ ...assignmentFields, personId: ItemId.optional(), version: z.int() }).refine(inOrder, notInOrder),
   response: changed,
@@ -103,7 +100,7 @@ export const changeAssignment = endpoint({
 
 export const endAssignment = endpoint({
   method: 'POST',
-  path: `${one}/end`,
+  path: `${paths.changeAssignment.path}/end`,
   summary: 'Avslutar ett uppdrag. Orsaken visas aldrig på sajten.',
   /** `to` is the last day. */
   body: z.strictObject({ to: CalendarDate, reason: EndedReason, version: z.int() }),
@@ -111,16 +108,14 @@ export const endAssignment = endpoint({
 })
 
 export const removeAssignment = endpoint({
-  method: 'POST',
-  path: `${one}/remove`,
+  ...paths.removeAssignment,
   summary: 'Tar bort ett uppdrag som aldrig skulle ha funnits. Går att ångra.',
   body: z.strictObject({ version: z.int() }),
   response: z.object({ undoToken: UndoToken }),
 })
 
 export const moveAssignment = endpoint({
-  method: 'POST',
-  path: `${one}/move`,
+  ...paths.moveAssignment,
   summary: 'Flyttar en person bland dem som har lika tung roll i organet.',
   /** Directly before this one; null is last of that weight. 400 at `beforeId` for one whose role weighs more or less. */
   body: z.strictObject({ beforeId: ItemId.nullable() }),
@@ -128,8 +123,7 @@ export const moveAssignment = endpoint({
 })
 
 export const formerAssignments = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/former-assignments',
+  ...paths.formerAssignments,
   summary: 'Tidigare uppdrag, de som slutade senast först.',
   query: z.strictObject({
     bodyId: ItemId.optional(),

@@ -3,6 +3,7 @@ import { withoutNumber } from '../personal-number.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './representative-paths.ts'
 import { ItemId } from '../items/items.ts'
 import { ownRoleWeight } from './role-titles.ts'
 import { CalendarDate } from '../calendar-date.ts'
@@ -74,8 +75,7 @@ export const BodyWithPeople = z.object({
 export type BodyWithPeople = z.infer<typeof BodyWithPeople>
 
 export const bodies = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/bodies',
+  ...paths.bodies,
   summary: 'Organen i sin ordning, med dem som sitter nu och dem som tillträder.',
   response: z.object({
     bodies: z.array(BodyWithPeople),
@@ -86,15 +86,14 @@ export const bodies = endpoint({
 
 export const createBody = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/bodies',
+  path: paths.bodies.path,
   summary: 'Lägger till ett organ, sist i ordningen.',
   body: BodyInput,
   response: z.object({ body: Body, undoToken: UndoToken }),
 })
 
 export const changeBody = endpoint({
-  method: 'PATCH',
-  path: '/api/site/:siteId/bodies/:bodyId',
+  ...paths.changeBody,
   summary: 'Ändrar ett organ.',
   body: z
     .strictObject({ ...bodyFields, version: z.int() })
@@ -106,8 +105,7 @@ export const changeBody = endpoint({
 })
 
 export const moveBody = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/bodies/:bodyId/move',
+  ...paths.moveBody,
   summary: 'Flyttar ett organ i ordningen.',
   /** Directly before this one; null is last. */
   body: z.strictObject({ beforeId: ItemId.nullable() }),
@@ -115,8 +113,7 @@ export const moveBody = endpoint({
 })
 
 export const removeBody = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/bodies/:bodyId/remove',
+  ...paths.removeBody,
   summary: 'Tar bort ett organ med alla dess uppdrag. Går att ångra.',
   /** How many assignments the caller was told go with it; 409 when it is another number by now. */
   body: z.strictObject({ assignments: z.int() }),
@@ -142,15 +139,16 @@ export const RoleTitleInput = z.strictObject({
 export type RoleTitleInput = z.infer<typeof RoleTitleInput>
 
 export const roleTitles = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/role-titles',
+  ...paths.roleTitles,
   summary: 'Rollerna i den ordning de väger, sajtens egna bland dem.',
   response: z.object({ roles: z.array(RoleTitle) }),
 })
 
+const oneRole = `${paths.roleTitles.path}/:roleId` as const
+
 export const createRoleTitle = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/role-titles',
+  path: paths.roleTitles.path,
   summary: 'Lägger till en egen roll.',
   body: RoleTitleInput,
   response: RoleTitle,
@@ -158,7 +156,7 @@ export const createRoleTitle = endpoint({
 
 export const changeRoleTitle = endpoint({
   method: 'PATCH',
-  path: '/api/site/:siteId/role-titles/:roleId',
+  path: oneRole,
   summary: 'Ändrar en egen roll.',
   body: RoleTitleInput,
   response: RoleTitle,
@@ -166,6 +164,6 @@ export const changeRoleTitle = endpoint({
 
 export const removeRoleTitle = endpoint({
   method: 'DELETE',
-  path: '/api/site/:siteId/role-titles/:roleId',
+  path: oneRole,
   summary: 'Tar bort en egen roll som inget uppdrag använder.',
 })

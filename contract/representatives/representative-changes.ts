@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './representative-paths.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { Person } from '../items/items.ts'
 
 // Steps with bodies and assignments are no steps of an item: their tokens are taken back here, not by `undoItem`.
 
 export const undoRepresentatives = endpoint({
-  method: 'POST',
-  path: '/api/site/:siteId/representative-undo',
+  ...paths.undoRepresentatives,
   summary: 'Tar tillbaka en ändring av organ eller uppdrag, högst 30 dagar senare. 409 om något kom efter.',
   body: z.strictObject({ undoToken: UndoToken }),
 })

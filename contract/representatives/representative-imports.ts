@@ -58,9 +58,11 @@ const Choice = z.object({ words: z.string(), rows: z.number(), choice: z.string(
 
 const Tally = z.object({ words: z.string(), rows: z.number() })
 
+const root = '/api/site/:siteId/representative-imports'
+
 export const readImport = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/representative-imports/read',
+  path: `${root}/read`,
   summary: 'Läser en lista, Excel (.xlsx) eller CSV, och föreslår hur kolumnerna ska tolkas.',
   body: z.strictObject(file),
   bodyLimit,
@@ -138,7 +140,7 @@ export type ImportPlan = z.infer<typeof ImportPlan>
 
 export const planImport = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/representative-imports/plan',
+  path: `${root}/plan`,
   summary: 'Provar en lista: nya, oförändrade, ändrade och de som saknas i filen. Ändrar inget.',
   body: z.strictObject({ ...file, mapping: ImportMapping }),
   bodyLimit,
@@ -157,7 +159,7 @@ export type ImportRun = z.infer<typeof ImportRun>
 
 export const runImport = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/representative-imports/run',
+  path: `${root}/run`,
   summary: 'Hämtar från en lista. Nya personer blir utkast. Rader med fel hindrar allt. Samma fil en gång till ändrar inget.',
   body: z.strictObject({
     ...file,
@@ -175,7 +177,7 @@ export const runImport = endpoint({
 
 export const importRuns = endpoint({
   method: 'GET',
-  path: '/api/site/:siteId/representative-imports',
+  path: root,
   summary: 'Listor som har hämtats, senast först, högst 50.',
   response: z.object({ runs: z.array(ImportRun) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './representative-paths.ts'
 import { ItemId, ItemState } from '../items/items.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { Mention } from './mentions.ts'
@@ -67,26 +68,25 @@ export const PersonDetails = z.object({
 })
 export type PersonDetails = z.infer<typeof PersonDetails>
 
-const one = '/api/site/:siteId/persons/:personId'
-
 export const personDetails = endpoint({
-  method: 'GET',
-  path: one,
+  ...paths.personDetails,
   summary: 'Uppdrag, kontaktuppgifter och skydd för en person.',
   response: PersonDetails,
 })
 
 export const setContact = endpoint({
   method: 'PUT',
-  path: `${one}/contacts/:kind`,
+  path: `${paths.personDetails.path}/contacts/:kind`,
   summary: 'Ändrar en kontaktuppgift, genast. Den är dold tills någon noterar att personen har sagt ja till att visa den.',
   body: ContactInput,
   response: PersonDetails,
 })
 
+const protection = `${paths.personDetails.path}/protection` as const
+
 export const protectPerson = endpoint({
   method: 'PUT',
-  path: `${one}/protection`,
+  path: protection,
   summary: 'Sätter på skyddade uppgifter, genast och på alla sajter där personen är kopplad.',
   body: z.strictObject({
     mode: ProtectionMode,
@@ -103,7 +103,7 @@ export const protectPerson = endpoint({
 /** Only this site: each site's own people decide when their page may come back. */
 export const unprotectPerson = endpoint({
   method: 'DELETE',
-  path: `${one}/protection`,
+  path: protection,
   summary: 'Stänger av skyddade uppgifter på den här sajten. Kräver sajtansvarig.',
 })
 
@@ -142,16 +142,14 @@ export const PersonRow = z.object({
 export type PersonRow = z.infer<typeof PersonRow>
 
 export const persons = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/persons',
+  ...paths.persons,
   summary: 'Personerna i svensk namnordning, sida för sida.',
   query: PersonQuery,
   response: z.object({ persons: z.array(PersonRow), total: z.number(), next: z.string().nullable() }),
 })
 
 export const personCounts = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/person-counts',
+  ...paths.personCounts,
   summary: 'Antal per flik.',
   response: z.object({ counts: z.record(PersonFilter, z.number()), bodies: z.number(), tasks: z.number() }),
 })
@@ -181,8 +179,7 @@ export const RepresentativeTask = z.object({
 export type RepresentativeTask = z.infer<typeof RepresentativeTask>
 
 export const representativeTasks = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/representative-tasks',
+  ...paths.representativeTasks,
   summary: 'Att åtgärda bland företrädarna.',
   response: z.object({
     tasks: z.array(RepresentativeTask),
@@ -196,18 +193,20 @@ export const representativeTasks = endpoint({
 const LinkedPerson = z.object({ siteId: z.string(), siteName: z.string(), personId: z.string(), isProtected: z.boolean() })
 export type LinkedPerson = z.infer<typeof LinkedPerson>
 const Links = z.object({ links: z.array(LinkedPerson) })
+const links = '/api/admin/person-links'
+const oneLink = `${links}/:siteId/:personId` as const
 const PersonOnSite = z.strictObject({ siteId: z.string().max(40), personId: ItemId })
 
 export const personLinks = endpoint({
   method: 'GET',
-  path: '/api/admin/person-links/:siteId/:personId',
+  path: oneLink,
   summary: 'Samma person på andra sajter, den frågade medräknad. Namnen läses på respektive sajt.',
   response: Links,
 })
 
 export const linkPersons = endpoint({
   method: 'POST',
-  path: '/api/admin/person-links',
+  path: links,
   summary: 'Säger att två personer på olika sajter är samma. Är en av dem skyddad blir båda det.',
   body: z.strictObject({ one: PersonOnSite, other: PersonOnSite }),
   response: Links,
@@ -215,6 +214,6 @@ export const linkPersons = endpoint({
 
 export const unlinkPerson = endpoint({
   method: 'DELETE',
-  path: '/api/admin/person-links/:siteId/:personId',
+  path: oneLink,
   summary: 'Tar bort en person ur kopplingen. Skydd som är på fortsätter att vara på.',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasValidCheckDigit } from '../check-digit.ts'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './settings-paths.ts'
 import { calendarDay, mailAddress, secureLink } from '../field-forms.ts'
 import { MediaRef } from '../media-use.ts'
 import { settingPlaceholders } from '../rich-text/placeholders.ts'
@@ -197,8 +198,7 @@ export const AllSettings = z.object({
 export type AllSettings = z.infer<typeof AllSettings>
 
 export const settings = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/settings',
+  ...paths.settings,
   summary: 'Sajtens inställningar, flik för flik.',
   response: AllSettings,
 })
@@ -208,8 +208,7 @@ const change = <Tab extends SettingsTab>(tab: Tab) =>
   z.strictObject({ tab: z.literal(tab), content: settingsTabs[tab], version: z.int() })
 
 export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/api/site/:siteId/settings',
+  ...paths.saveSettings,
   summary: 'Sparar en flik. Syns på sajten direkt.',
   body: z.discriminatedUnion('tab', [
     change('general'),
@@ -234,9 +233,11 @@ export const SettingsChange = z.object({
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
+const history = `${paths.settings.path}/history` as const
+
 export const settingsHistory = endpoint({
   method: 'GET',
-  path: '/api/site/:siteId/settings/history',
+  path: history,
   summary: 'Alla ändringar av inställningar, senaste först, 25 i taget.',
   query: z.strictObject({ after: z.string().max(100).optional() }),
   response: z.object({ changes: z.array(SettingsChange), next: z.string().nullable() }),
@@ -244,7 +245,7 @@ export const settingsHistory = endpoint({
 
 export const restoreSettings = endpoint({
   method: 'POST',
-  path: '/api/site/:siteId/settings/history/:changeId/restore',
+  path: `${history}/:changeId/restore`,
   summary: 'Fliken blir som den var efter den här ändringen. Menyn har ett anrop för sig.',
   body: z.strictObject({ version: z.int() }),
   response: AllSettings,
@@ -263,15 +264,13 @@ export const startStepLabel: Record<StartStep, string> = {
 }
 
 export const placeholderFacts = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/placeholders',
+  ...paths.placeholderFacts,
   summary: 'Vad namnen i klamrar på sidor, som {telefon}, blir på sajten i dag. Null: inställningen är tom.',
   response: z.object({ values: z.record(z.enum(settingPlaceholders), z.string().nullable()) }),
 })
 
 export const gettingStarted = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/getting-started',
+  ...paths.gettingStarted,
   summary: 'Vad som är gjort och vad som återstår på en ny sajt.',
   response: z.object({
     done: z.array(StartStep),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { filledPath } from '../endpoint-path.ts'
 
 /** A copy of a whole site to take away: pages that open by themselves, the contents as JSON and CSV, and the pictures. */
 export const SiteExport = z.object({
@@ -16,6 +17,9 @@ export const SiteExport = z.object({
 export type SiteExport = z.infer<typeof SiteExport>
 
 const root = '/api/site/:siteId/exports'
+const one = `${root}/:exportId` as const
+/** What `open` gives leave to fetch. */
+export const exportFilePath = `${one}/file` as const
 
 export const siteExports = {
   list: endpoint({
@@ -27,12 +31,12 @@ export const siteExports = {
   create: endpoint({ method: 'POST', path: root, summary: 'Börjar göra en export. Den loggas.', response: SiteExport }),
   open: endpoint({
     method: 'POST',
-    path: `${root}/:exportId/open`,
+    path: `${one}/open`,
     summary:
       'Öppnar en export för den som frågar: filen kan hämtas en gång, inom en minut. Kräver BankID den senaste kvarten och loggas.',
   }),
-  remove: endpoint({ method: 'DELETE', path: `${root}/:exportId`, summary: 'Tar bort en export.' }),
+  remove: endpoint({ method: 'DELETE', path: one, summary: 'Tar bort en export.' }),
 }
 
 /** The file itself, as an attachment: for whoever has just opened it, and once. */
-export const exportFile = (siteId: string, exportId: string): string => `/api/site/${siteId}/exports/${exportId}/file`
+export const exportFile = (siteId: string, exportId: string): string => filledPath(exportFilePath, { siteId, exportId })

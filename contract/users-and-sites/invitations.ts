@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './site-paths.ts'
 import { mailAddress } from '../field-forms.ts'
 import { SiteRole } from '../roles.ts'
 import { SiteUser } from './site-users.ts'
@@ -115,8 +116,7 @@ export const adminInvitations = endpoint({
 
 /** Asked by the sign-in page of whoever opened a link. A link that opens nothing has one answer, whatever the reason. */
 export const openInvitation = endpoint({
-  method: 'POST',
-  path: '/api/auth/invitation',
+  ...paths.openInvitation,
   summary: 'Vad en inbjudan gäller. 404 för en länk som inte gäller, vilken orsaken än är.',
   body: z.strictObject({ invitation: z.string().max(64) }),
   response: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import * as paths from './site-paths.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { isReservedSiteId } from '../slug.ts'
@@ -42,8 +43,7 @@ export const MySite = z.object({
 export type MySite = z.infer<typeof MySite>
 
 export const mySites = endpoint({
-  method: 'GET',
-  path: '/api/site',
+  ...paths.mySites,
   summary: 'Sajterna som den inloggade får arbeta med, ordnade efter namn.',
   response: z.array(MySite),
 })
@@ -71,9 +71,12 @@ export const AdminSiteQuery = z.strictObject({
   after: z.string().max(200).optional(),
 })
 
+const root = '/api/admin/sites'
+const one = `${root}/:siteId` as const
+
 export const adminSites = endpoint({
   method: 'GET',
-  path: '/api/admin/sites',
+  path: root,
   summary: 'Alla sajter, ordnade efter namn, 25 i taget.',
   query: AdminSiteQuery,
   response: z.object({ sites: z.array(AdminSite), total: z.number(), next: z.string().nullable() }),
@@ -81,7 +84,7 @@ export const adminSites = endpoint({
 
 export const adminSite = endpoint({
   method: 'GET',
-  path: '/api/admin/sites/:siteId',
+  path: one,
   summary: 'En sajt i administrationen.',
   response: AdminSite,
 })
@@ -95,7 +98,7 @@ export type CreateSiteInput = z.infer<typeof CreateSiteInput>
 
 export const createSite = endpoint({
   method: 'POST',
-  path: '/api/admin/sites',
+  path: root,
   summary: 'Skapar en sajt och dess första sajtansvariga.',
   body: CreateSiteInput,
   response: AdminSite,
@@ -103,7 +106,7 @@ export const createSite = endpoint({
 
 export const renameSite = endpoint({
   method: 'PATCH',
-  path: '/api/admin/sites/:siteId',
+  path: one,
   summary: 'Byter namn på en sajt. Id:t ändras aldrig.',
   body: z.strictObject({ name: SiteName, version: z.int() }),
   response: AdminSite,

@@ -74,19 +74,22 @@ export const UserQuery = z.strictObject({
   after: z.string().max(200).optional(),
 })
 
+const root = '/api/admin/users'
+const one = `${root}/:userId` as const
+
 export const users = endpoint({
   method: 'GET',
-  path: '/api/admin/users',
+  path: root,
   summary: 'Personer med konto, ordnade efter namn, 25 i taget.',
   query: UserQuery,
   response: z.object({ users: z.array(User), total: z.number(), next: z.string().nullable() }),
 })
 
-export const user = endpoint({ method: 'GET', path: '/api/admin/users/:userId', summary: 'En person med konto.', response: User })
+export const user = endpoint({ method: 'GET', path: one, summary: 'En person med konto.', response: User })
 
 export const addUser = endpoint({
   method: 'POST',
-  path: '/api/admin/users',
+  path: root,
   summary: 'Ger en person konto. Personnumret görs om till en nyckel direkt och visas aldrig igen.',
   body: AddUserInput,
   response: User,
@@ -94,7 +97,7 @@ export const addUser = endpoint({
 
 export const changeUser = endpoint({
   method: 'PUT',
-  path: '/api/admin/users/:userId',
+  path: one,
   summary: 'Ändrar namn, roller och slutdatum.',
   body: ChangeUserInput,
   response: User.extend({ taken: z.array(TakenRole) }),
@@ -102,7 +105,7 @@ export const changeUser = endpoint({
 
 export const removeUser = endpoint({
   method: 'DELETE',
-  path: '/api/admin/users/:userId',
+  path: one,
   summary: 'Tar bort en persons konto och avslutar inloggningar.',
   query: z.strictObject({ version: z.coerce.number().int() }),
 })

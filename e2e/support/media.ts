@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import type { Media, Uploaded } from '#contract/media/media.ts'
 import type { NewsItem } from '#contract/news/news.ts'
 import type { PickedFile } from './picture-file.ts'

@@ -1,4 +1,4 @@
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import type { Person } from './people.ts'
 import { controlOf } from './phone.ts'
 import type { Stack } from './programs.ts'

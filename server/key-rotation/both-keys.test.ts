@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import { csrfToken, refreshCookie } from '../modules/auth/cookies.ts'
 import { identityHash } from '../modules/users/identity.ts'
 import type { Keys } from '../platform/keys.ts'

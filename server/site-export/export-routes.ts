@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { siteExports } from '#contract/settings/site-exports.ts'
+import { exportFilePath, siteExports } from '#contract/settings/site-exports.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
@@ -86,7 +86,7 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
       return undefined
     })
 
-    scope.handleFile('/api/site/:siteId/exports/:exportId/file', async ({ params, siteId, user }) => {
+    scope.handleFile(exportFilePath, async ({ params, siteId, user }) => {
       const id = requireId(params.exportId)
       const now = deps.clock()
       const found = await deps.database.inSite(siteId, async (site) => {

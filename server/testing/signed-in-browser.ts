@@ -1,4 +1,4 @@
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import { randomId } from '../modules/auth/bankid-order.ts'
 import { accessCookie, csrfToken, refreshCookie } from '../modules/auth/cookies.ts'
 import { derivedTokens, openSession } from '../modules/auth/session-service.ts'

@@ -1,4 +1,4 @@
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface SetCookie {

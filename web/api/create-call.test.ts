@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tryRefreshToken } from '#contract/auth.ts'
+import { tryRefreshToken } from '#contract/session-signals.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ApiError } from './api-error.ts'
@@ -117,6 +117,38 @@ describe('a call', () => {
   test('has no result when the answer is empty', async () => {
     const { call } = await connect(() => [204])
     expect(await call(saveThing, { params: { id: '1' }, body: { text: '' } })).toBeUndefined()
+  })
+})
+
+describe('a call by its path alone', () => {
+  const paths = {
+    readThing: { method: 'GET', path: '/api/things/:id' },
+    saveThing: { method: 'POST', path: '/api/things/:id' },
+    readOther: { method: 'GET', path: '/api/others/:id' },
+  } as const
+
+  test('is sent as the endpoint is, and answers what the endpoint answers', async () => {
+    const { call, seen } = await connect(() => [200, { title: 'Å' }])
+    expect(await call<typeof readThing>(paths.readThing, { params: { id: 'a/b c' }, query: { page: 2 } })).toEqual({ title: 'Å' })
+    expect(seen[0]?.line).toBe('GET /api/things/a%2Fb%20c?page=2')
+  })
+
+  test('does not compile with a wrong path, a wrong method or no endpoint named, or when a conflict must be parsed', () => {
+    const refused = (call: Call) => [
+      // @ts-expect-error: the path of another endpoint
+      () => call<typeof readThing>(paths.readOther, { params: { id: '1' } }),
+      // @ts-expect-error: the same path with another method
+      () => call<typeof readThing>(paths.saveThing, { params: { id: '1' } }),
+      // @ts-expect-error: a path that is written by hand and has a fault in it
+      () => call<typeof readThing>({ method: 'GET', path: '/api/thing/:id' }, { params: { id: '1' } }),
+      // @ts-expect-error: of which endpoint, so that the answer has its type
+      () => call(paths.readThing, { params: { id: '1' } }),
+      // @ts-expect-error: saveThing has a conflict, which only its schema can parse
+      () => call<typeof saveThing>(paths.saveThing, { params: { id: '1' }, body: { text: '' } }),
+      // @ts-expect-error: a parameter of the path is missing
+      () => call<typeof readThing>(paths.readThing, { params: {} }),
+    ]
+    expect(refused).toBeInstanceOf(Function)
   })
 })
 

@@ -1,12 +1,8 @@
-import { authInfo, csrfCookie, csrfHeader, tryRefreshToken } from './session-contract.ts'
-import type {
-  Endpoint,
-  EndpointBodyInput,
-  EndpointConflict,
-  EndpointQueryInput,
-  EndpointResponse,
-  PathParams,
-} from '#contract/endpoint.ts'
+import { authInfo, refreshSession } from '#contract/auth-paths.ts'
+import { filledPath } from '#contract/endpoint-path.ts'
+import { csrfCookie, csrfHeader, tryRefreshToken } from '#contract/session-signals.ts'
+import type { Endpoint, EndpointBodyInput, EndpointConflict, EndpointQueryInput, EndpointResponse } from '#contract/endpoint.ts'
+import type { EndpointPath, PathParams } from '#contract/endpoint-path.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ApiError } from './api-error.ts'
 import { apiError } from './api-error.ts'
@@ -32,10 +28,20 @@ export type CallInput<E extends Endpoint> = CallOptions &
   Optional<'query', EndpointQueryInput<E>> &
   Optional<'body', EndpointBodyInput<E>>
 
-export type Call = <E extends Endpoint>(
-  endpoint: E,
-  ...input: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-) => Promise<EndpointResponse<E>>
+type Input<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** Method and path of the endpoint `E`. Never: `E` is not named, or its conflict has to be parsed by a schema. */
+type PathOf<E extends Endpoint> = `/api/${string}` extends E['path']
+  ? never
+  : E extends { readonly conflict: object }
+    ? never
+    : Pick<E, keyof EndpointPath>
+
+export interface Call {
+  <E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<EndpointResponse<E>>
+  /** Without the schemas, for screens that load first: `call<typeof bodies>(paths.bodies, { params: { siteId } })`. */
+  <E extends Endpoint>(path: PathOf<E>, ...input: Input<E>): Promise<EndpointResponse<E>>
+}
 
 /** The body of an error whose endpoint has a `conflict`; null for any other error. */
 export const conflictOf = <E extends Endpoint>(endpoint: E, error: ApiError): EndpointConflict<E> | null =>
@@ -68,8 +74,11 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
-function addressOf(endpoint: Endpoint, input: LooseInput): string {
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+/** What is read of an endpoint; one called by its path alone has no `conflict`. */
+type Called = EndpointPath & Pick<Endpoint, 'conflict'>
+
+function addressOf(endpoint: EndpointPath, input: LooseInput): string {
+  const path = filledPath<string>(endpoint.path, input.params ?? {})
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -106,7 +115,7 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
   // All calls that meet an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
-  const send = (endpoint: Pick<Endpoint, 'method'>, address: string, input: LooseInput): Promise<Response> => {
+  const send = (endpoint: Pick<EndpointPath, 'method'>, address: string, input: LooseInput): Promise<Response> => {
     const headers: Record<string, string> = {}
     if (endpoint.method !== 'GET') headers[csrfHeader] = csrfToken(cookies())
     const isBytes = input.body instanceof Uint8Array
@@ -130,14 +139,14 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
   const refresh = (): Promise<boolean> => {
     refreshing ??= inTurn(async () => {
       if (!(await isStillExpired())) return true
-      return (await send({ method: 'POST' }, '/api/auth/refresh', {})).ok
+      return (await send(refreshSession, refreshSession.path, {})).ok
     }).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
-  const sendOrExplain = async (endpoint: Endpoint, address: string, input: LooseInput): Promise<[Response, unknown]> => {
+  const sendOrExplain = async (endpoint: EndpointPath, address: string, input: LooseInput): Promise<[Response, unknown]> => {
     try {
       const response = await send(endpoint, address, input)
       const body = await bodyOf(response)
@@ -153,7 +162,7 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
     }
   }
 
-  const call = async (endpoint: Endpoint, given: LooseInput = {}): Promise<unknown> => {
+  const call = async (endpoint: Called, given: LooseInput = {}): Promise<unknown> => {
     const isSilent = isPreload()
     const input = isSilent ? { ...given, quiet: true } : given
     const [response, body] = await sendOrExplain(endpoint, addressOf(endpoint, input), input)

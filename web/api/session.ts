@@ -1,20 +1,23 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type * as auth from '#contract/auth.ts'
 import type { AuthInfo } from '#contract/auth.ts'
+import { authInfo } from '#contract/auth-paths.ts'
+import { mySites } from '#contract/users-and-sites/site-paths.ts'
+import type * as sites from '#contract/users-and-sites/sites.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { call } from './call.ts'
-import { authInfo, mySites } from './session-contract.ts'
 
 /** Who is signed in. Loaded once, before anything is drawn. */
 export const authInfoQuery = queryOptions({
   queryKey: ['auth'],
-  queryFn: () => call(authInfo),
+  queryFn: () => call<typeof auth.authInfo>(authInfo),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The sites this person may open, ordered by name. Loaded once; whoever creates or renames a site invalidates it. */
 export const mySitesQuery = queryOptions({
   queryKey: ['my-sites'],
-  queryFn: () => call(mySites),
+  queryFn: () => call<typeof sites.mySites>(mySites),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

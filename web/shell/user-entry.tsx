@@ -1,9 +1,10 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconDevices, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
+import type * as auth from '#contract/auth.ts'
+import * as paths from '#contract/auth-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { logOut } from '#web/api/session-contract.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { MenuLink } from './menus.tsx'
 import styles from './sidebar.module.css'
@@ -30,7 +31,7 @@ export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    call(logOut)
+    call<typeof auth.logOut>(paths.logOut)
       // A new page, so that nothing of this person stays in memory.
       .then(() => location.assign('/auth/login'))
       .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import { bankIdSignIns, cancel, collect, iphone, start } from '../../testing/bankid-sign-ins.ts'
 import { bankIdCookie } from './cookies.ts'
 

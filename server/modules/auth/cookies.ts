@@ -1,7 +1,7 @@
 // Adds `cookies` and `setCookie` to Fastify's types.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
 import type { PresentedTokens } from './session-store.ts'

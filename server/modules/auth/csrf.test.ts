@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import { listRoutes } from '../../print-openapi.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'

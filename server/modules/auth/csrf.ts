@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { csrfCookie, csrfHeader } from '#contract/auth.ts'
+import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { acceptedKeys, sameSecret } from '../../platform/keys.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { SignedInBrowser } from '../../testing/signed-in-browser.ts'

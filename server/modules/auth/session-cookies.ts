@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { sameSecret } from '../../platform/keys.ts'
 import { randomId } from './bankid-order.ts'

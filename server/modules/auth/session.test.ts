@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { SignedInBrowser } from '../../testing/signed-in-browser.ts'
 import { copyOf as copyOfBrowser, signedInBrowser } from '../../testing/signed-in-browser.ts'

@@ -205,12 +205,12 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
     })
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params, siteId }) => work(params as never, siteId))
-    registerFiles(deps, onFile, '/api/site/:siteId/media', (siteId) => siteId)
-    registerFiles(deps, onFile, '/api/site/:siteId/shared-media', () => sharedLibrary)
+    registerFiles(deps, onFile, siteMedia.list.path, (siteId) => siteId)
+    registerFiles(deps, onFile, sharedForSite.list.path, () => sharedLibrary)
   })
   admin(app, deps, (scope) => {
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params }) => work(params as never, sharedLibrary))
-    registerFiles(deps, onFile, '/api/admin/media', () => sharedLibrary)
+    registerFiles(deps, onFile, sharedMedia.list.path, () => sharedLibrary)
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { csrfHeader } from '#contract/auth.ts'
+import { csrfHeader } from '#contract/session-signals.ts'
 import { statement } from '../../platform/database/database.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { Inviting } from '../../testing/invited.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, EndpointBody, EndpointConflict, EndpointQuery, EndpointResponse, PathParams } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointBody, EndpointConflict, EndpointQuery, EndpointResponse } from '#contract/endpoint.ts'
+import type { PathParams } from '#contract/endpoint-path.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { malformed, validation } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { PathParams } from '#contract/endpoint.ts'
+import type { PathParams } from '#contract/endpoint-path.ts'
 import type { Policy } from './handle.ts'
 
 /** Bytes for a browser to show as a picture, or to put away under a name. */

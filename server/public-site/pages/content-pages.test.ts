@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import * as cookies from '../../modules/auth/cookies.ts'
 import { trashItem } from '../../modules/items/item-transitions.ts'
 import { items } from '../../modules/items/items-table.ts'

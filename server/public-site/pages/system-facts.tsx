@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
-import { csrfCookie } from '#contract/auth.ts'
+import { csrfCookie } from '#contract/session-signals.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../../modules/pages/public-pages.ts'
 import { ContactRows, Fact, OrganisationRows, Reach } from '../contact/contact-facts.tsx'

@@ -1,15 +1,13 @@
 import { use } from 'react'
 import type { openInvitation } from '#contract/users-and-sites/invitations.ts'
+import * as paths from '#contract/users-and-sites/site-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { LoginButton } from './login-button.tsx'
 import { LoginCard } from './login-card.tsx'
 import type { LoginScreenProps } from './login-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './login.module.css'
-
-const openCall = lightEndpoint<typeof openInvitation>({ method: 'POST', path: '/api/auth/invitation' })
 
 type About =
   | { readonly siteName: string; readonly roleLabel: string }
@@ -18,10 +16,12 @@ type About =
 
 /** What a link is an invitation to. Asked once; the answer is shown where the sign-in would be. */
 export const aboutInvitation = (secret: string): Promise<About> =>
-  call(openCall, { body: { invitation: secret }, quiet: true, silent: true }).catch((error: unknown) => {
-    if (isApiError(error) && error.status === 404) return { isGone: true, message: error.message }
-    return { isGone: false, message: 'Inbjudan gick inte att hämta. Länken är kvar – försök igen om en stund.' }
-  })
+  call<typeof openInvitation>(paths.openInvitation, { body: { invitation: secret }, quiet: true, silent: true }).catch(
+    (error: unknown) => {
+      if (isApiError(error) && error.status === 404) return { isGone: true, message: error.message }
+      return { isGone: false, message: 'Inbjudan gick inte att hämta. Länken är kvar – försök igen om en stund.' }
+    },
+  )
 
 /** True for a link that will never open anything again. */
 export const isGone = (about: About): boolean => 'isGone' in about && about.isGone

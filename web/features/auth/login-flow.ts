@@ -1,6 +1,6 @@
 import type { BankIdCollect } from '#contract/auth.ts'
+import { collectIntervalMs } from '#contract/session-signals.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { collectIntervalMs } from '#web/api/session-contract.ts'
 import { hintMessage } from './bankid-messages.ts'
 import type { Device } from './device.ts'
 import type { PendingMemory } from './pending-memory.ts'

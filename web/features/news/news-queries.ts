@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { newsBylines, newsCategories } from '#contract/news/news-categories.ts'
+import * as paths from '#contract/news/news-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 
 // Without the contract's schemas: the list asks for them beside its script.
 
@@ -9,8 +9,7 @@ export const newsCategoriesQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['site', siteId, 'news-categories'] as const,
     queryFn: async ({ signal }) => {
-      const endpoint = lightEndpoint<typeof newsCategories>({ method: 'GET', path: '/api/site/:siteId/news-categories' })
-      return (await call(endpoint, { params: { siteId }, signal })).categories
+      return (await call<typeof newsCategories>(paths.newsCategories, { params: { siteId }, signal })).categories
     },
     staleTime: 60_000,
   })
@@ -20,7 +19,6 @@ export const newsBylinesQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['site', siteId, 'news', 'bylines'] as const,
     queryFn: async ({ signal }) => {
-      const endpoint = lightEndpoint<typeof newsBylines>({ method: 'GET', path: '/api/site/:siteId/news-bylines' })
-      return (await call(endpoint, { params: { siteId }, signal })).persons
+      return (await call<typeof newsBylines>(paths.newsBylines, { params: { siteId }, signal })).persons
     },
   })

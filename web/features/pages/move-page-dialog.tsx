@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { AddressPlan } from '#contract/items/items.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { pageDepth } from '#contract/pages/pages.ts'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from '#web/parts/items/item.ts'
 import { useItemActions } from '#web/parts/items/item-actions.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
@@ -28,8 +28,11 @@ const top = 'top'
 const planQuery = (siteId: string, itemId: string, parentId: string) => ({
   queryKey: [...areaKey('pages', siteId), 'address', itemId, parentId] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => {
-    const endpoint = lightEndpoint<ItemEndpoints['addressPlan']>({ method: 'GET', path: '/api/site/:siteId/pages/:itemId/address' })
-    return call(endpoint, { params: { siteId, itemId }, query: { parentId }, signal })
+    return call<ItemEndpoints['addressPlan']>(itemPaths('pages').addressPlan, {
+      params: { siteId, itemId },
+      query: { parentId },
+      signal,
+    })
   },
 })
 

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { ItemPage, ItemRow } from '#contract/items/items.ts'
 import type { policyAreas, priorityTopics } from '#contract/policy/policy-areas.ts'
+import { itemPaths } from '#contract/items/item-paths.ts'
+import * as paths from '#contract/policy/policy-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from '#web/parts/items/item.ts'
 import { areaKey, itemCountsQuery } from '#web/parts/items/item-queries.ts'
 
@@ -17,13 +18,13 @@ export const allTopicsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...areaKey('policy', siteId), 'index'] as const,
     queryFn: async ({ signal }): Promise<readonly ItemRow[]> => {
-      const list = lightEndpoint<ItemEndpoints['list']>({ method: 'GET', path: '/api/site/:siteId/policy' })
+      const { list } = itemPaths('policy')
       const topics: ItemRow[] = []
       let next: string | null = ''
       // The first page is asked for with an empty `after`, which is not sent.
       for (let page = 0; page < maxPages && next !== null; page += 1) {
         const query = { filter: 'all', sort: 'title', limit: 100, after: next } as const
-        const answer: ItemPage = await call(list, { params: { siteId }, query, signal })
+        const answer: ItemPage = await call<ItemEndpoints['list']>(list, { params: { siteId }, query, signal })
         topics.push(...answer.items)
         next = answer.next
       }
@@ -36,8 +37,7 @@ export const policyAreasQuery = (siteId: string) =>
     // Not under the area's own key: a topic that is saved is no new policy area.
     queryKey: ['site', siteId, 'policy-areas'] as const,
     queryFn: async ({ signal }) => {
-      const endpoint = lightEndpoint<typeof policyAreas>({ method: 'GET', path: '/api/site/:siteId/policy-areas' })
-      return (await call(endpoint, { params: { siteId }, signal })).areas
+      return (await call<typeof policyAreas>(paths.policyAreas, { params: { siteId }, signal })).areas
     },
   })
 
@@ -45,8 +45,7 @@ export const priorityTopicsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...areaKey('policy', siteId), 'priorities'] as const,
     queryFn: async ({ signal }) => {
-      const endpoint = lightEndpoint<typeof priorityTopics>({ method: 'GET', path: '/api/site/:siteId/priority-topics' })
-      return (await call(endpoint, { params: { siteId }, signal })).topics
+      return (await call<typeof priorityTopics>(paths.priorityTopics, { params: { siteId }, signal })).topics
     },
   })
 

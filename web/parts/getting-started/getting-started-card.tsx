@@ -8,8 +8,8 @@ import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
 import type { StartStep, gettingStarted } from '#contract/settings/settings.ts'
 import type * as contract from '#contract/settings/settings.ts'
+import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
 
@@ -65,10 +65,9 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
   const dismiss = useMutation({
     mutationFn: (version: number) => {
       // Without the contract's schemas: this card may stand beside the list of news.
-      const save = lightEndpoint<typeof contract.saveSettings>({ method: 'PUT', path: '/api/site/:siteId/settings' })
       const body = { tab: 'started' as const, content: { isDismissed: true }, version }
       // One press, and one call that outlives the page: the next thing done may be to leave or to reload it.
-      return call(save, { params: { siteId }, body, keepalive: true })
+      return call<typeof contract.saveSettings>(paths.saveSettings, { params: { siteId }, body, keepalive: true })
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(['site', siteId, 'settings', 'tabs'], saved)

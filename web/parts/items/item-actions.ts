@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { undoItem } from '#contract/items/item-commons.ts'
 import type { Incoming } from '#contract/items/items.ts'
+import { itemPaths, undoItem as undoPath } from '#contract/items/item-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { incomingWords } from './incoming-words.tsx'
@@ -12,9 +12,7 @@ import type { Item, ItemEndpoints } from './item.ts'
 import type { ListedArea } from './item-area.ts'
 import { areaKey, itemQuery } from './item-queries.ts'
 import type { StepBody, StepName } from './item-steps.ts'
-import { doneWords, stepEndpoint } from './item-steps.ts'
-
-const undoEndpoint = lightEndpoint<typeof undoItem>({ method: 'POST', path: '/api/site/:siteId/undo' })
+import { doneWords } from './item-steps.ts'
 
 const joined = (...sentences: readonly (string | null)[]): string => sentences.filter((one) => one !== null).join(' ')
 
@@ -36,7 +34,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   async function undo(undoToken: string, id: string, onUndone?: (item: Item) => void): Promise<void> {
-    const { notice } = await call(undoEndpoint, { params: { siteId }, body: { undoToken } })
+    const { notice } = await call<typeof undoItem>(undoPath, { params: { siteId }, body: { undoToken } })
     await refresh()
     showToast({ severity: notice === null ? 'info' : 'warn', message: joined('Ångrat.', notice), about: id })
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
@@ -44,11 +42,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
 
   /** What leads to it; null when nobody could say. */
   async function incomingTo(itemId: string): Promise<Incoming | null> {
-    const endpoint = lightEndpoint<ItemEndpoints['incoming']>({
-      method: 'GET',
-      path: `/api/site/:siteId/${area.key}/:itemId/incoming`,
-    })
-    return call(endpoint, { params: { siteId, itemId } }).catch((error: unknown) => {
+    return call<ItemEndpoints['incoming']>(itemPaths(area.key).incoming, { params: { siteId, itemId } }).catch((error: unknown) => {
       if (isApiError(error)) return null
       throw error
     })
@@ -84,8 +78,11 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     const { id, draftVersion, path, isLive } = subject
     try {
       // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
-      const step = stepEndpoint(area.key, name) as ItemEndpoints['publish']
-      const { item, undoToken, notice } = await call(step, { params: { siteId, itemId: id }, body: { ...body, draftVersion } })
+      const step = itemPaths(area.key)[name] as Pick<ItemEndpoints['publish'], 'method' | 'path'>
+      const { item, undoToken, notice } = await call<ItemEndpoints['publish']>(step, {
+        params: { siteId, itemId: id },
+        body: { ...body, draftVersion },
+      })
       queryClient.setQueryData(itemQuery(area.key, siteId, id).queryKey, item)
       void refresh()
       showToast({
@@ -114,11 +111,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
 
   /** A new draft with the same text. Throws ApiError, after its toast. */
   async function duplicate(itemId: string): Promise<Item> {
-    const endpoint = lightEndpoint<ItemEndpoints['duplicate']>({
-      method: 'POST',
-      path: `/api/site/:siteId/${area.key}/:itemId/duplicate`,
-    })
-    const copy = await call(endpoint, { params: { siteId, itemId } })
+    const copy = await call<ItemEndpoints['duplicate']>(itemPaths(area.key).duplicate, { params: { siteId, itemId } })
     queryClient.setQueryData(itemQuery(area.key, siteId, copy.id).queryKey, copy)
     await refresh()
     showToast({ severity: 'success', message: 'Kopian är ett nytt utkast.' })

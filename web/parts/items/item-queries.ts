@@ -1,18 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { Item, ItemEndpoints } from './item.ts'
 import type { ItemListView } from './item-list-search.ts'
 import { monthOf } from './months.ts'
 
 // Loaded with the start page, so that a list's data is asked for together with its script. Therefore without the contract's
-// schemas (light-endpoint.ts).
-
-const light = <Name extends 'list' | 'counts' | 'calendar' | 'read'>(
-  area: string,
-  path: '' | '/counts' | '/calendar' | '/:itemId',
-) => lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}${path}` })
+// schemas.
 
 export const areaKey = (area: string, siteId: string) => ['site', siteId, area] as const
 
@@ -32,7 +27,7 @@ export const itemListQuery = (area: string, siteId: string, view: ItemListView) 
   infiniteQueryOptions({
     queryKey: [...areaKey(area, siteId), 'list', view] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(light<'list'>(area, ''), {
+      call<ItemEndpoints['list']>(itemPaths(area).list, {
         params: { siteId },
         query: { ...listQuery(view), ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
@@ -44,20 +39,22 @@ export const itemListQuery = (area: string, siteId: string, view: ItemListView) 
 export const itemCountsQuery = (area: string, siteId: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'counts'] as const,
-    queryFn: ({ signal }) => call(light<'counts'>(area, '/counts'), { params: { siteId }, signal }),
+    queryFn: ({ signal }) => call<ItemEndpoints['counts']>(itemPaths(area).counts, { params: { siteId }, signal }),
   })
 
 /** `month` is `2026-11`. */
 export const itemCalendarQuery = (area: string, siteId: string, month: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'calendar', month] as const,
-    queryFn: ({ signal }) => call(light<'calendar'>(area, '/calendar'), { params: { siteId }, query: { month }, signal }),
+    queryFn: ({ signal }) =>
+      call<ItemEndpoints['calendar']>(itemPaths(area).calendar, { params: { siteId }, query: { month }, signal }),
   })
 
 export const itemQuery = (area: string, siteId: string, itemId: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'item', itemId] as const,
-    queryFn: ({ signal }): Promise<Item> => call(light<'read'>(area, '/:itemId'), { params: { siteId, itemId }, signal }),
+    queryFn: ({ signal }): Promise<Item> =>
+      call<ItemEndpoints['read']>(itemPaths(area).read, { params: { siteId, itemId }, signal }),
   })
 
 /** Asks for what a list shows, before and while its script is on its way. */

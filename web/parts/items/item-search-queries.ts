@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { searchItems } from '#contract/items/item-commons.ts'
 import type { ItemTarget } from '#contract/items/items.ts'
+import { itemPaths, searchItems as searchPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from './item.ts'
 import { areaKey } from './item-queries.ts'
 
 // Always of one site: nothing here can ask for another's.
-
-const search = lightEndpoint<typeof searchItems>({ method: 'GET', path: '/api/site/:siteId/search' })
 
 /** Items by their words, best first, or by those that were probably `meant`; of every area, or of one. */
 export const itemSearchQuery = (siteId: string, words: string, area?: string) =>
@@ -16,7 +14,7 @@ export const itemSearchQuery = (siteId: string, words: string, area?: string) =>
     queryKey: ['site', siteId, 'search', area ?? null, words] as const,
     queryFn: ({ signal }) => {
       const query = { q: words, ...(area === undefined ? {} : { area }) }
-      return call(search, { params: { siteId }, query, signal })
+      return call<typeof searchItems>(searchPath, { params: { siteId }, query, signal })
     },
     placeholderData: keepPreviousData,
   })
@@ -26,8 +24,11 @@ export const itemChoicesQuery = (siteId: string, area: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'choices'] as const,
     queryFn: async ({ signal }): Promise<readonly ItemTarget[]> => {
-      const list = lightEndpoint<ItemEndpoints['list']>({ method: 'GET', path: `/api/site/:siteId/${area}` })
-      const page = await call(list, { params: { siteId }, query: { sort: 'title', limit: 50 }, signal })
+      const page = await call<ItemEndpoints['list']>(itemPaths(area).list, {
+        params: { siteId },
+        query: { sort: 'title', limit: 50 },
+        signal,
+      })
       return page.items.map(({ id, title, path, isLive }) => ({ id, area, title, path, isPublic: isLive, isTrashed: false }))
     },
   })

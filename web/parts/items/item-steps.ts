@@ -1,33 +1,26 @@
 import type { EndpointBodyInput } from '#contract/endpoint.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { plannedText } from '#web/ui/dates.ts'
 import type { Item, ItemEndpoints } from './item.ts'
 
 // The steps of the item life that answer with the item and a way back. Lists take them too, and load without the contract's schemas.
 
-const paths = {
-  publish: 'publish',
-  requestReview: 'review',
-  requestChanges: 'request-changes',
-  schedule: 'schedule',
-  cancelSchedule: 'cancel-schedule',
-  setUnpublishAt: 'unpublish-at',
-  discard: 'discard',
-  unpublish: 'unpublish',
-  trash: 'trash',
-  restore: 'restore',
-  restoreRevision: 'restore-version',
-  changeAddress: 'address',
-  move: 'move',
-} as const
-
-export type StepName = keyof typeof paths
+export type StepName =
+  | 'publish'
+  | 'requestReview'
+  | 'requestChanges'
+  | 'schedule'
+  | 'cancelSchedule'
+  | 'setUnpublishAt'
+  | 'discard'
+  | 'unpublish'
+  | 'trash'
+  | 'restore'
+  | 'restoreRevision'
+  | 'changeAddress'
+  | 'move'
 
 /** What a step says besides the draft version it starts from. */
 export type StepBody<Name extends StepName> = Omit<EndpointBodyInput<ItemEndpoints[Name]>, 'draftVersion'>
-
-export const stepEndpoint = <Name extends StepName>(area: string, name: Name) =>
-  lightEndpoint<ItemEndpoints[Name]>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/${paths[name]}` })
 
 /**
  * What is said when it is done. `pathBefore`: where it was read until now, if that is known. `notice`: what the server says

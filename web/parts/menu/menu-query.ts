@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { menu } from '#contract/pages/menu.ts'
+import * as paths from '#contract/pages/page-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 
 export const menuQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['site', siteId, 'menu'] as const,
     queryFn: ({ signal }) => {
-      const endpoint = lightEndpoint<typeof menu>({ method: 'GET', path: '/api/site/:siteId/menu' })
-      return call(endpoint, { params: { siteId }, signal })
+      return call<typeof menu>(paths.menu, { params: { siteId }, signal })
     },
   })

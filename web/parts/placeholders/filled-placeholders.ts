@@ -6,8 +6,8 @@ import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
 import { placeholderPattern } from '#contract/rich-text/placeholders.ts'
 import type { placeholderFacts } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useMySite } from '#web/api/session.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
 
@@ -48,8 +48,7 @@ export function useFindPlaces(siteId: string): FindPlaces | null {
   const { data } = useQuery({
     queryKey: ['site', siteId, 'placeholders'] as const,
     queryFn: ({ signal }) => {
-      const endpoint = lightEndpoint<typeof placeholderFacts>({ method: 'GET', path: '/api/site/:siteId/placeholders' })
-      return call(endpoint, { params: { siteId }, signal, quiet: true, silent: true })
+      return call<typeof placeholderFacts>(paths.placeholderFacts, { params: { siteId }, signal, quiet: true, silent: true })
     },
     staleTime: 0,
   })

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import type { AssignmentRow, removeAssignment } from '#contract/representatives/representative-assignments.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 import type { AssignmentStart } from './assignment-dialog.tsx'
 
 const AssignmentDialog = lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).AssignmentDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
-const removeCall = lightEndpoint<typeof removeAssignment>({
-  method: 'POST',
-  path: '/api/site/:siteId/assignments/:assignmentId/remove',
-})
 
 export interface AssignmentDialogs {
   readonly add: (start: AssignmentStart) => void
@@ -34,7 +30,10 @@ export function useAssignmentDialogs(siteId: string): AssignmentDialogs {
 
   const remove = ({ id, version, personName, roleName }: AssignmentRow) =>
     run(async () => {
-      const { undoToken } = await call(removeCall, { params: { siteId, assignmentId: id }, body: { version } })
+      const { undoToken } = await call<typeof removeAssignment>(paths.removeAssignment, {
+        params: { siteId, assignmentId: id },
+        body: { version },
+      })
       await tell(`Uppdraget ${roleName} är borttaget för ${personName}.`, undoToken)
     })
 

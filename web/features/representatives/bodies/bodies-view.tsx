@@ -6,8 +6,8 @@ import type { BodyWithPeople, moveBody } from '#contract/representatives/represe
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { listFinder, meantInList } from '#contract/search/list-search.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
@@ -19,8 +19,6 @@ import styles from './bodies-view.module.css'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
 import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
-
-const moveCall = lightEndpoint<typeof moveBody>({ method: 'POST', path: '/api/site/:siteId/bodies/:bodyId/move' })
 
 interface BodiesViewProps {
   siteId: string
@@ -119,7 +117,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
         nameOf={(body) => body.name}
         refusal={orderRefusal}
         onMove={async ({ id, beforeId }) => {
-          const { undoToken } = await call(moveCall, { params: { siteId, bodyId: id }, body: { beforeId } })
+          const { undoToken } = await call<typeof moveBody>(paths.moveBody, { params: { siteId, bodyId: id }, body: { beforeId } })
           await refresh()
           return () => undo(undoToken)
         }}

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { BodyWithPeople, removeBody } from '#contract/representatives/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
@@ -12,7 +12,6 @@ import styles from './bodies-view.module.css'
 import { termText } from '../shared/term-text.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
-const removeCall = lightEndpoint<typeof removeBody>({ method: 'POST', path: '/api/site/:siteId/bodies/:bodyId/remove' })
 const size = 18
 
 interface BodyHeadProps {
@@ -42,7 +41,10 @@ export function BodyHead({ siteId, role, body, onAdd }: BodyHeadProps) {
     })
     if (!isSure) return
     run(async () => {
-      const { undoToken } = await call(removeCall, { params: { siteId, bodyId: body.id }, body: { assignments } })
+      const { undoToken } = await call<typeof removeBody>(paths.removeBody, {
+        params: { siteId, bodyId: body.id },
+        body: { assignments },
+      })
       await tell(`${body.name} är borttaget.`, undoToken)
     })
   }

@@ -6,16 +6,14 @@ import type { BodyWithPeople } from '#contract/representatives/representative-bo
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { ownRoleWeight } from '#contract/representatives/role-titles.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { AssignmentLine } from '../assignments/assignment-line.tsx'
 import styles from './bodies-view.module.css'
 import { FormerAssignments } from '../assignments/former-assignments.tsx'
 import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
-
-const moveCall = lightEndpoint<typeof moveAssignment>({ method: 'POST', path: '/api/site/:siteId/assignments/:assignmentId/move' })
 
 interface BodyPeopleProps {
   siteId: string
@@ -66,7 +64,10 @@ export function BodyPeople({ siteId, role, body, weights, isSearching, dialogs }
             nameOf={({ personName }) => personName}
             refusal={orderRefusal}
             onMove={async ({ id, beforeId }) => {
-              const { undoToken } = await call(moveCall, { params: { siteId, assignmentId: id }, body: { beforeId } })
+              const { undoToken } = await call<typeof moveAssignment>(paths.moveAssignment, {
+                params: { siteId, assignmentId: id },
+                body: { beforeId },
+              })
               await refresh()
               return () => undo(undoToken)
             }}

@@ -9,52 +9,44 @@ import type {
   persons,
   representativeTasks,
 } from '#contract/representatives/representative-persons.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { RepresentativesView } from './representatives-search.ts'
 
 // Loaded with the start page, so that the overview's data is asked for together with its script. Therefore without the
-// contract's schemas (light-endpoint.ts).
-
-const bodiesCall = lightEndpoint<typeof bodies>({ method: 'GET', path: '/api/site/:siteId/bodies' })
-const rolesCall = lightEndpoint<typeof roleTitles>({ method: 'GET', path: '/api/site/:siteId/role-titles' })
-const personsCall = lightEndpoint<typeof persons>({ method: 'GET', path: '/api/site/:siteId/persons' })
-const countsCall = lightEndpoint<typeof personCounts>({ method: 'GET', path: '/api/site/:siteId/person-counts' })
-const tasksCall = lightEndpoint<typeof representativeTasks>({ method: 'GET', path: '/api/site/:siteId/representative-tasks' })
-const detailsCall = lightEndpoint<typeof personDetails>({ method: 'GET', path: '/api/site/:siteId/persons/:personId' })
-const formerCall = lightEndpoint<typeof formerAssignments>({ method: 'GET', path: '/api/site/:siteId/former-assignments' })
+// contract's schemas.
 
 export const representativesKey = (siteId: string) => ['site', siteId, 'representatives'] as const
 
 export const bodiesQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...representativesKey(siteId), 'bodies'] as const,
-    queryFn: ({ signal }) => call(bodiesCall, { params: { siteId }, signal }),
+    queryFn: ({ signal }) => call<typeof bodies>(paths.bodies, { params: { siteId }, signal }),
   })
 
 export const roleTitlesQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...representativesKey(siteId), 'roles'] as const,
-    queryFn: async ({ signal }) => (await call(rolesCall, { params: { siteId }, signal })).roles,
+    queryFn: async ({ signal }) => (await call<typeof roleTitles>(paths.roleTitles, { params: { siteId }, signal })).roles,
   })
 
 export const personCountsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...representativesKey(siteId), 'person-counts'] as const,
-    queryFn: ({ signal }) => call(countsCall, { params: { siteId }, signal }),
+    queryFn: ({ signal }) => call<typeof personCounts>(paths.personCounts, { params: { siteId }, signal }),
   })
 
 export const tasksQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...representativesKey(siteId), 'tasks'] as const,
-    queryFn: ({ signal }) => call(tasksCall, { params: { siteId }, signal }),
+    queryFn: ({ signal }) => call<typeof representativeTasks>(paths.representativeTasks, { params: { siteId }, signal }),
   })
 
 export const personsQuery = (siteId: string, filter: PersonFilter, search: string) =>
   infiniteQueryOptions({
     queryKey: [...representativesKey(siteId), 'persons', filter, search] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(personsCall, {
+      call<typeof persons>(paths.persons, {
         params: { siteId },
         query: { filter, ...(search === '' ? {} : { search }), ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
@@ -66,14 +58,14 @@ export const personsQuery = (siteId: string, filter: PersonFilter, search: strin
 export const personDetailsQuery = (siteId: string, personId: string) =>
   queryOptions({
     queryKey: [...representativesKey(siteId), 'details', personId] as const,
-    queryFn: ({ signal }) => call(detailsCall, { params: { siteId, personId }, signal }),
+    queryFn: ({ signal }) => call<typeof personDetails>(paths.personDetails, { params: { siteId, personId }, signal }),
   })
 
 export const formerAssignmentsQuery = (siteId: string, bodyId: string) =>
   infiniteQueryOptions({
     queryKey: [...representativesKey(siteId), 'former', bodyId] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(formerCall, {
+      call<typeof formerAssignments>(paths.formerAssignments, {
         params: { siteId },
         query: { bodyId, ...(pageParam === null ? {} : { after: pageParam }) },
         signal,

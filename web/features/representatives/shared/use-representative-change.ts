@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { undoRepresentatives } from '#contract/representatives/representative-changes.ts'
+import * as paths from '#contract/representatives/representative-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { representativesKey } from './representative-queries.ts'
-
-const undoCall = lightEndpoint<typeof undoRepresentatives>({ method: 'POST', path: '/api/site/:siteId/representative-undo' })
 
 export interface RepresentativeChanges {
   /** Everything about representatives is read again. */
@@ -27,7 +25,7 @@ export function useRepresentativeChanges(siteId: string): RepresentativeChanges 
   const refresh = () => queryClient.invalidateQueries({ queryKey: representativesKey(siteId) })
 
   async function undo(undoToken: string): Promise<void> {
-    await call(undoCall, { params: { siteId }, body: { undoToken } })
+    await call<typeof undoRepresentatives>(paths.undoRepresentatives, { params: { siteId }, body: { undoToken } })
     await refresh()
     showToast({ severity: 'info', message: 'Ångrat.' })
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ShownFinding } from './shown-finding.ts'
 import type { Fields, Item, ItemEndpoints } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
@@ -9,17 +9,6 @@ import { newItemId } from '../item-queries.ts'
 
 // What the editor asks about one item besides the item itself. Below the area's key, so that whatever changes
 // an item asks for them anew.
-
-type Asked = 'check' | 'addressPlan' | 'previewLinks'
-
-const paths = {
-  check: '/check',
-  addressPlan: '/address',
-  previewLinks: '/preview-links',
-} as const satisfies Record<Asked, string>
-
-const light = <Name extends Asked>(area: string, name: Name) =>
-  lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}/:itemId${paths[name]}` })
 
 /** The browser's own check of an area. It is code, and no newer one comes while the page is open. */
 export const loadedCheckQuery = <Content extends Fields>({ key, loadCheck }: Pick<ItemArea<Content>, 'key' | 'loadCheck'>) =>
@@ -32,18 +21,19 @@ export const itemCheckQuery = (area: string, siteId: string, item: Item | null) 
     queryFn: async ({ signal }): Promise<readonly ShownFinding[]> => {
       // Nothing is saved yet, and so nothing for the server to look at.
       if (item === null) return []
-      return (await call(light(area, 'check'), { params: { siteId, itemId: item.id }, signal })).findings
+      return (await call<ItemEndpoints['check']>(itemPaths(area).check, { params: { siteId, itemId: item.id }, signal })).findings
     },
   })
 
 /** What would happen if the address became this one. */
 export const askAddressPlan = (area: string, siteId: string, itemId: string, slug: string) =>
-  call(light(area, 'addressPlan'), { params: { siteId, itemId }, query: { slug } })
+  call<ItemEndpoints['addressPlan']>(itemPaths(area).addressPlan, { params: { siteId, itemId }, query: { slug } })
 
 export const previewLinksQuery = (area: string, siteId: string, itemId: string) =>
   queryOptions({
     queryKey: [...aboutKey(area, siteId, itemId), 'preview-links'] as const,
-    queryFn: ({ signal }) => call(light(area, 'previewLinks'), { params: { siteId, itemId }, signal }),
+    queryFn: ({ signal }) =>
+      call<ItemEndpoints['previewLinks']>(itemPaths(area).previewLinks, { params: { siteId, itemId }, signal }),
   })
 
 export const createPreviewLink = (
@@ -51,20 +41,7 @@ export const createPreviewLink = (
   siteId: string,
   itemId: string,
   body: { isShared: boolean; endsWithPublication: boolean },
-) =>
-  call(
-    lightEndpoint<ItemEndpoints['createPreviewLink']>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/preview-links` }),
-    {
-      params: { siteId, itemId },
-      body,
-    },
-  )
+) => call<ItemEndpoints['createPreviewLink']>(itemPaths(area).createPreviewLink, { params: { siteId, itemId }, body })
 
 export const revokePreviewLink = (area: string, siteId: string, itemId: string, linkId: string) =>
-  call(
-    lightEndpoint<ItemEndpoints['revokePreviewLink']>({
-      method: 'DELETE',
-      path: `/api/site/:siteId/${area}/:itemId/preview-links/:linkId`,
-    }),
-    { params: { siteId, itemId, linkId } },
-  )
+  call<ItemEndpoints['revokePreviewLink']>(itemPaths(area).revokePreviewLink, { params: { siteId, itemId, linkId } })

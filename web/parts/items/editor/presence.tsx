@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ItemNow, Person } from '#contract/items/items.ts'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from '../item.ts'
 import styles from './presence.module.css'
 
@@ -35,12 +35,13 @@ export function usePresence(
 
   useEffect(() => {
     if (itemId === null) return
-    const endpoint = lightEndpoint<ItemEndpoints['presence']>({
-      method: 'POST',
-      path: `/api/site/:siteId/${area}/:itemId/presence`,
-    })
     const say = (isLeaving: boolean) =>
-      call(endpoint, { params: { siteId, itemId }, body: { isLeaving }, silent: true, keepalive: isLeaving })
+      call<ItemEndpoints['presence']>(itemPaths(area).presence, {
+        params: { siteId, itemId },
+        body: { isLeaving },
+        silent: true,
+        keepalive: isLeaving,
+      })
     let isPresent = false
     let isRefused = false
     let isOver = false

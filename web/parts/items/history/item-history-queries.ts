@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import type { ItemEndpoints } from '../item.ts'
 import { areaKey, itemQuery } from '../item-queries.ts'
 
 // What the history asks. Loaded with the start page, for its routes.
-
-const light = <Name extends 'history' | 'revision'>(area: string, path: '/history' | '/history/:revisionId') =>
-  lightEndpoint<ItemEndpoints[Name]>({ method: 'GET', path: `/api/site/:siteId/${area}/:itemId${path}` })
 
 /** Below the area's key, so that whatever changes an item asks for it anew. */
 export const aboutKey = (area: string, siteId: string, itemId: string) => [...areaKey(area, siteId), 'about', itemId] as const
@@ -17,7 +14,7 @@ export const itemHistoryQuery = (area: string, siteId: string, itemId: string) =
   infiniteQueryOptions({
     queryKey: [...aboutKey(area, siteId, itemId), 'history'] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(light<'history'>(area, '/history'), {
+      call<ItemEndpoints['history']>(itemPaths(area).history, {
         params: { siteId, itemId },
         query: pageParam === null ? {} : { after: pageParam },
         signal,
@@ -31,11 +28,11 @@ export const revisionQuery = (area: string, siteId: string, itemId: string, revi
   queryOptions({
     queryKey: [...aboutKey(area, siteId, itemId), 'revision', revisionId] as const,
     queryFn: ({ signal }) =>
-      call(light<'revision'>(area, '/history/:revisionId'), { params: { siteId, itemId, revisionId }, signal }),
+      call<ItemEndpoints['revision']>(itemPaths(area).revision, { params: { siteId, itemId, revisionId }, signal }),
   })
 
 export const nameVersion = (area: string, siteId: string, itemId: string, body: { draftVersion: number; name: string }) =>
-  call(lightEndpoint<ItemEndpoints['nameVersion']>({ method: 'POST', path: `/api/site/:siteId/${area}/:itemId/name-version` }), {
+  call<ItemEndpoints['nameVersion']>(itemPaths(area).nameVersion, {
     params: { siteId, itemId },
     body,
   })

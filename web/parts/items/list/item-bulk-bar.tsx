@@ -5,8 +5,8 @@ import type { undoItems } from '#contract/items/item-commons.ts'
 import type { BulkAction, BulkResult, ItemRow } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
+import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
@@ -45,7 +45,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
 
   const undo = useMutation({
     mutationFn: (undoTokens: string[]) =>
-      call(lightEndpoint<typeof undoItems>({ method: 'POST', path: '/api/site/:siteId/undo-many' }), {
+      call<typeof undoItems>(undoPath, {
         params: { siteId },
         body: { undoTokens },
       }),
@@ -60,7 +60,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
 
   const bulk = useMutation({
     mutationFn: (action: BulkAction) =>
-      call(lightEndpoint<ItemEndpoints['bulk']>({ method: 'POST', path: `/api/site/:siteId/${area.key}/bulk` }), {
+      call<ItemEndpoints['bulk']>(itemPaths(area.key).bulk, {
         params: { siteId },
         body: { action, items: selected.map(({ id, draftVersion }) => ({ id, draftVersion })) },
       }),

@@ -2,8 +2,8 @@ import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
-import { lightEndpoint } from '#web/api/light-endpoint.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { ItemListView } from '../item-list-search.ts'
@@ -18,8 +18,7 @@ const itemWritersQuery = (area: string, siteId: string) =>
   queryOptions({
     queryKey: [...areaKey(area, siteId), 'writers'] as const,
     queryFn: async ({ signal }) => {
-      const endpoint = lightEndpoint<ItemEndpoints['writers']>({ method: 'GET', path: `/api/site/:siteId/${area}/writers` })
-      return (await call(endpoint, { params: { siteId }, signal })).writers
+      return (await call<ItemEndpoints['writers']>(itemPaths(area).writers, { params: { siteId }, signal })).writers
     },
   })
 

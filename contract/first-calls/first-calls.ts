@@ -1,0 +1,51 @@
+import { filledPath } from '../endpoint-path.ts'
+import { itemPaths } from '../items/item-paths.ts'
+import { sharedForSite, siteMedia } from '../media/media.ts'
+import * as news from '../news/news-paths.ts'
+import * as pages from '../pages/page-paths.ts'
+import * as policy from '../policy/policy-paths.ts'
+import * as representatives from '../representatives/representative-paths.ts'
+
+/** Where an item is read that is opened by its id, by the area's part of the admin's address. */
+const areas: ReadonlyMap<string, string> = new Map([
+  ['nyheter', itemPaths('news').read.path],
+  ['politik', itemPaths('policy').read.path],
+  ['foretradare', itemPaths('representatives').read.path],
+  ['sidor', itemPaths('pages').read.path],
+])
+
+/** Path and query, by the part of the admin's address after the site. */
+const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`, query?: string])[]>> = {
+  nyheter: [[itemPaths('news').list.path, 'filter=all'], [itemPaths('news').counts.path], [news.newsCategories.path]],
+  politik: [
+    [itemPaths('policy').list.path, 'filter=all&sort=title&limit=100'],
+    [policy.policyAreas.path],
+    [itemPaths('policy').counts.path],
+  ],
+  sidor: [[pages.pageTree.path], [itemPaths('pages').counts.path]],
+  'sidor/om-oss': [[pages.pageTree.path]],
+  foretradare: [[representatives.personCounts.path], [representatives.bodies.path], [representatives.roleTitles.path]],
+  bildbank: [
+    [siteMedia.list.path, 'filter=all&sort=newest&limit=48'],
+    [siteMedia.counts.path],
+    [siteMedia.collections.path],
+    [sharedForSite.list.path, 'limit=1'],
+  ],
+}
+
+/**
+ * What a screen of the admin asks the API for first, by its address: the server names it in the page, so that the browser
+ * asks while the script is still on its way. The addresses must be those the screen uses, to the letter.
+ */
+export function firstCalls(path: string): readonly string[] {
+  const [, itemSite = '', area = '', itemId] =
+    /^\/(?!admin\/)([a-z0-9-]{1,40})\/([a-z]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(path) ?? []
+  const read = areas.get(area)
+  if (itemId !== undefined && read !== undefined) return [filledPath<string>(read, { siteId: itemSite, itemId })]
+  const [, site, screen] = /^\/(?!admin\/)([a-z0-9-]{1,40})\/([a-z]+(?:\/om-oss)?)\/?$/.exec(path) ?? []
+  if (site === undefined || screen === undefined || !Object.hasOwn(calls, screen)) return []
+  return (calls[screen] ?? []).map(([path, query]) => {
+    const filled = filledPath<string>(path, { siteId: site })
+    return query === undefined ? filled : `${filled}?${query}`
+  })
+}

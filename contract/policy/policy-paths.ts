@@ -1,0 +1,2 @@
+export const policyAreas = { method: 'GET', path: '/api/site/:siteId/policy-areas' } as const
+export const priorityTopics = { method: 'GET', path: '/api/site/:siteId/priority-topics' } as const
