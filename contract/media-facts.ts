@@ -86,7 +86,7 @@ export const MediaFacts = z
   .meta({ id: 'MediaFacts' })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
-/** What a site may use of the federation's: described, and with a right and nobody's objection (spec 2.7). */
+/** What a site may use of the federation's: described, and with a right and nobody's objection. */
 export const isOfferedToSites = (
   media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent' | 'isHidden'>,
 ): boolean =>

@@ -7,7 +7,7 @@ const weight: Record<SiteRole, number> = { reader: 1, writer: 2, editor: 3, site
 /** True if `role` may do all that `needed` may do. */
 export const isAtLeast = (role: SiteRole, needed: SiteRole): boolean => weight[role] >= weight[needed]
 
-/** The actions of the item life that depend on the role (spec 2.0.10). */
+/** The actions of the item life that depend on the role. */
 export type ItemAction =
   | 'create'
   | 'edit'
@@ -36,7 +36,7 @@ export interface OwnedItem {
   /** An editor has chosen a time at which it is published or leaves the site. */
   readonly isScheduled: boolean
   readonly isRequired: boolean
-  /** True where writers only read: texts about persons (spec 2.0.10). */
+  /** True where writers only read: texts about persons. */
   readonly isForEditors: boolean
   /** True where the site wants four eyes, and the last who changed the text is the one who asks. */
   readonly needsOtherReader?: boolean | undefined

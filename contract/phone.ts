@@ -1,4 +1,4 @@
-// How telephone numbers are written: kept in one form, +46701234567, and shown in another, 070-123 45 67 (spec 3 §9).
+// How telephone numbers are written: kept in one form, +46701234567, and shown in another, 070-123 45 67.
 
 /** As it is kept; null for what is no telephone number. */
 export function parsePhone(typed: string): string | null {

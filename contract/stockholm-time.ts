@@ -1,4 +1,4 @@
-// Times are typed as Swedish wall-clock time and stored as instants (spec 2.0.3). Twice a year the two are not one to one.
+// Times are typed as Swedish wall-clock time and stored as instants. Twice a year the two are not one to one.
 
 const zone = 'Europe/Stockholm'
 

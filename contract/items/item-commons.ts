@@ -6,7 +6,7 @@ import { requiredLine } from '../text.ts'
 
 // The calls that serve every area alike.
 
-/** An action that changed the public state, and the token that takes it back (spec 2.0.6). */
+/** An action that changed the public state, and the token that takes it back. */
 export const UndoToken = z.string().max(64)
 
 export const undoItem = endpoint({

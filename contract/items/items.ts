@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MediaFacts, MediaRules } from '../media-facts.ts'
 import { line } from '../text.ts'
 
-// The one life of every content item (spec 2.0): what news, policy, representatives and pages have in common on the wire.
+// The one life of every content item: what news, policy, representatives and pages have in common on the wire.
 // The calls are in item-endpoints.ts; an area gives its own content schema to them and adds nothing to either file.
 
 /** Spec 2.0.2. Derived on the server, never stored; always shown as text and icon. */
@@ -162,7 +162,7 @@ export const itemFields = {
   mediaRules: MediaRules,
 }
 
-/** Why a version was kept (spec 2.0.5). */
+/** Why a version was kept. */
 export const RevisionKind = z.enum(['published', 'scheduled', 'review', 'restored', 'named', 'session', 'checkpoint', 'conflict'])
 export type RevisionKind = z.infer<typeof RevisionKind>
 

@@ -6,7 +6,7 @@ import type { MediaUse } from '../media-use.ts'
 import { altLength } from '../media-use.ts'
 import type { Finding, TextFacts } from '../finding.ts'
 
-// What a picture or a document asks for before it is public (spec 2.0.8): words for whoever does not see it, a right to show
+// What a picture or a document asks for before it is public: words for whoever does not see it, a right to show
 // it, and the consent of those who are in it.
 
 type MediaFinding = Pick<Finding, 'code' | 'level' | 'message'>

@@ -1,7 +1,7 @@
 import type { SiteRole } from '../roles.ts'
 import { isAtLeast } from '../permissions.ts'
 
-// Who may do what in a Bildbank (spec 2.0.10). What the public sees is an editor's to change; before that it is any writer's.
+// Who may do what in a Bildbank. What the public sees is an editor's to change; before that it is any writer's.
 
 export type MediaAction =
   | 'upload'

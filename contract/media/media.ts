@@ -8,7 +8,7 @@ import { calendarDay } from '../field-forms.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { line, requiredLine } from '../text.ts'
 
-// The Bildbank (spec 2.5). A site's own and the federation's are worked on by the same calls under different roots.
+// The Bildbank. A site's own and the federation's are worked on by the same calls under different roots.
 
 export const mediaTitleLength = { max: 120 }
 export const creditLength = { max: 80 }

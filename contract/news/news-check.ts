@@ -29,7 +29,7 @@ function* titleFindings(title: string): Generator<Finding> {
   }
 }
 
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+/** What stands between this draft and publishing: the same code in the editor and on the server. */
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
   const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText } = content
   const findings = [...titleFindings(title)]

@@ -21,7 +21,7 @@ function* titleFindings(title: string): Generator<Finding> {
   }
 }
 
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+/** What stands between this draft and publishing: the same code in the editor and on the server. */
 export function checkPage(content: PageContent, known: TextFacts = {}): Finding[] {
   const facts = { ...known, fillsPlaceholders: true }
   const { title, menuTitle, lead, body, linkUrl } = content

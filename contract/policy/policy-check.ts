@@ -41,7 +41,7 @@ function* programmeFindings(programme: Programme | null): Generator<Finding> {
   yield { code: 'FIELD_MISSING', level: 'blocking', field: 'programme', message }
 }
 
-/** What stands between this draft and publishing (spec 2.0.8): the same code in the editor and on the server. */
+/** What stands between this draft and publishing: the same code in the editor and on the server. */
 export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts = {}): Finding[] {
   const { name, summary, synonyms, demands, decidedBy, programme, body } = content
   const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary), ...programmeFindings(programme)]

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../permissions.ts'
 import type { SiteRole } from '../roles.ts'
 
-// What a role may do with representatives (spec 2.0.10), without zod: a screen that only greys out a button need not load it.
+// What a role may do with representatives, without zod: a screen that only greys out a button need not load it.
 
 export type RepresentativeAction =
   | 'editPersons'

@@ -1,4 +1,4 @@
-// The roles of spec 2.3 that every site has. Their ids are stored; their order of weight is the order people stand in.
+// The roles that every site has. Their ids are stored; their order of weight is the order people stand in.
 // Apart from the schemas, so that a list that only shows a label need not load zod.
 
 interface StandardRole {

@@ -4,7 +4,7 @@ import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
 import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
 
-// The closed schema of every text an editor writes (spec 2.0.7). What is not here does not exist: it is refused when written
+// The closed schema of every text an editor writes. What is not here does not exist: it is refused when written
 // and cannot be rendered. The names are ProseMirror's, so that the editor's document is the stored document.
 
 export const maxBlocks = 200

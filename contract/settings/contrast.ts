@@ -135,7 +135,7 @@ export interface AccentVerdict {
   readonly nearest: string
 }
 
-/** Whether an association may choose this colour (spec 2.6). By night every site has shades of its own, made of it. */
+/** Whether an association may choose this colour. By night every site has shades of its own, made of it. */
 export function accentVerdict(color: string): AccentVerdict {
   const chosen = isColor(color.toLowerCase()) ? color.toLowerCase() : ink
   let nearest = chosen

@@ -8,7 +8,7 @@ import { settingPlaceholders } from '../rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
 import { line, lines, requiredLine } from '../text.ts'
 
-// The settings of a site (spec 2.6): one document of several tabs, each with its own version. A tab nobody has saved reads as
+// The settings of a site: one document of several tabs, each with its own version. A tab nobody has saved reads as
 // `emptySettings` has it.
 
 export const siteNameLength = { min: 2, max: 60 }

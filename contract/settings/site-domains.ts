@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-// A site's own host names (spec 2.6, SEC-37). The federation's address always works; these come beside it.
+// A site's own host names (SEC-37). The federation's address always works; these come beside it.
 
 /** `waiting`: DNS does not show our proof yet. `verified`: it does. `live`: a visitor has come that way. `failing`: it did, and does not any more. */
 export const DomainState = z.enum(['waiting', 'verified', 'live', 'failing'])

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ItemTarget } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 
-// Where old addresses lead (spec 2.0.4): what renames and moves have made, and what was brought along from an older website.
+// Where old addresses lead: what renames and moves have made, and what was brought along from an older website.
 
 export const maxImportRows = 5000
 export const maxImportCharacters = 400_000

@@ -6,7 +6,7 @@ import { SiteRole } from '../roles.ts'
 import { SiteUser } from './site-users.ts'
 import { PersonName } from './users.ts'
 
-// The second way to a role on a site (spec 2.8): a link that somebody opens and signs with BankID, and a name that whoever runs
+// The second way to a role on a site: a link that somebody opens and signs with BankID, and a name that whoever runs
 // the site then says is the right one (docs/decisions/019).
 
 /** So long a link can be opened. */

@@ -1,4 +1,4 @@
-// Swedish forms of spec 3 §9, in Swedish time wherever the browser is.
+// Dates and times in Swedish forms, in Swedish time wherever the browser is.
 const timeZone = 'Europe/Stockholm'
 
 const longDate = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone })

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#contract/stockholm-time.ts'
 
-// Dates and times as people type them (spec 3 §9).
+// Dates and times as people type them.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 

@@ -12,7 +12,7 @@ import { findItem, itemId } from './item-store.ts'
 import type { Work } from './item-work.ts'
 import { inTrash, lockFor } from './item-work.ts'
 
-// "Ändra adress" (spec 2.0.4): what would happen is shown first, and then it happens.
+// "Ändra adress": what would happen is shown first, and then it happens.
 
 const descendants = statement<{ title: string; from: string; everPublished: boolean }>(
   'item_descendants',

@@ -48,7 +48,7 @@ export interface ItemArea<Content extends object> {
   readonly richTextFields: readonly string[]
   /** Fields that only those who run the site may change. */
   readonly siteAdminFields: readonly string[]
-  /** True where writers only read: an editor writes about persons (spec 2.0.10). */
+  /** True where writers only read: an editor writes about persons. */
   readonly isForEditors: boolean
   /** True where its items stand around every page of the site, as pages do in the menu. */
   readonly standsAround: boolean

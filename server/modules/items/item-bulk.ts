@@ -7,7 +7,7 @@ import type { Step } from './item-step.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
 import type { Work } from './item-work.ts'
 
-// The same step for many, each on its own: one that cannot be done does not hold up the others (spec 2.0.9).
+// The same step for many, each on its own: one that cannot be done does not hold up the others.
 
 const steps: Record<BulkAction, (work: Work, id: string, draftVersion: number) => Promise<Step>> = {
   publish: publishItem,

@@ -70,13 +70,13 @@ export interface DraftSave {
   readonly resolvesConflict: boolean
 }
 
-/** Somebody who was away this long has left; how the text stood then is worth a version of its own (spec 2.0.5). */
+/** Somebody who was away this long has left; how the text stood then is worth a version of its own. */
 const sessionEndsAfterMs = 10 * 60_000
 
 /**
  * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts or lists can be merged.
  * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
- * to somebody else's it goes there too: no order of saves loses a word (spec 2.0.5).
+ * to somebody else's it goes there too: no order of saves loses a word.
  */
 export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
@@ -161,7 +161,7 @@ function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor,
   else if (givesWay) insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, writer)
 }
 
-/** A new draft with the same text: no dates, no pins, no history (spec 2.0.3). */
+/** A new draft with the same text: no dates, no pins, no history. */
 export async function duplicateItem(work: Work, id: string): Promise<StoredItem> {
   const { site, area } = work
   const item = await findItem(site, area.name, id, 'read')

@@ -12,7 +12,7 @@ import type { Fields } from './actor.ts'
 import type { Work } from './item-work.ts'
 import { allow, inTrash, judged, lockFor, pick } from './item-work.ts'
 
-// The versions of an item (spec 2.0.5). What changed from one to the next is asked of the database: the texts stay there.
+// The versions of an item. What changed from one to the next is asked of the database: the texts stay there.
 
 interface ListedRevision {
   readonly id: string

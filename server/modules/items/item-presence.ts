@@ -6,7 +6,7 @@ import type { StoredItem } from './item-store.ts'
 import { findItem, namesOf } from './item-store.ts'
 import type { Work } from './item-work.ts'
 
-// Who has an item open (spec 2.0.5): told every 15 seconds, believed for 40. It informs and never locks. The answer also
+// Who has an item open: told every 15 seconds, believed for 40. It informs and never locks. The answer also
 // says where the item is in its life, so that an open editor learns what others did with it.
 
 const believedForSeconds = 40

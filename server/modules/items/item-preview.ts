@@ -10,7 +10,7 @@ import { formerUser } from '../users/users.ts'
 import type { Work } from './item-work.ts'
 import { allow, inTrash } from './item-work.ts'
 
-// Reading a draft without an account (spec 2.0.9): an address with a secret in it, for an hour in the editor's own frame or
+// Reading a draft without an account: an address with a secret in it, for an hour in the editor's own frame or
 // to whom it is given: for seven days, or until the item is published.
 
 const hour = 3_600_000

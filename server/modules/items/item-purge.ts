@@ -109,7 +109,7 @@ const removeAged = statement(
 )
 
 /**
- * Lets go of versions that have had their time (spec 2.0.5): published ones after as many years as the site has chosen, five
+ * Lets go of versions that have had their time: published ones after as many years as the site has chosen, five
  * unless it has; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named ones stay.
  */
 export async function purgeRevisions(database: Database, part: DoPart): Promise<void> {

@@ -8,7 +8,7 @@ import { freeAddress } from './item-store.ts'
 import type { Fields } from './actor.ts'
 import type { Work } from './item-work.ts'
 
-// Addresses as they follow from what happens to an item, and what becomes of old ones (spec 2.0.4). A redirect leads to an
+// Addresses as they follow from what happens to an item, and what becomes of old ones. A redirect leads to an
 // item, never to another address: however often the item moves there is one step to it, and no loop.
 
 export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string): string {
@@ -85,7 +85,7 @@ export async function relocate(work: Work, before: StoredItem, after: StoredItem
   }
 }
 
-/** What was live and is thrown away answers 410 from then on (spec 2.0.3). */
+/** What was live and is thrown away answers 410 from then on (a search engine then forgets it at once). */
 export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unknown> =>
   site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
 

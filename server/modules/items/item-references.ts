@@ -4,8 +4,8 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { Reference } from './item-area.ts'
 
-// What items say of each other, mirrored beside their content (design.md §5). The composite keys keep another site's id out
-// whatever the code above does; here it is refused with a sentence.
+// What items say of each other, mirrored beside their content, because the question "what leads here" must not read every text.
+// The composite keys keep another site's id out, whatever the code above does; here it is refused with a sentence.
 
 type Version = 'draft' | 'published'
 
@@ -104,7 +104,7 @@ const childCount = statement<{ count: number }>(
   'select count(*)::int as count from items where site_id = $1 and parent_id = $2 and deleted_at is null',
 )
 
-/** What leads to an item (spec 2.0.3: shown before it is taken away). */
+/** What leads to an item, shown before it is taken away. */
 export async function incomingTo(site: SiteDb, itemId: string): Promise<Omit<Incoming, 'inMenu'>> {
   const [items, [children]] = await Promise.all([
     site.rows(incomingRows, [site.siteId, itemId]),

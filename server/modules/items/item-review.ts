@@ -6,7 +6,7 @@ import { insertRevision } from './item-store.ts'
 import type { Work } from './item-work.ts'
 import { inTrash, lockFor } from './item-work.ts'
 
-// Somebody who may not publish asks somebody who may (spec 2.0.3). Publishing is the approval.
+// Somebody who may not publish asks somebody who may. Publishing is the approval.
 
 export async function requestReview(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { site, area, actor } = work

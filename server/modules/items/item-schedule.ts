@@ -13,7 +13,7 @@ import type { Fields } from './actor.ts'
 import type { Work } from './item-work.ts'
 import { allow, inTrash, lockFor } from './item-work.ts'
 
-// Publishing and unpublishing at a time (spec 2.0.3). The text is pinned when the time is chosen. The job queue wakes
+// Publishing and unpublishing at a time. The text is pinned when the time is chosen. The job queue wakes
 // somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
 
 const minute = 60_000

@@ -22,7 +22,7 @@ import type { Fields } from './actor.ts'
 import type { Work } from './item-work.ts'
 import { announce, extracted, judged, searchTextOf } from './item-work.ts'
 
-// A step between states (spec 2.0.3). Whatever it changes, this is where the rest follows from it: the log, the token that
+// A step between states. Whatever it changes, this is where the rest follows from it: the log, the token that
 // takes it back, what the public has to forget, the clock that has to be set, the old address.
 
 export interface Step {

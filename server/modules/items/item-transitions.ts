@@ -18,7 +18,7 @@ import type { Fields } from './actor.ts'
 import type { Work } from './item-work.ts'
 import { allow, inTrash, lockFor, searchTextOf } from './item-work.ts'
 
-// The steps between states (spec 2.0.3). Each starts from the draft version its caller had read.
+// The steps between states. Each starts from the draft version its caller had read.
 
 export const notScheduled = {
   publishAt: null,
@@ -35,7 +35,7 @@ export const notPublic = {
   unpublishAt: null,
 } satisfies Partial<StoredItem>
 
-/** Everything wrong with a text, as the contract sees it and as only the database can (spec 2.0.8). */
+/** Everything wrong with a text, as the contract sees it and as only the database can. */
 export async function findingsOf(
   { site, area, actor }: Work,
   item: Pick<StoredItem, 'id' | 'parentId' | 'systemKey'>,
@@ -74,7 +74,7 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
   )
 }
 
-/** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it (spec 2.6). */
+/** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it. */
 export async function refuseUnread(work: Work, item: StoredItem): Promise<void> {
   const { site, actor } = work
   if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
@@ -163,7 +163,7 @@ export async function restoreItem(work: Work, id: string, draftVersion: number):
   return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
 }
 
-/** What is typed to say that it is meant (spec 3 §10). */
+/** What is typed to say that it is meant. */
 const deleteWords = 'ta bort'
 
 /** Removes an item and its history for good. Old addresses answer 410 from then on. */

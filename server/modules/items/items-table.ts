@@ -250,7 +250,7 @@ export const itemUndo = pgTable(
   ],
 )
 
-/** What one item says of another, mirrored from its content in the same transaction (design.md §5). */
+/** What one item says of another, mirrored from its content in the same transaction. */
 export const itemReferences = pgTable(
   'item_references',
   {

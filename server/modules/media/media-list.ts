@@ -35,7 +35,7 @@ const inFilter: Record<MediaFilter, string> = {
   trashed: 'm.deleted_at is not null',
 }
 
-/** What a site may use of the federation's pictures: described, and with a right and nobody's objection (spec 2.7). */
+/** What a site may use of the federation's pictures: described, and with a right and nobody's objection. */
 export const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
   and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 

@@ -77,6 +77,6 @@ it('a page of a Bildbank of four hundred is there at once', async () => {
     await database.inSite(siteId, (site) => listMedia(site, siteId, MediaQuery.parse({ filter: 'all' }), viewer), 'read')
     took.push(performance.now() - began)
   }
-  // The budget is 150 ms for the slowest of twenty (spec 2.10); the median of a busy machine is well below it.
+  // The budget is 150 ms for the slowest of twenty; the median of a busy machine is well below it.
   expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(150)
 })

@@ -29,7 +29,7 @@ export interface MediaDeps extends AccessDeps, SizeDeps {
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }
 
-/** What goes to every site is described, and has a right, whatever one of them asks for (spec 2.7). */
+/** What goes to every site is described, and has a right, whatever one of them asks for. */
 const sharedRules: MediaRules = { isCreditRequired: true, isLicenceRequired: true }
 
 const rulesFor = async (deps: MediaDeps, library: SiteDb): Promise<MediaRules> =>

@@ -125,7 +125,7 @@ export async function restoreSameFile(work: MediaWork, id: string): Promise<void
   if (held?.row.deletedAt) await takeBack(work, held)
 }
 
-/** What is typed to say that it is meant (spec 3 §10). */
+/** What is typed to say that it is meant. */
 const deleteWords = 'ta bort'
 
 /** Removes the row; its files go after it, by the queue. */

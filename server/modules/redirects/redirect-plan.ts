@@ -8,7 +8,7 @@ import type { OwnAddresses } from '../sites/own-addresses.ts'
 import type { Destination, NewRedirect } from './redirect-store.ts'
 
 // What becomes of redirects somebody wants, one or five thousand: each is followed to where it ends, so that what is written
-// leads there in a single step, and what leads round in a circle or nowhere is told (spec 2.0.4).
+// leads there in a single step, and what leads round in a circle or nowhere is told.
 
 export interface WantedRedirect {
   readonly from: string

@@ -33,7 +33,7 @@ const from = `from assignments a
   left join items s on s.site_id = a.site_id and s.id = a.substitute_for_id
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id`
 
-/** By weight of role, then hand order, then family name as Swedish orders names (spec 3 §5, §9). */
+/** By weight of role, then hand order, then family name as Swedish orders names. */
 export const inBodyOrder = `${roleWeight}, a.sort_key collate "C" nulls last,
   i.detail ->> 'sortName' collate "sv-x-icu", i.detail ->> 'givenName' collate "sv-x-icu", a.id`
 /** Somebody whose page lies in the trash is in no body until he is restored. */

@@ -7,7 +7,7 @@ import { formerUser } from '../users/users.ts'
 import type { Actor } from '../items/actor.ts'
 import type { RowBefore } from './changes-table.ts'
 
-// Steps with bodies and assignments can be taken back for 30 days (spec 2.0.6). Before a step its rows are held and kept as
+// Steps with bodies and assignments can be taken back for 30 days. Before a step its rows are held and kept as
 // they stand; after it their versions are noted, so that an undo can tell whether something came later.
 
 type Table = RowBefore['table']

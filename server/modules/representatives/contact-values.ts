@@ -3,7 +3,7 @@ import { parsePhone, shownPhone } from '#contract/phone.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-// How contact details are written: kept in one form, shown in another (spec 3 §9).
+// How contact details are written: kept in one form, shown in another.
 
 /** A value that can be kept, or why not. */
 export type ParsedContact = { readonly value: string } | { readonly fault: string }

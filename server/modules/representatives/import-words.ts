@@ -74,7 +74,7 @@ const isoDate = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\d\d:\d\d.*)?$/
 const slashDate = /^(\d{1,2})\/(\d{1,2})[ /-](\d{4})$/
 const wordDate = /^(\d{1,2}) ([a-zåäö]{3,9})\.? (\d{4})$/i
 
-/** `2026-11-21` of what Swedish lists write (spec 3 §9); null for what is no date. */
+/** `2026-11-21` of what Swedish lists write; null for what is no date. */
 export function parseDate(text: string): string | null {
   const [, isoYear, isoMonth, isoDay] = isoDate.exec(text) ?? []
   const [, slashDay, slashMonth, slashYear] = slashDate.exec(text) ?? []

@@ -6,7 +6,7 @@ import { publicBodies } from './representatives.ts'
 const test = await testApp()
 itIs(test, '2026-11-21T12:00:00Z')
 
-// The list of spec 3 §9, in disorder: v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
+// Names in disorder: v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
 const given = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'Vretlund', 'Müller', 'Myhr', 'Éclair', 'Abrahamsson']
 const sorted = ['Abrahamsson', 'Éclair', 'Myhr', 'Müller', 'Vretlund', 'Wåhlin', 'Zetterlund', 'Åkesson', 'Älvsjö', 'Österberg']
 

@@ -8,7 +8,7 @@ import type { Fields } from '../items/actor.ts'
 import type { Work } from '../items/item-work.ts'
 import { representativesArea } from './representatives-area.ts'
 
-// Persons that a list or a new term brings: drafts that somebody has to publish (spec 3 §6).
+// Persons that a list or a new term brings: drafts that somebody has to publish.
 
 // As in items.ts: what the life does with content is the same for all areas.
 const area = representativesArea as ItemArea<object> as ItemArea<Fields>

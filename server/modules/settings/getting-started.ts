@@ -8,7 +8,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 
-// What a new site still lacks (spec 2.6 Kom igång), from what there is and not from what somebody has ticked.
+// What a new site still lacks (Kom igång), from what there is and not from what somebody has ticked.
 
 const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; version: number }>(
   'getting_started',

@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from './users.ts'
 
-// A role that was taken away is kept as it was for 30 days (spec 2.0.6). Only the latest of a person's on a site can be given back.
+// A role that was taken away is kept as it was for 30 days. Only the latest of a person's on a site can be given back.
 
 const keep = statement(
   'membership_keep_removed',

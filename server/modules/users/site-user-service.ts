@@ -11,7 +11,7 @@ import { confirmMembership, insertMembership, lockMembership, removeMembership, 
 import { accountFor } from './accounts.ts'
 import { findUser, lockSiteAdmins } from './user-store.ts'
 
-// Who may work on one site, changed by those who run it (spec 2.6 Användare). The site is the caller's own: its scope has
+// Who may work on one site, changed by those who run it. The site is the caller's own: its scope has
 // seen to that, and nothing here reaches a role on another.
 
 export interface SiteChange {

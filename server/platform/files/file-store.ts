@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files are (design.md §9): a folder, or S3. The database row is written after the file, and the file is deleted after the
+ * Where files are: a folder, or S3. The database row is written after the file, and the file is deleted after the
  * row, so that a crash leaves at worst a file nobody names. Keys are ours – `malmo/3f…/original-9a….jpg` –, of a–z, 0–9 and
  * `-_./`, and never made of what a person typed (SEC-31). All throw FileStoreFault when the store cannot be reached.
  */

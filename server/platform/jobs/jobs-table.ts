@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/column-types.ts'
 
-/** Work to be done at a time, by whichever process is alive then (design.md §8). */
+/** Work to be done at a time, by whichever process is alive then. */
 export const jobs = pgTable(
   'jobs',
   {

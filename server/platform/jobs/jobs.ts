@@ -3,7 +3,7 @@ import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
 
-// The queue of design.md §8: rows that wait for their time, taken by whoever is alive (docs/decisions/008). A job may run
+// The job queue: rows that wait for their time, taken by whoever is alive (docs/decisions/008). A job may run
 // twice – its taker may die after the work and before saying so – and must not matter twice: handlers look at what is.
 
 export interface Job {

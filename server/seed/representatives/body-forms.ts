@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/representatives/representative-bodies.ts'
 
-// The bodies that most associations have people in, with the terms of spec 3 §4.
+// The bodies that most associations have people in, with their usual terms of office.
 
 const none = { seats: null, termFrom: null, termTo: null, url: '' }
 

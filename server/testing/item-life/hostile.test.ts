@@ -10,7 +10,7 @@ import { everyArea } from './life.ts'
 
 const test = await testApp()
 
-// Whatever is sent for whatever field of whatever area (spec 2.9): it is refused with a sentence beside the field, or it is
+// Whatever is sent for whatever field of whatever area: it is refused with a sentence beside the field, or it is
 // stored as harmless text. Nothing in between, and never a fault of ours.
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { type: 'doc', content: [deep(levels - 1)] })

@@ -1,4 +1,4 @@
-// The index of names from A to Ö (spec 3 §9): digits first, W a letter of its own, Å Ä Ö last; É is an E and Ü a Y.
+// The index of names from A to Ö: digits first, W a letter of its own, Å Ä Ö last; É is an E and Ü a Y.
 
 const swedish = new Intl.Collator('sv')
 const byLetter = new Intl.Collator('sv', { sensitivity: 'base' })

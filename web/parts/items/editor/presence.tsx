@@ -20,7 +20,7 @@ interface Present {
 }
 
 /**
- * Tells the server that the item is open here, and gives who else has it open. Informs and never locks (spec 2.0.5).
+ * Tells the server that the item is open here, and gives who else has it open. Informs and never locks.
  * `onAnswer` gets where the item is in its life, or 'gone', and when that was asked.
  */
 export function usePresence(

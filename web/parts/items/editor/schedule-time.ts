@@ -8,7 +8,7 @@ export type ChosenTime =
 const day = 24 * 3_600_000
 
 /**
- * What the date and the time in the two fields say, as Swedish wall-clock time, or what is wrong with them (spec 2.0.3). A time
+ * What the date and the time in the two fields say, as Swedish wall-clock time, or what is wrong with them. A time
  * that passed less than a day ago is left to the server to refuse: a computer's own clock may be wrong.
  */
 export function chosenTime(date: string, time: string, now: Date, purpose: 'publish' | 'unpublish'): ChosenTime {

@@ -4,7 +4,7 @@ import type { FieldRules } from '../field-rules.ts'
 import type { SaveRequest, SaveState } from './save-state.ts'
 import { basesOf, beginAt, differs, faultOf, isUnsaved, show, takeTheirs } from './save-state.ts'
 
-// The save queue of one open editor (spec 2.0.5) as a pure function: state and event give the next state, and `nextStep`
+// The save queue of one open editor as a pure function: state and event give the next state, and `nextStep`
 // says what the world should do about it. No clock, no network, no React, so that every interleaving can be tested.
 
 export const saveDelayMs = 1500

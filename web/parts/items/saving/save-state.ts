@@ -2,7 +2,7 @@ import type { FieldRules } from '../field-rules.ts'
 import type { Fields, Item } from '../item.ts'
 import { sameValue } from '../compare/same-value.ts'
 
-// What the save queue of one open editor knows (spec 2.0.5), and the small steps its events are made of.
+// What the save queue of one open editor knows, and the small steps its events are made of.
 //
 // The rule that everything here serves: `current` is what stands on the screen, and nothing but the writer changes a
 // field of it that the writer has changed or stands in. A field is clean while `current` equals `start`, the text its
