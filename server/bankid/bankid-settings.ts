@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Credentials } from './credentials.ts'
 import { loadCredentials } from './credentials.ts'

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 /** What the TLS connection to BankID is made with: our key, and the one root that the other end must come from. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { auditCommand } from '../audit-command.ts'
+import { auditCommand } from '../start/audit-command.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { sealAudit } from '../modules/audit/seal-audit.ts'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'

@@ -1,6 +1,6 @@
 import { compareAddresses } from '../../bankid/address.ts'
 import type { Completion } from '../../bankid/answers.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { PendingOrder } from './bankid-order-store.ts'
 
 export type Refusal = 'risk' | 'address'

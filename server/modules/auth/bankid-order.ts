@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BankIdClient, WebFacts } from '../../bankid/bankid-client.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'

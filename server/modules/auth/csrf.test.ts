@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
-import { listRoutes } from '../../print-openapi.ts'
+import { listRoutes } from '../../print/print-openapi.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { csrfToken } from './cookies.ts'
 // SEC-16, on every route that changes something: none of them may be called by anything but a page of ours.
 
 const changing = (await listRoutes()).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
-/** Sent by the browser itself, which knows no token; server/csp-reports.test.ts has what it may. */
+/** Sent by the browser itself, which knows no token; server/web-files/csp-reports.test.ts has what it may. */
 const exempt = ['POST /api/csp-reports']
 const routes = changing.filter(({ method, url }) => !exempt.includes(`${method} ${url}`))
 const header = csrfHeader.toLowerCase()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openInvitation } from '#contract/users-and-sites/invitations.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { addressKey, clientAddress, trustedProxies } from '../../platform/http/client-address.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
 import { adminInvitations, siteInvitations } from '#contract/users-and-sites/invitations.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'

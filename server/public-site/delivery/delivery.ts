@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/delivery/delivery.ts'
 import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
-import { anyAddress, deliveryDocument } from '../../openapi-delivery.ts'
+import { anyAddress, deliveryDocument } from '../../print/openapi-delivery.ts'
 import { publisherOf } from '../contact/contact-facts.tsx'
 import { deliveredImage } from './delivered-image.ts'
 import { newsItemTold, pageTold, personTold, topicTold } from './delivered-items.ts'

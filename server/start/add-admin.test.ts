@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { addAdmin } from './add-admin.ts'
-import { deriveKeys } from './platform/keys.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 const { database, superuser } = await testDatabase()
 const keys = deriveKeys('a key for this test alone')

@@ -3,11 +3,11 @@ import { access, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import type { Config } from './config.ts'
-import { checkEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { refuseUnsafeRole } from './platform/database/prepare.ts'
-import { refuseOpenSecrets } from './secret-files.ts'
-import { StartupError } from './platform/startup-error.ts'
+import type { Config } from '../config/config.ts'
+import { checkEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { refuseUnsafeRole } from '../platform/database/prepare.ts'
+import { refuseOpenSecrets } from '../config/secret-files.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 async function refuseBusyPort(port: number, host: string, setting: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import type { Keys } from './platform/keys.ts'
-import { deriveKeys } from './platform/keys.ts'
-import { StartupError } from './platform/startup-error.ts'
+import type { Config } from '../config/config.ts'
+import type { Keys } from '../platform/keys.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 export async function configuredKeys({ secretKey, previousSecretKey, dataDir }: Config): Promise<Keys> {
   return deriveKeys(secretKey ?? (await keptSecret(dataDir)), previousSecretKey)

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { PersonInput } from '#contract/users-and-sites/users.ts'
-import { recordAudit } from './modules/audit/audit.ts'
-import { federation } from './modules/sites/sites-table.ts'
-import { makeAdmin } from './modules/users/users.ts'
-import type { Database } from './platform/database/database.ts'
-import type { Keys } from './platform/keys.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { recordAudit } from '../modules/audit/audit.ts'
+import { federation } from '../modules/sites/sites-table.ts'
+import { makeAdmin } from '../modules/users/users.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /**
  * Makes an administrator from the console, for the empty database of a new installation and for the day when nobody is left.

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import { equivalentHosts } from './platform/http/hosts.ts'
-import { limitedServer } from './platform/http/limited-server.ts'
-import { StartupError } from './platform/startup-error.ts'
+import type { Config } from '../config/config.ts'
+import { equivalentHosts } from '../platform/http/hosts.ts'
+import { limitedServer } from '../platform/http/limited-server.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 export interface Listeners {
   /** Says that it is going, keeps answering for `drainMs`, finishes what is under way, and closes. */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Listeners } from './listeners.ts'
 import { listenOn } from './listeners.ts'
-import { testApp } from './testing/test-app.ts'
-import { testSites } from './testing/test-sites.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testSites } from '../testing/test-sites.ts'
 
 // Bytes as no browser sends them, to each way the program listens: the admin's port, the sites' port, and one port for both.
 

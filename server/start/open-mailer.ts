@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
-import { folderMailer, smtpMailer } from './platform/mail/mailer.ts'
+import type { Config } from '../config/config.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { folderMailer, smtpMailer } from '../platform/mail/mailer.ts'
 
 /** Null in production without a mail server: then nothing that would send mail is offered. */
 export function openMailer({ mail, isProduction, dataDir }: Config): Mailer | null {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Config } from './config.ts'
-import { createDns } from './platform/dns.ts'
-import type { Fence } from './platform/outbound/fence.ts'
-import { StartupError } from './platform/startup-error.ts'
+import type { Config } from '../config/config.ts'
+import { createDns } from '../platform/dns.ts'
+import type { Fence } from '../platform/outbound/fence.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** What calls to addresses that people of the sites have typed are held to. Throws StartupError when the test's CA cannot be read. */
 export function openFence({ dnsServers, webhookTestReceiver }: Config): Fence {

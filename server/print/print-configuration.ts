@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Environment } from './config.ts'
+import { Environment } from '../config/config.ts'
 
 /** docs/configuration.md, printed from the schema that parses the environment. */
 export function configurationPage(): string {
@@ -14,7 +14,7 @@ export function configurationPage(): string {
   return `# Inställningar
 
 Kansli läser sina inställningar ur miljön, en gång, vid start. Den här sidan skrivs ut av
-\`node dist/server/main.js configuration\`; ändra i \`server/config.ts\`.
+\`node dist/server/main.js configuration\`; ändra i \`server/config/config.ts\`.
 
 Ett värde som inte går att använda, eller ett okänt namn som börjar på \`BANKID_\`, \`S3_\`, \`SITES_\`, \`DATABASE_\`,
 \`MAIL_\`, \`WEBHOOK_\` eller \`SECRET_KEY_\`,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import type { Clock } from './platform/clock.ts'
-import { securityText } from './public-site/news/feeds.ts'
-import { siteAddresses } from './public-site/view/site-addresses.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { securityText } from '../public-site/news/feeds.ts'
+import { siteAddresses } from '../public-site/view/site-addresses.ts'
 
 // What the admin's host says to programs that look around: there is nothing to index, and here is whom to tell of a fault.
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** The settings that name a file with a secret in it. Certificates are for everyone to read. */
 const secretFiles = ['BANKID_RP_P12', 'BANKID_RP_KEY'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import type { Policy } from './platform/http/handle.ts'
-import type { ListedRoute } from './platform/http/route-policy.ts'
+import type { Policy } from '../platform/http/handle.ts'
+import type { ListedRoute } from '../platform/http/route-policy.ts'
 
 /** Schemas with a name of their own, printed once and pointed at. */
 export type Named = Record<string, object>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { auditCommand } from './audit-command.ts'
-import { recordAudit } from './modules/audit/audit.ts'
-import { sealAudit } from './modules/audit/seal-audit.ts'
-import { deriveKeys } from './platform/keys.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { recordAudit } from '../modules/audit/audit.ts'
+import { sealAudit } from '../modules/audit/seal-audit.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 const { database, superuser } = await testDatabase()
 const deps = { database, keys: deriveKeys('a key for this test alone') }

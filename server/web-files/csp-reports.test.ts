@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { adminContentPolicy, reportingEndpoints } from './platform/http/headers.ts'
+import { adminContentPolicy, reportingEndpoints } from '../platform/http/headers.ts'
 import { screenWords } from './csp-reports.ts'
-import { testApp } from './testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 
 const test = await testApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { host } = new URL(test.config.adminOrigin)

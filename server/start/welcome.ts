@@ -1,7 +1,7 @@
 import { siteRoleLabel } from '#contract/roles.ts'
-import type { Config } from './config.ts'
-import { publicAddress } from './platform/public-address.ts'
-import { demoPeople } from './seed/demo-people.ts'
+import type { Config } from '../config/config.ts'
+import { publicAddress } from '../platform/public-address.ts'
+import { demoPeople } from '../seed/demo-people.ts'
 
 /** Tells whoever started the demonstration where to go and as whom. By name: no number belongs in what is printed. */
 export function welcome(config: Config): string {

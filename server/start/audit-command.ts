@@ -1,7 +1,7 @@
-import { auditWords, notedSeal } from './modules/audit/audit-words.ts'
-import type { VerifyDeps } from './modules/audit/verify-audit.ts'
-import { verifyAudit } from './modules/audit/verify-audit.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { auditWords, notedSeal } from '../modules/audit/audit-words.ts'
+import type { VerifyDeps } from '../modules/audit/verify-audit.ts'
+import { verifyAudit } from '../modules/audit/verify-audit.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** Verifies the audit log and prints what was found. Throws StartupError, and so ends with 1, when the log is not whole. */
 export async function auditCommand(deps: VerifyDeps, argument: string | undefined, print: (text: string) => void): Promise<void> {

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig } from '../config/config.ts'
 import { preflight } from './preflight.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { withSecretFiles } from '../config/secret-files.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Config } from './config.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database/database.ts'
-import { forbidden, malformed } from './platform/errors.ts'
-import { addressKey, clientAddress, trustedProxies } from './platform/http/client-address.ts'
-import { cspReportsPath } from './platform/http/headers.ts'
-import { parseJson } from './platform/http/json-body.ts'
-import type { Limit } from './platform/rate-limit.ts'
-import { countUse } from './platform/rate-limit.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { forbidden, malformed } from '../platform/errors.ts'
+import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
+import { cspReportsPath } from '../platform/http/headers.ts'
+import { parseJson } from '../platform/http/json-body.ts'
+import type { Limit } from '../platform/rate-limit.ts'
+import { countUse } from '../platform/rate-limit.ts'
 
 // Browsers tell here what the admin's content security policy stopped (SEC-18): without session, and with whatever text a stranger
 // likes. What is logged says where to look and holds nothing that was written: a directive, a host, and which screen it was.

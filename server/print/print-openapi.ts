@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
-import type { AppDeps } from './app.ts'
-import { parseConfig } from './config.ts'
+import { buildApp } from '../app.ts'
+import type { AppDeps } from '../app.ts'
+import { parseConfig } from '../config/config.ts'
 import { openApiDocument } from './openapi.ts'
-import { systemClock } from './platform/clock.ts'
-import type { ListedRoute } from './platform/http/route-policy.ts'
-import { deriveKeys } from './platform/keys.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { ListedRoute } from '../platform/http/route-policy.ts'
+import { deriveKeys } from '../platform/keys.ts'
 
 /** Nothing behind the routes is called while they are only registered. */
 const neverCalled = new Proxy(

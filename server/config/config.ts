@@ -1,13 +1,13 @@
 import { isAbsolute, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parseMailbox, parseMailServer } from './platform/mail/mail-server.ts'
-import type { MailServer } from './platform/mail/mail-server.ts'
-import type { Mailbox } from './platform/mail/mail-server.ts'
+import { parseMailbox, parseMailServer } from '../platform/mail/mail-server.ts'
+import type { MailServer } from '../platform/mail/mail-server.ts'
+import type { Mailbox } from '../platform/mail/mail-server.ts'
 import { isGuessable } from './guessable-secret.ts'
-import type { S3Settings } from './platform/files/s3-call.ts'
+import type { S3Settings } from '../platform/files/s3-call.ts'
 import { entangledHosts } from './separate-hosts.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 // The environment, parsed once. docs/configuration.md is printed from this schema.
 
