@@ -10,6 +10,7 @@ import { noteKeyUse } from './key-rotation/key-use.ts'
 import { addAdmin } from './start/add-admin.ts'
 import { auditCommand } from './start/audit-command.ts'
 import { buildApp } from './app.ts'
+import { listRoutes } from './listed-routes.ts'
 import { listenOn } from './start/listeners.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
@@ -50,7 +51,7 @@ import type { DoPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
-import { apiDocument } from './print/print-openapi.ts'
+import { apiDocument } from './print/openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { configuredKeys } from './start/secret-key.ts'
@@ -231,7 +232,7 @@ async function run(command: string | undefined): Promise<void> {
   const config = async (): Promise<Config> => parseConfig(await withSecretFiles(environment), process.cwd())
   switch (command) {
     case 'openapi':
-      return console.log((await apiDocument()).trimEnd())
+      return console.log(apiDocument(await listRoutes()).trimEnd())
     case 'openapi-delivery':
       return console.log(deliveryDocument().trimEnd())
     case 'configuration':

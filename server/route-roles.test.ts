@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
-import { listRoutes } from './print/print-openapi.ts'
+import { listRoutes } from './listed-routes.ts'
 import { aSite, aUser } from './testing/factories.ts'
 import { signedInAs, testApp } from './testing/test-app.ts'
 

@@ -74,7 +74,7 @@ function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }, n
 }
 
 /** The API document, printed from the routes that are really there. */
-export function openApiDocument(routes: readonly ListedRoute[]): object {
+function openApiDocument(routes: readonly ListedRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const named: Named = {}
   const inOrder = routes.toSorted((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`, 'en'))
@@ -95,3 +95,6 @@ export function openApiDocument(routes: readonly ListedRoute[]): object {
     components: { schemas: { Error: schema(ErrorBody, 'output', named), ...named } },
   }
 }
+
+/** openapi.json, as it is committed. */
+export const apiDocument = (routes: readonly ListedRoute[]): string => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
-import { listRoutes } from '../../print/print-openapi.ts'
+import { listRoutes } from '../../listed-routes.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
-import { buildApp } from '../app.ts'
-import type { AppDeps } from '../app.ts'
-import { parseConfig } from '../config/config.ts'
-import { openApiDocument } from './openapi.ts'
-import { systemClock } from '../platform/clock.ts'
-import type { ListedRoute } from '../platform/http/route-policy.ts'
-import { deriveKeys } from '../platform/keys.ts'
+import { buildApp } from './app.ts'
+import type { AppDeps } from './app.ts'
+import { parseConfig } from './config/config.ts'
+import { systemClock } from './platform/clock.ts'
+import type { ListedRoute } from './platform/http/route-policy.ts'
+import { deriveKeys } from './platform/keys.ts'
 
 /** Nothing behind the routes is called while they are only registered. */
 const neverCalled = new Proxy(
@@ -40,6 +39,3 @@ export async function listRoutes(): Promise<ListedRoute[]> {
   await app.close()
   return routes
 }
-
-/** openapi.json, as it is committed. */
-export const apiDocument = async (): Promise<string> => `${JSON.stringify(openApiDocument(await listRoutes()), null, 2)}\n`
