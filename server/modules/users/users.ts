@@ -26,6 +26,3 @@ export async function makeAdmin(platform: PlatformDb, keys: Keys, person: Person
     .where(eq(users.id, account.id))
   return account.id
 }
-
-/** What whoever has left is called from then on. */
-export const formerUser = 'Tidigare användare'
