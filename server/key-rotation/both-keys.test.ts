@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csrfCookie } from '#contract/session-signals.ts'
 import { csrfToken, refreshCookie } from '../modules/auth/cookies.ts'
-import { identityHash } from '../modules/users/identity.ts'
+import { identityHash } from '../modules/accounts/identity.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import { aSite, aUser } from '../testing/factories.ts'

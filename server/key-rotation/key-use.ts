@@ -1,6 +1,6 @@
 import { sealsByKey } from '../modules/audit/countersigns.ts'
 import { recordsByKey } from '../modules/auth/bankid-audit-reseal.ts'
-import { accountsByKey, invitationsByKey, nameIdentities } from '../modules/users/identity-keys.ts'
+import { accountsByKey, invitationsByKey, nameIdentities } from '../modules/accounts/identity-keys.ts'
 import { webhooksByKey } from '../modules/webhooks/webhook-reseal.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { KeyCount, Keys } from '../platform/keys.ts'

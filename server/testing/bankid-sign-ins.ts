@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { identityHash } from '../modules/users/identity.ts'
+import { identityHash } from '../modules/accounts/identity.ts'
 import { aUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'

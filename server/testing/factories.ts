@@ -5,7 +5,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { sites } from '../modules/sites/sites-table.ts'
-import { memberships, users } from '../modules/users/users-table.ts'
+import { memberships, users } from '../modules/accounts/users-table.ts'
 import type { Database } from '../platform/database/database.ts'
 
 // What a test did not mention is made up here, so that a test states only what matters to it.

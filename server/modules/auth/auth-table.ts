@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /** One sign-in with its current tokens, as SHA-256. Ending it is deleting the row. */
 export const sessions = pgTable(

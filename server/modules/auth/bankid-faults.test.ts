@@ -6,7 +6,7 @@ import type { CookieBrowser } from '../../testing/test-browser.ts'
 import { visitingBrowser } from '../../testing/test-browser.ts'
 import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone, tolvan } from '../../testing/test-phone.ts'
-import { identityHash } from '../users/identity.ts'
+import { identityHash } from '../accounts/identity.ts'
 
 // What the page is told when BankID does not do as it should, and how much of it.
 

@@ -5,7 +5,7 @@ import { aUser } from '../../testing/factories.ts'
 import type { BrowserAnswer } from '../../testing/test-browser.ts'
 import { cookieBrowser } from '../../testing/test-browser.ts'
 import { tolvan } from '../../testing/test-phone.ts'
-import { identityHash } from '../users/identity.ts'
+import { identityHash } from '../accounts/identity.ts'
 import { unsealRecord } from './bankid-audit.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from './cookies.ts'
 

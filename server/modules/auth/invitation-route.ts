@@ -5,7 +5,7 @@ import { addressKey, clientAddress, trustedProxies } from '../../platform/http/c
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { countUse } from '../../platform/rate-limit.ts'
-import { invitationBehind } from '../users/invitations.ts'
+import { invitationBehind } from '../accounts/invitations.ts'
 import type { BankIdDeps } from './bankid-order.ts'
 import { invitationGone } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'

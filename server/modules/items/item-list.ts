@@ -8,7 +8,7 @@ import { searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from './item-state.ts'
 import { itemId } from './item-store.ts'
 import type { Fields } from './actor.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 
 // The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below
 // are put together from constants only; each form's name says which they are.

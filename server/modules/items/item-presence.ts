@@ -1,6 +1,6 @@
 import type { ItemNow, Person, Presence } from '#contract/items/items.ts'
 import { statement } from '../../platform/database/database.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import { itemState } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem, namesOf } from './item-store.ts'

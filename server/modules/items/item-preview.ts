@@ -6,7 +6,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findItem, itemId, namesOf } from './item-store.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import type { Work } from './item-work.ts'
 import { allow, inTrash } from './item-work.ts'
 

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /** When and by whom a field of a draft was last changed. `at` is ISO 8601 in UTC. */
 export interface StoredFieldVersion {

@@ -19,7 +19,7 @@ import {
 import type { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media-facts.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /**
  * Whose pictures: one row for each site that has any, and one for the federation's, whose id `*` no site can have

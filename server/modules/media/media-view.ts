@@ -2,7 +2,7 @@ import type { Media, MediaPlace, MediaRow } from '#contract/media/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import { factColumns, sharedLibrary } from './media-facts.ts'
 import { mediaId } from './media-store.ts'
 

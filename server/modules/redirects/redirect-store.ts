@@ -2,7 +2,7 @@ import type { ItemTarget } from '#contract/items/items.ts'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 
 export const pageSize = 50
 

@@ -3,7 +3,7 @@ import type { RepresentativeChange } from '#contract/representatives/representat
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { namesOf } from '../items/item-store.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import type { Actor } from '../items/actor.ts'
 import type { RowBefore } from './changes-table.ts'
 

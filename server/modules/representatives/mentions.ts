@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { publicTitle } from '../items/public-items.ts'
 import { findItem } from '../items/item-store.ts'
 import type { Actor } from '../items/actor.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import { collectionSources, publicSources } from './public-texts.ts'
 
 // Where a site names a person: listed before Skyddade uppgifter is switched on, and each a task until it is done or dismissed.

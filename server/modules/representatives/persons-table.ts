@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueInd
 import { instant } from '../../platform/database/column-types.ts'
 import { items } from '../items/items-table.ts'
 import { media } from '../media/media-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /**
  * How to reach a person. Apart from his draft on purpose: what is hidden here must never be in a version, a search or a log,

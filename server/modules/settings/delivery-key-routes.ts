@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { deliveryKeys } from '#contract/settings/delivery-keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
-import { refuseStaleLogin } from '../users/fresh-login.ts'
+import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { createDeliveryKey, listDeliveryKeys, removeDeliveryKey } from './delivery-keys.ts'
 
 const staleLogin =

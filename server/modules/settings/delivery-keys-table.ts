@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /** Lets a program read the site's drafts through the delivery API. */
 export const deliveryKeys = pgTable(

@@ -8,7 +8,7 @@ import { malformed, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
-import { formerUser } from '../users/former-user.ts'
+import { formerUser } from '../accounts/former-user.ts'
 import { picturesOf } from './settings-checks.ts'
 
 const pageSize = 25

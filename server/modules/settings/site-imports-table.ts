@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { ImportReport } from '#contract/settings/site-imports.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /** A copy of a site on its way into an empty one. Its parts lie in the file store as those of an upload with its id. */
 export const siteImports = pgTable(

@@ -10,8 +10,8 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { visitingBrowser } from '../../testing/test-browser.ts'
 import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone } from '../../testing/test-phone.ts'
-import { identityHash } from './identity.ts'
-import { signInvitation } from './invitations.ts'
+import { identityHash } from '../accounts/identity.ts'
+import { signInvitation } from '../accounts/invitations.ts'
 
 // Those who have a link that is not theirs, or no longer one; those who may not confirm; and two at once.
 

@@ -10,7 +10,7 @@ import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone } from '../../testing/test-phone.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
-import { identityHash } from './identity.ts'
+import { identityHash } from '../accounts/identity.ts'
 import { sweepUsers } from './user-sweep.ts'
 
 // A role by a link: made by who runs a site, signed with a BankID of the simulator's, confirmed by who runs the site.

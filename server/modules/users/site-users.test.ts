@@ -6,7 +6,7 @@ import type { User } from '#contract/users-and-sites/users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
-import { identityHash } from './identity.ts'
+import { identityHash } from '../accounts/identity.ts'
 import { sweepUsers } from './user-sweep.ts'
 
 const test = await testApp()

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import type { WebhookEvent, WebhookFault } from '#contract/settings/webhooks.ts'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../users/users-table.ts'
+import { users } from '../accounts/users-table.ts'
 
 /** A program that is told when something public of the site changes, and how the last try went. */
 export const webhooks = pgTable(

@@ -1,5 +1,5 @@
 import type { ImportReport, SiteImport } from '#contract/settings/site-imports.ts'
-import { formerUser } from '../../modules/users/former-user.ts'
+import { formerUser } from '../../modules/accounts/former-user.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
