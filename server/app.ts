@@ -30,6 +30,7 @@ import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
+import { makeSiteAdmin } from './modules/users/users.ts'
 import { registerWebhookRoutes } from './modules/webhooks/webhook-routes.ts'
 import { openFence } from './start/open-fence.ts'
 import type { Clock } from './platform/clock.ts'
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, {
     ...deps,
+    makeSiteAdmin: (platform, ...asked) => makeSiteAdmin(platform, deps.keys, ...asked),
     furnishSite: furnishSite(deps.database),
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })

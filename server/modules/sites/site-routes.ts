@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
 import * as service from './site-service.ts'
@@ -13,7 +12,7 @@ const pageSize = 25
 export function registerSiteRoutes(
   app: FastifyInstance,
   deps: AccessDeps & {
-    readonly keys: Keys
+    readonly makeSiteAdmin: service.MakeSiteAdmin
     readonly config: { readonly sitesUrl: string }
     /** Gives a site that was just made what every site has; called outside the transaction that made it. */
     readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
@@ -47,7 +46,7 @@ export function registerSiteRoutes(
     })
     scope.handle(
       createSite,
-      ({ platform, body, user, now }) => service.createSite(platform, deps.keys, body, change(user, now)),
+      ({ platform, body, user, now }) => service.createSite(platform, deps.makeSiteAdmin, body, change(user, now)),
       ({ body, user, now }) => deps.furnishSite(body.id, { userId: user.id, now }),
     )
     scope.handle(

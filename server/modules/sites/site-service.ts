@@ -3,9 +3,7 @@ import type { AdminSite, CreateSiteInput } from '#contract/users-and-sites/sites
 import { foldForSearch } from '#contract/slug.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
-import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { makeSiteAdmin } from '../users/users.ts'
 import { adminSiteById } from './site-store.ts'
 import { siteChangedChannel } from './sites.ts'
 import { sites } from './sites-table.ts'
@@ -27,8 +25,21 @@ async function announce(platform: PlatformDb, siteId: string): Promise<void> {
   await platform.query.execute(sql`select pg_notify(${siteChangedChannel}, ${siteId})`)
 }
 
+/** Makes a person, known or new, sajtansvarig of a site. Given by the app: users know sites, and sites no users. */
+export type MakeSiteAdmin = (
+  platform: PlatformDb,
+  person: CreateSiteInput['firstSiteAdmin'],
+  siteId: string,
+  grantedBy: string,
+) => Promise<void>
+
 /** A site is never without somebody who answers for it: its first sajtansvarig comes with it. */
-export async function createSite(platform: PlatformDb, keys: Keys, input: CreateSiteInput, change: SiteChange): Promise<AdminSite> {
+export async function createSite(
+  platform: PlatformDb,
+  makeSiteAdmin: MakeSiteAdmin,
+  input: CreateSiteInput,
+  change: SiteChange,
+): Promise<AdminSite> {
   const inserted = await platform.query
     .insert(sites)
     .values({ id: input.id, name: input.name, searchName: foldForSearch(input.name), createdAt: change.now })
@@ -36,7 +47,7 @@ export async function createSite(platform: PlatformDb, keys: Keys, input: Create
     .returning({ id: sites.id })
   if (inserted.length === 0) throw invalidField('id', `Id:t ”${input.id}” används redan. Välj ett annat.`, 'SLUG_TAKEN', 409)
   await announce(platform, input.id)
-  await makeSiteAdmin(platform, keys, input.firstSiteAdmin, input.id, change.userId)
+  await makeSiteAdmin(platform, input.firstSiteAdmin, input.id, change.userId)
   await recordAudit(platform, { actorId: change.userId, siteId: input.id, action: 'site.create', objectId: input.id }, change.now)
   return viewSite(platform, input.id, change)
 }
