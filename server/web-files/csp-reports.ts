@@ -7,8 +7,8 @@ import { forbidden, malformed } from '../platform/errors.ts'
 import { addressKey, clientAddress, trustedProxies } from '../platform/http/client-address.ts'
 import { cspReportsPath } from '../platform/http/headers.ts'
 import { parseJson } from '../platform/http/json-body.ts'
-import type { Limit } from '../platform/rate-limit.ts'
-import { countUse } from '../platform/rate-limit.ts'
+import type { Limit } from '../platform/http/rate-limit.ts'
+import { countUse } from '../platform/http/rate-limit.ts'
 
 // Browsers tell here what the admin's content security policy stopped (SEC-18): without session, and with whatever text a stranger
 // likes. What is logged says where to look and holds nothing that was written: a directive, a host, and which screen it was.

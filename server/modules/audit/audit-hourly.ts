@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { countingSql } from '../../platform/rate-limit.ts'
+import { countingSql } from '../../platform/http/rate-limit.ts'
 import type { AuditEntry } from './audit.ts'
 
 const hourMs = 3_600_000

@@ -3,8 +3,8 @@ import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { Limit } from '../../platform/rate-limit.ts'
-import { countingSql, windowStart } from '../../platform/rate-limit.ts'
+import type { Limit } from '../../platform/http/rate-limit.ts'
+import { countingSql, windowStart } from '../../platform/http/rate-limit.ts'
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/rate-limit.ts'
-import { countUse } from '../../platform/rate-limit.ts'
+import type { Limit } from '../../platform/http/rate-limit.ts'
+import { countUse } from '../../platform/http/rate-limit.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { findView, html, notKept } from '../view/page-source.ts'
 import { maxSearchLength } from '../frame/search-form.tsx'

@@ -1,6 +1,6 @@
-import { rateLimited } from './errors.ts'
-import type { PlatformDb } from './database/database.ts'
-import { statement } from './database/database.ts'
+import { rateLimited } from '../errors.ts'
+import type { PlatformDb } from '../database/database.ts'
+import { statement } from '../database/database.ts'
 
 /** At most `limit` in each window of `seconds`, counted for all nodes together. */
 export interface Limit {
