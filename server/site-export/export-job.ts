@@ -15,7 +15,7 @@ import { readMe, readMeFile } from './read-me.ts'
 import type { VisitSite } from './site-origin.ts'
 import { findOrigin } from './site-origin.ts'
 import { inTempFolder } from './temp-folder.ts'
-import { written } from './written-file.ts'
+import { written } from './copied/written-file.ts'
 import { writeZip } from './zip-file.ts'
 
 export const exportJob = 'site.export'

@@ -5,8 +5,8 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { csvLine, csvStart } from './csv-text.ts'
-import type { CopiedFile } from './page-copies.ts'
-import { written } from './written-file.ts'
+import type { CopiedFile } from './copied/written-file.ts'
+import { written } from './copied/written-file.ts'
 
 // The contents as they are stored, drafts included, so that another program can read them; and the same as tables for people.
 

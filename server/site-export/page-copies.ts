@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CopiedFile } from './copied/written-file.ts'
 import { fileOf, relativeFile } from './copied-files.ts'
 import { linksIn, withLinks, withoutWeb } from './page-links.ts'
 import type { SiteOrigin, VisitSite } from './site-origin.ts'
@@ -20,11 +21,6 @@ interface Copied {
   /** Where it lies until it is packed. */
   readonly at: string
   readonly isPage: boolean
-}
-
-export interface CopiedFile {
-  readonly file: string
-  readonly at: string
 }
 
 const isHtml = (contentType: string): boolean => contentType.startsWith('text/html')

@@ -9,7 +9,7 @@ import { statement } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { CopiedPicture } from './copied/copy-data.ts'
 import { isCopiedPicture } from './copied/copied-tables.ts'
-import type { CopiedFile } from './page-copies.ts'
+import type { CopiedFile } from './copied/written-file.ts'
 
 interface MediaRow extends CopiedPicture {
   readonly fileKey: string

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { CopiedFile } from './page-copies.ts'
+import type { CopiedFile } from './copied/written-file.ts'
 
 /** What is packed already. */
 const isPacked = (file: string): boolean => /\.(jpg|png|webp|avif|pdf)$/.test(file)
