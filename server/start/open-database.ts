@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
 import { programSchemaVersion, refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/pool.ts'
 import { databaseOf } from './global-setup.ts'
 
 export interface TestDatabase {

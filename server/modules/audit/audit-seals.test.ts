@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import { databaseOf } from '../../testing/global-setup.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { openDatabase, statement } from './database.ts'
+import { statement } from './database.ts'
+import { openDatabase } from './pool.ts'
 
 const db = await testDatabase()
 // One connection, so that whatever a transaction leaves behind is met by the next.

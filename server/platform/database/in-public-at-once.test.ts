@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { openDatabase, statement } from './database.ts'
+import { statement } from './database.ts'
+import { openDatabase } from './pool.ts'
 
 const db = await testDatabase()
 const slugs = statement<{ slug: string }>('test_slugs', 'select slug from published_items order by slug')

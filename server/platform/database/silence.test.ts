@@ -3,7 +3,8 @@ import { roadTo } from '../../testing/database-road.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { asHttpError } from '../http/error-answer.ts'
-import { openDatabase, statement } from './database.ts'
+import { statement } from './database.ts'
+import { openDatabase } from './pool.ts'
 
 const db = await testDatabase()
 const one = statement<{ one: number }>('test_one', 'select 1 as one')

@@ -5,7 +5,7 @@ import { parseConfig } from '../../config/config.ts'
 import { roadTo } from '../../testing/database-road.ts'
 import { migrationsFolder, testReadiness } from '../../testing/test-readiness.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../database/pool.ts'
 import { createReadiness } from './readiness.ts'
 
 const soon = { timeout: 8000, interval: 50 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withdrawConsent } from '../../modules/media/media-withheld.ts'
 import { unpublishItem } from '../../modules/items/item-transitions.ts'
-import { openDatabase } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
 import { roadTo } from '../../testing/database-road.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -4,7 +4,7 @@ import { cancelSchedule, scheduleItem, setUnpublishAt } from '../../modules/item
 import { itemState } from '../../modules/items/item-state.ts'
 import { publishItem, trashItem } from '../../modules/items/item-transitions.ts'
 import { itemAreas } from '../../item-areas.ts'
-import { openDatabase } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { testDatabase } from '../test-database.ts'
 import type { Life } from './life.ts'
