@@ -1,0 +1,1939 @@
+-- The schema that server/migrations makes, printed by `npm run schema` and never run: read it, change the migrations.
+-- Which module owns a table and what the roles are for: docs/database.md.
+
+CREATE EXTENSION btree_gist;
+
+CREATE EXTENSION pg_trgm;
+
+GRANT USAGE ON SCHEMA public TO kansli_platform;
+
+GRANT USAGE ON SCHEMA public TO kansli_public;
+
+GRANT USAGE ON SCHEMA public TO kansli_site;
+
+CREATE OR REPLACE FUNCTION public.bankid_audit_to_reseal(wanted_key text, after_id uuid, at_most integer)
+ RETURNS TABLE(id uuid, key_id text, record bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$select a.id, a.key_id, a.record from bankid_audit a where a.key_id = wanted_key and a.id > after_id order by a.id limit least(at_most, 500)$function$;
+REVOKE ALL ON FUNCTION bankid_audit_to_reseal FROM public;
+GRANT EXECUTE ON FUNCTION bankid_audit_to_reseal TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$delete from bankid_audit where keep_until < now()$function$;
+REVOKE ALL ON FUNCTION forget_bankid_audit FROM public;
+GRANT EXECUTE ON FUNCTION forget_bankid_audit TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.keep_protection_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update person_protection set is_live = new.published_revision_id is not null and new.deleted_at is null
+    where site_id = new.site_id and person_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_public_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.public := jsonb_build_object('id', new.id, 'isShared', new.site_id = '*', 'kind', new.kind, 'title', new.title, 'alt', new.alt,
+    'isDecorative', new.is_decorative, 'caption', new.caption, 'credit', new.credit, 'licenceUntil', new.licence_until,
+    'isAiGenerated', new.is_ai_generated, 'width', new.width, 'height', new.height, 'bytes', new.bytes, 'color', new.color,
+    'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
+    'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from published_items where site_id = new.site_id and id = new.id;
+  insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, pinned_until, no_index,
+    is_protected, head, body, search_text, media)
+  select new.site_id, new.id, new.area, new.slug, new.path, new.parent_id, new.sort_key, new.system_key, new.published_at,
+    -- A news item from before there were categories is a Nyhet.
+    case new.area when 'news' then coalesce(r.content ->> 'category', 'nyhet') when 'policy' then nullif(r.content ->> 'area', '') end,
+    (r.content ->> 'pinnedUntil')::date, coalesce((r.content ->> 'noIndex')::boolean, false), new.is_protected,
+    r.content - 'body' - 'bio', coalesce(r.content -> 'body', r.content -> 'bio'), coalesce(new.published_search_text, ''),
+    published_media(new.site_id, new.id)
+  from item_revisions r
+  where r.site_id = new.site_id and r.id = new.published_revision_id and new.deleted_at is null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_protection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update published_items set is_protected = new.is_protected, updated_at = now() where site_id = new.site_id and id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever empties the trash takes uses along, and may write nothing that is public.
+  if not exists (select from changed where version = 'published') then
+    return null;
+  end if;
+  update published_items p set media = published_media(p.site_id, p.id)
+  where (p.site_id, p.id) in (select site_id, item_id from changed where version = 'published');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lead_media(head jsonb, media jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select m from jsonb_array_elements(media) m, (select coalesce(head -> 'image', head -> 'portrait')) as named (use)
+  where m -> 'id' = use -> 'id' and m -> 'isShared' = use -> 'isShared' limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_protected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update items set is_protected = true where site_id = new.site_id and id = new.person_id;
+  else
+    update items set is_protected = false where site_id = old.site_id and id = old.person_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.media_on_site(of_site text, library text, picture uuid, public jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when exists (
+    select from protected_portraits w where w.site_id = of_site and w.library_id = library and w.media_id = picture
+  ) then public || '{"isWithdrawn": true}' else public end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_frame_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.frame_changed_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.number_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_current_xact_id();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.published_media(of_site text, of_item uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(media_on_site(of_site, m.site_id, m.id, m.public)), '[]') from (
+    select distinct library_id, media_id from media_uses where site_id = of_site and item_id = of_item and version = 'published'
+  ) u join media m on m.site_id = u.library_id and m.id = u.media_id and m.deleted_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are only added', tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reseal_bankid_audit(row_id uuid, old_record bytea, new_record bytea, new_key text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$with resealed as (
+     update bankid_audit set record = new_record, key_id = new_key
+     where id = row_id and record = old_record and octet_length(record) = octet_length(new_record) and key_id <> new_key
+     returning 1
+   ) select exists (select from resealed)$function$;
+REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
+GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.show_public_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update published_items p set updated_at = now(), media = (
+    select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(p.media) m
+    where m -> 'id' <> new.public -> 'id' or m -> 'isShared' <> new.public -> 'isShared'
+  ) || case when new.deleted_at is null
+    then jsonb_build_array(media_on_site(p.site_id, new.site_id, new.id, new.public)) else '[]' end
+  where (p.site_id, p.id) in (
+    select site_id, item_id from media_uses where library_id = new.site_id and media_id = new.id and version = 'published');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  item published_items := case when tg_op = 'DELETE' then old else new end;
+  was boolean := case when tg_op = 'INSERT' then false else not old.is_protected end;
+  is_now boolean := case when tg_op = 'DELETE' then false else not new.is_protected end;
+begin
+  if not (was or is_now) then
+    return null;
+  end if;
+  with told as (
+    insert into webhook_deliveries (site_id, id, webhook_id, item_id, area, transaction, was_public, is_public, at)
+    select w.site_id, gen_random_uuid(), w.id, item.id, item.area, pg_current_xact_id()::text::bigint, was, is_now, now()
+    from webhooks w where w.site_id = item.site_id and w.state = 'on'
+    on conflict (site_id, webhook_id, item_id, transaction) do update set is_public = excluded.is_public
+    returning site_id, webhook_id, id
+  )
+  insert into jobs (site_id, kind, key, run_at)
+    select site_id, 'webhook.deliver', webhook_id || ':' || id, now() from told
+    on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withhold_new_portrait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_role text := current_setting('role');
+  told bigint;
+begin
+  if not exists (select from person_protection where site_id = new.site_id and person_id = new.item_id) then
+    return null;
+  end if;
+  perform set_config('role', 'kansli_platform', true);
+  with persons as (
+    select new.site_id as site_id, new.item_id as person_id
+    union select o.site_id, o.person_id from person_links l join person_links o on o.group_id = l.group_id
+      where l.site_id = new.site_id and l.person_id = new.item_id
+  ), added as (
+    insert into protected_portraits (site_id, person_id, library_id, media_id)
+    select p.site_id, p.person_id, same.site_id, same.id
+    from persons join person_protection p on p.site_id = persons.site_id and p.person_id = persons.person_id
+    join media portrait on portrait.site_id = new.library_id and portrait.id = new.media_id
+    join media same on same.upload_hash = portrait.upload_hash and same.site_id in (p.site_id, '*')
+      and (same.deleted_at is null or (same.site_id = new.library_id and same.id = new.media_id))
+    order by p.site_id
+    on conflict do nothing returning site_id
+  ), changed as (
+    update sites set revision = revision + 1 where id in (select site_id from added) returning id
+  )
+  select count(pg_notify('kansli_site_changed', id)) from changed into told;
+  perform set_config('role', own_role, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withhold_portrait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed protected_portraits := case when tg_op = 'INSERT' then new else old end;
+  is_hidden boolean := exists (
+    select from protected_portraits w
+    where w.site_id = changed.site_id and w.library_id = changed.library_id and w.media_id = changed.media_id
+  ) or coalesce((
+    select m.is_withdrawn or m.is_hidden or m.deleted_at is not null from media m where m.site_id = changed.library_id and m.id = changed.media_id
+  ), true);
+begin
+  update published_items p set updated_at = now(), media = (
+    select coalesce(jsonb_agg(case
+      when m ->> 'id' = changed.media_id::text and (m ->> 'isShared')::boolean = (changed.library_id = '*')
+      then jsonb_set(m, '{isWithdrawn}', to_jsonb(is_hidden)) else m end), '[]')
+    from jsonb_array_elements(p.media) m
+  ) where p.site_id = changed.site_id and p.id in (
+    select u.item_id from media_uses u where u.site_id = changed.site_id and u.library_id = changed.library_id
+      and u.media_id = changed.media_id and u.version = 'published');
+  return null;
+end
+$function$;
+
+CREATE TABLE accessibility_facts (
+  site_id text NOT NULL,
+  checked_on date,
+  checked_by text NOT NULL,
+  faults jsonb NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT accessibility_facts_pkey PRIMARY KEY (site_id),
+  CONSTRAINT accessibility_facts_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE accessibility_facts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accessibility_facts FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON accessibility_facts FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON accessibility_facts FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, checked_on, checked_by, faults) ON accessibility_facts TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON accessibility_facts TO kansli_site;
+
+CREATE TABLE assignments (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  body_id uuid NOT NULL,
+  standard_role text,
+  own_role_id uuid,
+  role_id text NOT NULL GENERATED ALWAYS AS (COALESCE(standard_role, (own_role_id)::text)) STORED,
+  from_date date NOT NULL,
+  to_date date,
+  substitute_for_id uuid,
+  label_override text NOT NULL DEFAULT ''::text,
+  is_lead boolean NOT NULL DEFAULT false,
+  sort_key text,
+  source text NOT NULL,
+  ended_reason text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT assignments_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT assignments_no_overlap EXCLUDE USING gist (site_id WITH =, person_id WITH =, body_id WITH =, role_id WITH =, daterange(from_date, to_date, '[]'::text) WITH &&),
+  CONSTRAINT assignments_in_order CHECK ((to_date >= from_date)),
+  CONSTRAINT assignments_one_role CHECK ((num_nonnulls(standard_role, own_role_id) = 1)),
+  CONSTRAINT assignments_body_fk FOREIGN KEY (site_id, body_id) REFERENCES bodies(site_id, id),
+  CONSTRAINT assignments_own_role_fk FOREIGN KEY (site_id, own_role_id) REFERENCES role_titles(site_id, id),
+  CONSTRAINT assignments_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT assignments_substitute_fk FOREIGN KEY (site_id, substitute_for_id) REFERENCES items(site_id, id) ON DELETE SET NULL (substitute_for_id)
+);
+
+CREATE INDEX assignments_by_body ON assignments USING btree (site_id, body_id);
+CREATE INDEX assignments_by_person ON assignments USING btree (site_id, person_id);
+CREATE INDEX assignments_by_substituted ON assignments USING btree (site_id, substitute_for_id) WHERE (substitute_for_id IS NOT NULL);
+CREATE UNIQUE INDEX assignments_order ON assignments USING btree (site_id, body_id, sort_key) WHERE (sort_key IS NOT NULL);
+
+ALTER TABLE assignments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assignments FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY of_public_persons ON assignments FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND ((EXISTS ( SELECT
+   FROM published_items i
+  WHERE ((i.site_id = assignments.site_id) AND (i.id = assignments.person_id)))) OR (EXISTS ( SELECT
+   FROM person_protection p
+  WHERE ((p.site_id = assignments.site_id) AND (p.person_id = assignments.person_id) AND (p.mode = 'nameOnly'::text) AND p.is_live))))));
+CREATE POLICY own_site ON assignments FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, id, person_id, body_id, standard_role, own_role_id, role_id, from_date, to_date, label_override, is_lead, sort_key, source) ON assignments TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON assignments TO kansli_site;
+
+CREATE TABLE audit_head (
+  "only" boolean NOT NULL DEFAULT true,
+  number bigint NOT NULL,
+  hash bytea NOT NULL,
+  watched_id bigint NOT NULL,
+  watched_before xid8 NOT NULL,
+  CONSTRAINT audit_head_pkey PRIMARY KEY ("only"),
+  CONSTRAINT audit_head_one_row CHECK ("only")
+);
+
+GRANT SELECT, UPDATE ON audit_head TO kansli_platform;
+
+CREATE TRIGGER audit_head_stays BEFORE DELETE OR TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE audit_log (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  actor_id uuid,
+  site_id text,
+  action text NOT NULL,
+  object_id text,
+  reason text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_log_by_site ON audit_log USING btree (site_id, id DESC NULLS LAST);
+
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON audit_log FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON audit_log FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT ON audit_log TO kansli_platform;
+GRANT SELECT, INSERT ON audit_log TO kansli_site;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_numbered BEFORE INSERT ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION number_transaction();
+
+CREATE TABLE audit_seals (
+  number bigint NOT NULL,
+  sealed_at timestamp(3) with time zone NOT NULL,
+  ids int8multirange NOT NULL,
+  last_id bigint NOT NULL,
+  lines integer NOT NULL,
+  lines_hash bytea NOT NULL,
+  settled_id bigint NOT NULL,
+  previous bytea NOT NULL,
+  hash bytea NOT NULL,
+  key_id text NOT NULL,
+  mac bytea NOT NULL,
+  CONSTRAINT audit_seals_pkey PRIMARY KEY (number)
+);
+
+CREATE INDEX audit_seals_by_last_id ON audit_seals USING btree (last_id);
+
+GRANT SELECT, INSERT ON audit_seals TO kansli_platform;
+
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bankid_audit (
+  id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  order_tag text NOT NULL,
+  user_id uuid,
+  decision text NOT NULL,
+  record bytea NOT NULL,
+  keep_until timestamp(3) with time zone NOT NULL,
+  key_id text NOT NULL DEFAULT ''::text,
+  CONSTRAINT bankid_audit_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX bankid_audit_end ON bankid_audit USING btree (keep_until);
+CREATE INDEX bankid_audit_key ON bankid_audit USING btree (key_id, id);
+
+GRANT SELECT (key_id), INSERT ON bankid_audit TO kansli_platform;
+
+CREATE TABLE bankid_orders (
+  id_hash bytea NOT NULL,
+  outcome text,
+  outcome_until timestamp(3) with time zone,
+  session_id uuid,
+  hint_code text,
+  order_ref text,
+  auto_start_token text,
+  qr_start_token text,
+  qr_start_secret text,
+  started_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  device text NOT NULL,
+  end_user_ip text NOT NULL,
+  user_agent text NOT NULL,
+  nonce_hash bytea,
+  next_collect_at timestamp(3) with time zone NOT NULL,
+  collecting_until timestamp(3) with time zone,
+  faults integer NOT NULL DEFAULT 0,
+  renewals integer NOT NULL DEFAULT 0,
+  invitation_hash bytea,
+  session_taken_at timestamp(3) with time zone,
+  CONSTRAINT bankid_orders_pkey PRIMARY KEY (id_hash)
+);
+
+CREATE INDEX bankid_orders_age ON bankid_orders USING btree (created_at);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON bankid_orders TO kansli_platform;
+
+CREATE TABLE bodies (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  level text NOT NULL,
+  kind text NOT NULL,
+  seats integer,
+  term_from date,
+  term_to date,
+  url text NOT NULL DEFAULT ''::text,
+  sort_key text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT bodies_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT bodies_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX bodies_order ON bodies USING btree (site_id, sort_key);
+
+ALTER TABLE bodies ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bodies FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON bodies FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON bodies FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT ON bodies TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON bodies TO kansli_site;
+
+CREATE TABLE contact_messages (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid,
+  sender_name text NOT NULL,
+  sender_email text NOT NULL,
+  message text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  undelivered_at timestamp(3) with time zone,
+  why_not text,
+  CONSTRAINT contact_messages_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT contact_messages_given_up CHECK (((undelivered_at IS NULL) = (why_not IS NULL))),
+  CONSTRAINT contact_messages_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX contact_messages_age ON contact_messages USING btree (created_at);
+
+ALTER TABLE contact_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contact_messages FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON contact_messages FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_counts ON contact_messages FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, created_at, undelivered_at) ON contact_messages TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (undelivered_at, why_not), DELETE ON contact_messages TO kansli_site;
+
+CREATE TABLE delivery_keys (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  secret_hash bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  CONSTRAINT delivery_keys_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT delivery_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT delivery_keys_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX delivery_keys_secret ON delivery_keys USING btree (site_id, secret_hash);
+
+ALTER TABLE delivery_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE delivery_keys FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON delivery_keys FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT, UPDATE (last_used_at), DELETE ON delivery_keys TO kansli_site;
+
+CREATE TABLE dismissed_mentions (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  place text NOT NULL,
+  reason text NOT NULL,
+  by uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  CONSTRAINT dismissed_mentions_site_id_person_id_place_pk PRIMARY KEY (site_id, person_id, place),
+  CONSTRAINT dismissed_mentions_reason CHECK ((reason = ANY (ARRAY['agreed'::text, 'somebodyElse'::text, 'required'::text, 'other'::text]))),
+  CONSTRAINT dismissed_mentions_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
+  CONSTRAINT dismissed_mentions_protection_fk FOREIGN KEY (site_id, person_id) REFERENCES person_protection(site_id, person_id) ON DELETE CASCADE
+);
+
+ALTER TABLE dismissed_mentions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE dismissed_mentions FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON dismissed_mentions FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_finds ON dismissed_mentions FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id) ON dismissed_mentions TO kansli_platform;
+GRANT SELECT, INSERT, DELETE ON dismissed_mentions TO kansli_site;
+
+CREATE TABLE federation (
+  id boolean NOT NULL DEFAULT true,
+  name text NOT NULL,
+  CONSTRAINT federation_pkey PRIMARY KEY (id),
+  CONSTRAINT federation_one_row CHECK (id)
+);
+
+GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
+GRANT SELECT ON federation TO kansli_public;
+GRANT SELECT ON federation TO kansli_site;
+
+CREATE TABLE import_mappings (
+  site_id text NOT NULL,
+  headings text NOT NULL,
+  mapping jsonb NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT import_mappings_site_id_headings_pk PRIMARY KEY (site_id, headings),
+  CONSTRAINT import_mappings_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE import_mappings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON import_mappings FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT, UPDATE ON import_mappings TO kansli_site;
+
+CREATE TABLE import_runs (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  source text NOT NULL,
+  new_rows integer NOT NULL,
+  same_rows integer NOT NULL,
+  changed_rows integer NOT NULL,
+  ended_rows integer NOT NULL,
+  new_persons integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT import_runs_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT import_runs_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT import_runs_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX import_runs_by_time ON import_runs USING btree (site_id, created_at DESC NULLS LAST);
+
+ALTER TABLE import_runs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_runs FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON import_runs FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT ON import_runs TO kansli_site;
+
+CREATE TABLE invitations (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  role text NOT NULL,
+  valid_to date,
+  name text NOT NULL,
+  email text NOT NULL,
+  secret_hash bytea,
+  identity_hash bytea,
+  signed_name text,
+  invited_by uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  identity_key_id text NOT NULL DEFAULT ''::text,
+  CONSTRAINT invitations_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT invitations_emptied CHECK (((ended_at IS NULL) OR ((name = ''::text) AND (email = ''::text)))),
+  CONSTRAINT invitations_ended CHECK (((state = ANY (ARRAY['confirmed'::text, 'rejected'::text, 'revoked'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT invitations_role CHECK ((role = ANY (ARRAY['reader'::text, 'writer'::text, 'editor'::text, 'siteAdmin'::text]))),
+  CONSTRAINT invitations_signed CHECK (((state = 'signed'::text) = (identity_hash IS NOT NULL))),
+  CONSTRAINT invitations_signed_name CHECK (((identity_hash IS NULL) = (signed_name IS NULL))),
+  CONSTRAINT invitations_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT invitations_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX invitations_end ON invitations USING btree (expires_at);
+CREATE INDEX invitations_identity ON invitations USING btree (identity_hash);
+CREATE UNIQUE INDEX invitations_secret ON invitations USING btree (secret_hash);
+
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON invitations FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (state = 'sent'::text)));
+CREATE POLICY platform_all ON invitations FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, UPDATE, DELETE ON invitations TO kansli_platform;
+GRANT SELECT (site_id, id, state, role, valid_to, name, email, signed_name, invited_by, created_at, expires_at, ended_at, version), INSERT (site_id, id, state, role, valid_to, name, email, secret_hash, invited_by, created_at, expires_at) ON invitations TO kansli_site;
+
+CREATE TABLE item_presence (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT item_presence_pkey PRIMARY KEY (site_id, item_id, user_id)
+);
+
+ALTER TABLE item_presence ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_presence FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON item_presence FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON item_presence TO kansli_site;
+
+CREATE TABLE item_references (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  version text NOT NULL,
+  field text NOT NULL,
+  to_item_id uuid NOT NULL,
+  CONSTRAINT item_references_site_id_item_id_version_field_to_item_id_pk PRIMARY KEY (site_id, item_id, version, field, to_item_id),
+  CONSTRAINT item_references_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT item_references_to_fk FOREIGN KEY (site_id, to_item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX item_references_to ON item_references USING btree (site_id, to_item_id);
+
+ALTER TABLE item_references ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_references FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY not_protected ON item_references AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING ((NOT (ARRAY[item_id, to_item_id] && ARRAY( SELECT person_protection.person_id
+   FROM person_protection))));
+CREATE POLICY own_site ON item_references FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY published ON item_references FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (version = 'published'::text)));
+
+GRANT SELECT ON item_references TO kansli_public;
+GRANT SELECT, INSERT, DELETE ON item_references TO kansli_site;
+
+CREATE TABLE item_revisions (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  kind text NOT NULL,
+  content jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  schema_no integer NOT NULL DEFAULT 1,
+  name text,
+  findings jsonb,
+  author_name text,
+  CONSTRAINT item_revisions_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT item_revisions_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT item_revisions_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id)
+);
+
+CREATE INDEX item_revisions_by_age ON item_revisions USING btree (created_at) WHERE (kind <> 'published'::text);
+CREATE INDEX item_revisions_by_item ON item_revisions USING btree (site_id, item_id, created_at DESC NULLS LAST);
+
+ALTER TABLE item_revisions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY only_trashed ON item_revisions AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM items
+  WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at IS NOT NULL)))));
+CREATE POLICY own_site ON item_revisions FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_purge ON item_revisions FOR DELETE TO kansli_platform
+  USING ((EXISTS ( SELECT
+   FROM items
+  WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at < (now() - '30 days'::interval))))));
+CREATE POLICY platform_retention ON item_revisions FOR DELETE TO kansli_platform
+  USING (((created_at < (now() - make_interval(years => COALESCE(( SELECT ((s.content ->> 'retentionYears'::text))::integer AS int4
+   FROM site_settings s
+  WHERE ((s.site_id = item_revisions.site_id) AND (s.tab = 'privacy'::text))), 5)))) OR ((kind <> ALL (ARRAY['published'::text, 'scheduled'::text, 'named'::text])) AND (created_at < (now() - '1 day'::interval)))));
+CREATE POLICY platform_sees_age ON item_revisions FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_sees_trashed ON item_revisions FOR SELECT TO kansli_platform
+  USING ((EXISTS ( SELECT
+   FROM items
+  WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at < (now() - '30 days'::interval))))));
+
+GRANT SELECT (site_id, id, item_id, kind, created_at), DELETE ON item_revisions TO kansli_platform;
+GRANT SELECT, INSERT, DELETE ON item_revisions TO kansli_site;
+
+CREATE TABLE item_undo (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  action text NOT NULL,
+  before jsonb NOT NULL,
+  state_version integer NOT NULL,
+  draft_version integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT item_undo_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT item_undo_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT item_undo_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id)
+);
+
+CREATE INDEX item_undo_by_age ON item_undo USING btree (created_at);
+
+ALTER TABLE item_undo ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_undo FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON item_undo FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_purge ON item_undo FOR DELETE TO kansli_platform
+  USING (((created_at < (now() - '30 days'::interval)) OR (EXISTS ( SELECT
+   FROM items
+  WHERE ((items.site_id = item_undo.site_id) AND (items.id = item_undo.item_id) AND (items.deleted_at < (now() - '30 days'::interval)))))));
+CREATE POLICY platform_sees_old ON item_undo FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, item_id, created_at), DELETE ON item_undo TO kansli_platform;
+GRANT SELECT, INSERT, DELETE ON item_undo TO kansli_site;
+
+CREATE TABLE items (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  area text NOT NULL,
+  slug text NOT NULL,
+  draft jsonb NOT NULL,
+  draft_version integer NOT NULL DEFAULT 1,
+  field_versions jsonb NOT NULL,
+  title text NOT NULL,
+  search_text text NOT NULL,
+  published_revision_id uuid,
+  published_draft_version integer,
+  first_published_at timestamp(3) with time zone,
+  published_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
+  deleted_by uuid,
+  state_version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  updated_by uuid NOT NULL,
+  schema_no integer NOT NULL DEFAULT 1,
+  path text NOT NULL,
+  parent_id uuid,
+  sort_key text,
+  system_key text,
+  published_search_text text,
+  facet text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  review_on date,
+  review jsonb,
+  publish_at timestamp(3) with time zone,
+  scheduled_revision_id uuid,
+  scheduled_draft_version integer,
+  scheduled_by uuid,
+  schedule_failure jsonb,
+  unpublish_at timestamp(3) with time zone,
+  attention text GENERATED ALWAYS AS (
+CASE
+    WHEN (deleted_at IS NOT NULL) THEN NULL::text
+    WHEN (schedule_failure IS NOT NULL) THEN 'failed'::text
+    WHEN ((review ->> 'state'::text) = 'requested'::text) THEN 'review'::text
+    WHEN ((review ->> 'state'::text) = 'changesWanted'::text) THEN 'changes'::text
+    ELSE NULL::text
+END) STORED,
+  is_protected boolean NOT NULL DEFAULT false,
+  CONSTRAINT items_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT items_published_whole CHECK (((published_revision_id IS NULL) = (published_at IS NULL))),
+  CONSTRAINT items_schedule_whole CHECK (((publish_at IS NULL) = (scheduled_revision_id IS NULL))),
+  CONSTRAINT items_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT items_deleted_by_users_id_fk FOREIGN KEY (deleted_by) REFERENCES users(id),
+  CONSTRAINT items_parent_fk FOREIGN KEY (site_id, parent_id) REFERENCES items(site_id, id),
+  CONSTRAINT items_published_revision_fk FOREIGN KEY (site_id, published_revision_id) REFERENCES item_revisions(site_id, id),
+  CONSTRAINT items_scheduled_by_users_id_fk FOREIGN KEY (scheduled_by) REFERENCES users(id),
+  CONSTRAINT items_scheduled_revision_fk FOREIGN KEY (site_id, scheduled_revision_id) REFERENCES item_revisions(site_id, id),
+  CONSTRAINT items_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT items_updated_by_users_id_fk FOREIGN KEY (updated_by) REFERENCES users(id)
+);
+
+CREATE INDEX items_attention ON items USING btree (site_id) INCLUDE (attention, created_by) WHERE (attention IS NOT NULL);
+CREATE INDEX items_by_change ON items USING btree (site_id, area, updated_at DESC NULLS LAST, id DESC NULLS LAST) INCLUDE (deleted_at, first_published_at, published_revision_id);
+CREATE INDEX items_by_parent ON items USING btree (site_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX items_path ON items USING btree (site_id, path) WHERE (deleted_at IS NULL);
+CREATE INDEX items_published ON items USING btree (site_id, area, published_at DESC NULLS LAST, id DESC NULLS LAST) WHERE ((published_revision_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX items_published_revision ON items USING btree (site_id, published_revision_id) WHERE (published_revision_id IS NOT NULL);
+CREATE UNIQUE INDEX items_system ON items USING btree (site_id, system_key) WHERE (system_key IS NOT NULL);
+CREATE INDEX items_trashed ON items USING btree (site_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+ALTER TABLE items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE items FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY only_trashed ON items AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((deleted_at IS NOT NULL));
+CREATE POLICY own_site ON items FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_protects ON items FOR UPDATE TO kansli_platform
+  USING ((area = 'representatives'::text))
+  WITH CHECK ((area = 'representatives'::text));
+CREATE POLICY platform_purge ON items FOR DELETE TO kansli_platform
+  USING ((deleted_at < (now() - '30 days'::interval)));
+CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, id, area, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, parent_id, system_key, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
+
+CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN (((new.area = 'representatives'::text) AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
+CREATE TRIGGER items_keep_published AFTER INSERT ON items FOR EACH ROW WHEN ((new.published_revision_id IS NOT NULL)) EXECUTE FUNCTION keep_published_item();
+CREATE TRIGGER items_keep_published_change AFTER UPDATE ON items FOR EACH ROW WHEN ((((old.published_revision_id IS NOT NULL) OR (new.published_revision_id IS NOT NULL)) AND ((((((((new.published_revision_id IS DISTINCT FROM old.published_revision_id) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION keep_published_item();
+CREATE TRIGGER items_keep_published_protection AFTER UPDATE OF is_protected ON items FOR EACH ROW WHEN ((new.is_protected IS DISTINCT FROM old.is_protected)) EXECUTE FUNCTION keep_published_protection();
+
+CREATE TABLE jobs (
+  kind text NOT NULL,
+  site_id text NOT NULL,
+  key text NOT NULL,
+  run_at timestamp(3) with time zone NOT NULL,
+  taken_until timestamp(3) with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  failing_since timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
+  CONSTRAINT jobs_site_id_kind_key_pk PRIMARY KEY (site_id, kind, key)
+);
+
+CREATE INDEX jobs_due ON jobs USING btree (run_at);
+
+ALTER TABLE jobs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE jobs FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON jobs FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON jobs FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
+  WITH CHECK (((current_setting('app.site'::text, true) = '*'::text) AND (kind = 'webhook.deliver'::text)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;
+
+CREATE TABLE media (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  upload_hash text NOT NULL,
+  file_key text NOT NULL,
+  content_type text NOT NULL,
+  extension text NOT NULL,
+  file_name text NOT NULL,
+  bytes integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  color text NOT NULL,
+  title text NOT NULL,
+  alt text NOT NULL DEFAULT ''::text,
+  is_decorative boolean NOT NULL DEFAULT false,
+  caption text NOT NULL DEFAULT ''::text,
+  credit text NOT NULL DEFAULT ''::text,
+  licence text NOT NULL DEFAULT 'own'::text,
+  licence_until date,
+  people text NOT NULL DEFAULT 'unanswered'::text,
+  consent text NOT NULL DEFAULT 'notNeeded'::text,
+  consent_note text NOT NULL DEFAULT ''::text,
+  consent_on date,
+  is_ai_generated boolean NOT NULL DEFAULT false,
+  suggested_credit text NOT NULL DEFAULT ''::text,
+  suggested_licence text NOT NULL DEFAULT ''::text,
+  needs_recheck boolean NOT NULL DEFAULT false,
+  focal_x real NOT NULL DEFAULT 0.5,
+  focal_y real NOT NULL DEFAULT 0.5,
+  crops jsonb NOT NULL DEFAULT '{}'::jsonb,
+  collection_id uuid,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  search_text text NOT NULL,
+  is_ready boolean NOT NULL DEFAULT false,
+  fault text,
+  is_withdrawn boolean NOT NULL GENERATED ALWAYS AS ((consent = 'withdrawn'::text)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  updated_by uuid NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  deleted_by uuid,
+  public jsonb NOT NULL,
+  is_hidden boolean NOT NULL DEFAULT false,
+  CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
+  CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT media_deleted_by_users_id_fk FOREIGN KEY (deleted_by) REFERENCES users(id),
+  CONSTRAINT media_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id),
+  CONSTRAINT media_updated_by_users_id_fk FOREIGN KEY (updated_by) REFERENCES users(id)
+);
+
+CREATE UNIQUE INDEX media_file ON media USING btree (site_id, upload_hash) WHERE (deleted_at IS NULL);
+CREATE INDEX media_licence_end ON media USING btree (site_id, licence_until) WHERE (licence_until IS NOT NULL);
+CREATE INDEX media_newest ON media USING btree (site_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+
+ALTER TABLE media ENABLE ROW LEVEL SECURITY;
+ALTER TABLE media FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY in_use ON media FOR SELECT TO kansli_public
+  USING (((site_id = ANY (ARRAY[NULLIF(current_setting('app.site'::text, true), ''::text), '*'::text])) AND (deleted_at IS NULL) AND (EXISTS ( SELECT
+   FROM media_uses u
+  WHERE ((u.library_id = media.site_id) AND (u.media_id = media.id) AND (u.version = 'published'::text) AND (u.site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))))));
+CREATE POLICY not_protected ON media AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING ((id <> ALL (ARRAY( SELECT protected_portraits.media_id
+   FROM protected_portraits))));
+CREATE POLICY own_site ON media FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
+  USING ((site_id = '*'::text));
+
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, is_withdrawn, updated_at, deleted_at, is_hidden) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
+
+CREATE TRIGGER media_keep_public BEFORE INSERT OR UPDATE ON media FOR EACH ROW EXECUTE FUNCTION keep_public_media();
+CREATE TRIGGER media_show_public AFTER UPDATE ON media FOR EACH ROW WHEN ((new.public IS DISTINCT FROM old.public)) EXECUTE FUNCTION show_public_media();
+
+CREATE TABLE media_collections (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  parent_id uuid,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  CONSTRAINT media_collections_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT media_collections_name UNIQUE NULLS NOT DISTINCT (site_id, parent_id, name_key),
+  CONSTRAINT media_collections_parent_fk FOREIGN KEY (site_id, parent_id) REFERENCES media_collections(site_id, id),
+  CONSTRAINT media_collections_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id)
+);
+
+ALTER TABLE media_collections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE media_collections FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON media_collections FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY shared_library ON media_collections FOR SELECT TO kansli_site
+  USING ((site_id = '*'::text));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON media_collections TO kansli_site;
+
+CREATE TABLE media_libraries (
+  site_id text NOT NULL,
+  owner_site_id text GENERATED ALWAYS AS (NULLIF(site_id, '*'::text)) STORED,
+  used_bytes bigint NOT NULL DEFAULT 0,
+  quota_bytes bigint NOT NULL DEFAULT '5368709120'::bigint,
+  CONSTRAINT media_libraries_pkey PRIMARY KEY (site_id),
+  CONSTRAINT media_libraries_quota CHECK ((used_bytes >= 0)),
+  CONSTRAINT media_libraries_owner_site_id_sites_id_fk FOREIGN KEY (owner_site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE media_libraries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE media_libraries FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON media_libraries FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_reports ON media_libraries FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT ON media_libraries TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (used_bytes) ON media_libraries TO kansli_site;
+
+CREATE TABLE media_uses (
+  site_id text NOT NULL,
+  owner text NOT NULL,
+  item_id uuid,
+  version text NOT NULL,
+  field text NOT NULL,
+  library_id text NOT NULL,
+  media_id uuid NOT NULL,
+  CONSTRAINT media_uses_site_id_owner_version_field_library_id_media_id_pk PRIMARY KEY (site_id, owner, version, field, library_id, media_id),
+  CONSTRAINT media_uses_library CHECK (((library_id = site_id) OR (library_id = '*'::text))),
+  CONSTRAINT media_uses_owner CHECK ((owner = COALESCE((item_id)::text, 'settings'::text))),
+  CONSTRAINT media_uses_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT media_uses_media_fk FOREIGN KEY (library_id, media_id) REFERENCES media(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT media_uses_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX media_uses_by_item ON media_uses USING btree (site_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX media_uses_of ON media_uses USING btree (library_id, media_id);
+
+ALTER TABLE media_uses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE media_uses FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY of_public_items ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING (((item_id IS NULL) OR (EXISTS ( SELECT
+   FROM published_items i
+  WHERE ((i.site_id = media_uses.site_id) AND (i.id = media_uses.item_id))))));
+CREATE POLICY own_library ON media_uses FOR SELECT TO kansli_site
+  USING ((library_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site ON media_uses FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_finds ON media_uses FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY published ON media_uses FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (version = 'published'::text)));
+
+GRANT SELECT (site_id, item_id, version, field, library_id, media_id) ON media_uses TO kansli_platform;
+GRANT SELECT ON media_uses TO kansli_public;
+GRANT SELECT, INSERT, DELETE ON media_uses TO kansli_site;
+
+CREATE TRIGGER media_uses_added AFTER INSERT ON media_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_published_uses();
+CREATE TRIGGER media_uses_portrait AFTER INSERT ON media_uses FOR EACH ROW WHEN (((new.field = 'portrait'::text) AND (new.item_id IS NOT NULL))) EXECUTE FUNCTION withhold_new_portrait();
+CREATE TRIGGER media_uses_removed AFTER DELETE ON media_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_published_uses();
+
+CREATE TABLE memberships (
+  site_id text NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  valid_to date,
+  granted_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT memberships_site_id_user_id_pk PRIMARY KEY (site_id, user_id),
+  CONSTRAINT memberships_role CHECK ((role = ANY (ARRAY['reader'::text, 'writer'::text, 'editor'::text, 'siteAdmin'::text]))),
+  CONSTRAINT memberships_granted_by_users_id_fk FOREIGN KEY (granted_by) REFERENCES users(id),
+  CONSTRAINT memberships_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT memberships_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX memberships_user ON memberships USING btree (user_id);
+
+ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memberships FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON memberships FOR SELECT TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON memberships FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON memberships TO kansli_platform;
+GRANT SELECT ON memberships TO kansli_site;
+
+CREATE TABLE news_categories (
+  site_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT news_categories_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT news_categories_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT news_categories_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX news_categories_name ON news_categories USING btree (site_id, name_key);
+
+ALTER TABLE news_categories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE news_categories FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON news_categories FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON news_categories FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, id, name) ON news_categories TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON news_categories TO kansli_site;
+
+CREATE TABLE person_contacts (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  visibility text NOT NULL DEFAULT 'hidden'::text,
+  consent_at timestamp(3) with time zone,
+  consent_by uuid,
+  CONSTRAINT person_contacts_site_id_person_id_kind_pk PRIMARY KEY (site_id, person_id, kind),
+  CONSTRAINT person_contacts_consent CHECK (((visibility = 'hidden'::text) OR (consent_at IS NOT NULL))),
+  CONSTRAINT person_contacts_consent_by_users_id_fk FOREIGN KEY (consent_by) REFERENCES users(id),
+  CONSTRAINT person_contacts_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+ALTER TABLE person_contacts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE person_contacts FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON person_contacts FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_finds ON person_contacts FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_hides ON person_contacts FOR UPDATE TO kansli_platform
+  USING (true)
+  WITH CHECK ((visibility = 'hidden'::text));
+CREATE POLICY shown ON person_contacts FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (visibility = 'shown'::text) AND (EXISTS ( SELECT
+   FROM published_items i
+  WHERE ((i.site_id = person_contacts.site_id) AND (i.id = person_contacts.person_id))))));
+
+GRANT SELECT (site_id, person_id), UPDATE (visibility, consent_at, consent_by) ON person_contacts TO kansli_platform;
+GRANT SELECT (site_id, person_id, kind, value, visibility) ON person_contacts TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON person_contacts TO kansli_site;
+
+CREATE TABLE person_links (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  group_id uuid NOT NULL,
+  CONSTRAINT person_links_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
+  CONSTRAINT person_links_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE UNIQUE INDEX person_links_group ON person_links USING btree (group_id, site_id);
+
+ALTER TABLE person_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE person_links FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON person_links FOR SELECT TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON person_links FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON person_links TO kansli_platform;
+GRANT SELECT (site_id, person_id) ON person_links TO kansli_site;
+
+CREATE TABLE person_protection (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  mode text NOT NULL,
+  shown_name text,
+  sort_name text,
+  is_live boolean NOT NULL,
+  by uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT person_protection_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
+  CONSTRAINT person_protection_name CHECK (((mode = 'nameOnly'::text) = (shown_name IS NOT NULL))),
+  CONSTRAINT person_protection_sort CHECK (((shown_name IS NULL) = (sort_name IS NULL))),
+  CONSTRAINT person_protection_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
+  CONSTRAINT person_protection_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+ALTER TABLE person_protection ENABLE ROW LEVEL SECURITY;
+ALTER TABLE person_protection FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON person_protection FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON person_protection FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON person_protection FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON person_protection TO kansli_platform;
+GRANT SELECT (site_id, person_id, mode, shown_name, sort_name, is_live) ON person_protection TO kansli_public;
+GRANT SELECT, UPDATE (is_live) ON person_protection TO kansli_site;
+
+CREATE TRIGGER person_protection_marks AFTER INSERT OR DELETE ON person_protection FOR EACH ROW EXECUTE FUNCTION mark_protected();
+
+CREATE TABLE policy_areas (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  slug text NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT policy_areas_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT policy_areas_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX policy_areas_name ON policy_areas USING btree (site_id, name_key);
+CREATE UNIQUE INDEX policy_areas_slug ON policy_areas USING btree (site_id, slug);
+
+ALTER TABLE policy_areas ENABLE ROW LEVEL SECURITY;
+ALTER TABLE policy_areas FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON policy_areas FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON policy_areas FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, id, name, slug, "position") ON policy_areas TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON policy_areas TO kansli_site;
+
+CREATE TABLE preview_links (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  secret_hash bytea NOT NULL,
+  is_shared boolean NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  ends_with_publication boolean NOT NULL DEFAULT false,
+  CONSTRAINT preview_links_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT preview_links_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT preview_links_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX preview_links_end ON preview_links USING btree (expires_at);
+CREATE INDEX preview_links_item ON preview_links USING btree (site_id, item_id);
+
+ALTER TABLE preview_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE preview_links FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON preview_links FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_purge ON preview_links FOR ALL TO kansli_platform
+  USING ((expires_at < now()));
+
+GRANT SELECT (site_id, expires_at), DELETE ON preview_links TO kansli_platform;
+GRANT SELECT, INSERT, DELETE ON preview_links TO kansli_site;
+
+CREATE TABLE priority_topics (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT priority_topics_site_id_item_id_pk PRIMARY KEY (site_id, item_id),
+  CONSTRAINT priority_topics_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE UNIQUE INDEX priority_topics_position ON priority_topics USING btree (site_id, "position");
+
+ALTER TABLE priority_topics ENABLE ROW LEVEL SECURITY;
+ALTER TABLE priority_topics FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON priority_topics FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON priority_topics FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT ON priority_topics TO kansli_public;
+GRANT SELECT, INSERT, DELETE ON priority_topics TO kansli_site;
+
+CREATE TABLE protected_portraits (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  library_id text NOT NULL,
+  media_id uuid NOT NULL,
+  CONSTRAINT protected_portraits_site_id_person_id_library_id_media_id_pk PRIMARY KEY (site_id, person_id, library_id, media_id),
+  CONSTRAINT protected_portraits_library CHECK (((library_id = site_id) OR (library_id = '*'::text))),
+  CONSTRAINT protected_portraits_media_fk FOREIGN KEY (library_id, media_id) REFERENCES media(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT protected_portraits_protection_fk FOREIGN KEY (site_id, person_id) REFERENCES person_protection(site_id, person_id) ON DELETE CASCADE
+);
+
+CREATE INDEX protected_portraits_of ON protected_portraits USING btree (library_id, media_id);
+
+ALTER TABLE protected_portraits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE protected_portraits FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON protected_portraits FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON protected_portraits FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON protected_portraits FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library_finds ON protected_portraits FOR SELECT TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text));
+
+GRANT SELECT, INSERT, DELETE ON protected_portraits TO kansli_platform;
+GRANT SELECT (site_id, library_id, media_id) ON protected_portraits TO kansli_public;
+GRANT SELECT, INSERT ON protected_portraits TO kansli_site;
+
+CREATE TRIGGER protected_portraits_withhold AFTER INSERT OR DELETE ON protected_portraits FOR EACH ROW EXECUTE FUNCTION withhold_portrait();
+
+CREATE TABLE published_items (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  area text NOT NULL,
+  slug text NOT NULL,
+  path text NOT NULL,
+  parent_id uuid,
+  sort_key text,
+  system_key text,
+  published_at timestamp(3) with time zone NOT NULL,
+  facet text,
+  pinned_until date,
+  no_index boolean NOT NULL DEFAULT false,
+  is_protected boolean NOT NULL DEFAULT false,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL DEFAULT '[]'::jsonb,
+  image jsonb GENERATED ALWAYS AS (lead_media(head, media)) STORED,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX published_items_by_facet ON published_items USING btree (site_id, area, facet, published_at DESC, id DESC);
+CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);
+CREATE UNIQUE INDEX published_items_path ON published_items USING btree (site_id, path);
+CREATE INDEX published_items_pinned ON published_items USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
+
+ALTER TABLE published_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE published_items FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON published_items FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_finds ON published_items FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_protects ON published_items FOR UPDATE TO kansli_platform
+  USING ((area = 'representatives'::text))
+  WITH CHECK ((area = 'representatives'::text));
+CREATE POLICY platform_withholds ON published_items FOR UPDATE TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON published_items FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (NOT is_protected)));
+CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text));
+CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text));
+
+GRANT SELECT (site_id, id, media), UPDATE (is_protected, media, updated_at) ON published_items TO kansli_platform;
+GRANT SELECT ON published_items TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
+
+CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
+CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
+
+CREATE TABLE rate_limits (
+  key text NOT NULL,
+  window_start bigint NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO kansli_platform;
+
+CREATE TABLE redirects (
+  site_id text NOT NULL,
+  from_path text NOT NULL,
+  to_item_id uuid,
+  to_url text,
+  code integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  hits integer NOT NULL DEFAULT 0,
+  last_hit timestamp(3) with time zone,
+  CONSTRAINT redirects_site_id_from_path_pk PRIMARY KEY (site_id, from_path),
+  CONSTRAINT redirects_code CHECK ((code = ANY (ARRAY[301, 302, 410]))),
+  CONSTRAINT redirects_target CHECK (((code = 410) OR ((to_item_id IS NULL) <> (to_url IS NULL)))),
+  CONSTRAINT redirects_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT redirects_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT redirects_to_item_fk FOREIGN KEY (site_id, to_item_id) REFERENCES items(site_id, id)
+);
+
+CREATE INDEX redirects_to_item ON redirects USING btree (site_id, to_item_id);
+
+ALTER TABLE redirects ENABLE ROW LEVEL SECURITY;
+ALTER TABLE redirects FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY not_protected ON redirects AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING (((to_item_id IS NULL) OR (NOT (EXISTS ( SELECT
+   FROM person_protection p
+  WHERE ((p.site_id = redirects.site_id) AND (p.person_id = redirects.to_item_id)))))));
+CREATE POLICY own_site ON redirects FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON redirects FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_counts ON redirects FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT (site_id, from_path, to_item_id, hits, last_hit), UPDATE (to_item_id, to_url, code, hits, last_hit) ON redirects TO kansli_platform;
+GRANT SELECT (site_id, from_path, to_item_id, to_url, code) ON redirects TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON redirects TO kansli_site;
+
+CREATE TABLE removed_memberships (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  valid_to date,
+  granted_by uuid,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  version integer NOT NULL,
+  removed_at timestamp(3) with time zone NOT NULL,
+  removed_by uuid NOT NULL,
+  CONSTRAINT removed_memberships_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT removed_memberships_granted_by_users_id_fk FOREIGN KEY (granted_by) REFERENCES users(id),
+  CONSTRAINT removed_memberships_removed_by_users_id_fk FOREIGN KEY (removed_by) REFERENCES users(id),
+  CONSTRAINT removed_memberships_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT removed_memberships_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX removed_memberships_by_age ON removed_memberships USING btree (removed_at);
+
+ALTER TABLE removed_memberships ENABLE ROW LEVEL SECURITY;
+ALTER TABLE removed_memberships FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY platform_all ON removed_memberships FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, DELETE ON removed_memberships TO kansli_platform;
+
+CREATE TABLE representative_changes (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  action text NOT NULL,
+  before jsonb NOT NULL,
+  made_persons jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT representative_changes_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT representative_changes_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT representative_changes_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX representative_changes_by_age ON representative_changes USING btree (site_id, created_at DESC NULLS LAST);
+
+ALTER TABLE representative_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE representative_changes FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON representative_changes FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT, DELETE ON representative_changes TO kansli_site;
+
+CREATE TABLE role_titles (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  weight integer NOT NULL,
+  CONSTRAINT role_titles_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT role_titles_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE role_titles ENABLE ROW LEVEL SECURITY;
+ALTER TABLE role_titles FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON role_titles FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON role_titles FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT ON role_titles TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON role_titles TO kansli_site;
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  access_hash bytea NOT NULL,
+  access_expires_at timestamp(3) with time zone NOT NULL,
+  refresh_hash bytea NOT NULL,
+  previous_refresh_hash bytea,
+  rotated_at timestamp(3) with time zone NOT NULL,
+  refresh_expires_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  signed_in_at timestamp(3) with time zone NOT NULL,
+  device text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_device CHECK ((char_length(device) <= 60)),
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE UNIQUE INDEX sessions_access ON sessions USING btree (access_hash);
+CREATE INDEX sessions_end ON sessions USING btree (ends_at);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO kansli_platform;
+
+CREATE TABLE site_domains (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  host text NOT NULL,
+  state text NOT NULL,
+  token text NOT NULL,
+  is_primary boolean NOT NULL DEFAULT false,
+  with_www boolean NOT NULL DEFAULT true,
+  fault text,
+  checked_at timestamp(3) with time zone,
+  verified_at timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT site_domains_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_domains_primary_verified CHECK (((NOT is_primary) OR (verified_at IS NOT NULL))),
+  CONSTRAINT site_domains_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT site_domains_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX site_domains_host ON site_domains USING btree (host) WHERE (verified_at IS NOT NULL);
+CREATE UNIQUE INDEX site_domains_own ON site_domains USING btree (site_id, host);
+CREATE UNIQUE INDEX site_domains_primary ON site_domains USING btree (site_id) WHERE is_primary;
+
+ALTER TABLE site_domains ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_domains FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_domains FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON site_domains FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON site_domains FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, UPDATE ON site_domains TO kansli_platform;
+GRANT SELECT (site_id, host, is_primary, with_www, verified_at) ON site_domains TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_domains TO kansli_site;
+
+CREATE TABLE site_exports (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  file_key text,
+  bytes bigint NOT NULL DEFAULT 0,
+  fault text,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  open_for uuid,
+  open_until timestamp(3) with time zone,
+  CONSTRAINT site_exports_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_exports_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT site_exports_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX site_exports_end ON site_exports USING btree (expires_at);
+
+ALTER TABLE site_exports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_exports FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_exports FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_sweeps ON site_exports FOR ALL TO kansli_platform
+  USING (true);
+
+GRANT SELECT, DELETE ON site_exports TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_exports TO kansli_site;
+
+CREATE TABLE site_imports (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  file_name text NOT NULL,
+  bytes bigint NOT NULL,
+  received bigint NOT NULL DEFAULT 0,
+  report jsonb,
+  done integer NOT NULL DEFAULT 0,
+  total integer NOT NULL DEFAULT 0,
+  fault text,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT site_imports_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_imports_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT site_imports_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX site_imports_end ON site_imports USING btree (expires_at);
+
+ALTER TABLE site_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_imports FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_imports FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_sweeps ON site_imports FOR ALL TO kansli_platform
+  USING (true);
+
+GRANT SELECT, DELETE ON site_imports TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_imports TO kansli_site;
+
+CREATE TABLE site_menu_pages (
+  site_id text NOT NULL,
+  page_id uuid NOT NULL,
+  CONSTRAINT site_menu_pages_site_id_page_id_pk PRIMARY KEY (site_id, page_id),
+  CONSTRAINT site_menu_pages_page_fk FOREIGN KEY (site_id, page_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT site_menu_pages_site_id_site_menus_site_id_fk FOREIGN KEY (site_id) REFERENCES site_menus(site_id) ON DELETE CASCADE
+);
+
+ALTER TABLE site_menu_pages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_menu_pages FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_menu_pages FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON site_menu_pages FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, page_id) ON site_menu_pages TO kansli_public;
+GRANT SELECT, INSERT, DELETE ON site_menu_pages TO kansli_site;
+
+CREATE TABLE site_menus (
+  site_id text NOT NULL,
+  mode text NOT NULL,
+  items jsonb NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT site_menus_pkey PRIMARY KEY (site_id),
+  CONSTRAINT site_menus_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE site_menus ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_menus FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_menus FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON site_menus FOR SELECT TO kansli_public
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT (site_id, mode, items) ON site_menus TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON site_menus TO kansli_site;
+
+CREATE TABLE site_settings (
+  site_id text NOT NULL,
+  tab text NOT NULL,
+  content jsonb NOT NULL,
+  version integer NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT site_settings_site_id_tab_pk PRIMARY KEY (site_id, tab),
+  CONSTRAINT site_settings_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT site_settings_updated_by_users_id_fk FOREIGN KEY (updated_by) REFERENCES users(id)
+);
+
+ALTER TABLE site_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_settings FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
+  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
+CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
+  USING ((tab = 'privacy'::text));
+
+GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_platform;
+GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON site_settings TO kansli_site;
+
+CREATE TABLE site_settings_history (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  tab text NOT NULL,
+  content jsonb NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT site_settings_history_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_settings_history_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT site_settings_history_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX site_settings_history_newest ON site_settings_history USING btree (site_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+
+ALTER TABLE site_settings_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_settings_history FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_settings_history FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+
+GRANT SELECT, INSERT ON site_settings_history TO kansli_site;
+
+CREATE TABLE sites (
+  id text NOT NULL,
+  name text NOT NULL,
+  search_name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  municipality text NOT NULL DEFAULT ''::text,
+  accent_color text NOT NULL DEFAULT '#0b5c63'::text,
+  contact_email text,
+  revision bigint NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  content_changes bigint NOT NULL DEFAULT 0,
+  frame_changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sites_pkey PRIMARY KEY (id)
+);
+
+ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sites FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON sites FOR ALL TO kansli_site
+  USING ((id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
+  USING ((id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text));
+
+GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at) ON sites TO kansli_public;
+GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, version, content_changes) ON sites TO kansli_site;
+
+CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
+
+CREATE TABLE sweep_faults (
+  sweep text NOT NULL,
+  site_id text NOT NULL,
+  subject text NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  times integer NOT NULL,
+  code text NOT NULL,
+  CONSTRAINT sweep_faults_sweep_site_id_subject_pk PRIMARY KEY (sweep, site_id, subject)
+);
+
+ALTER TABLE sweep_faults ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sweep_faults FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY platform_all ON sweep_faults FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sweep_faults TO kansli_platform;
+
+CREATE TABLE uploads (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  bytes integer NOT NULL,
+  received integer NOT NULL DEFAULT 0,
+  replaces_id uuid,
+  replaces_version integer,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  media_id uuid,
+  is_duplicate boolean NOT NULL DEFAULT false,
+  CONSTRAINT uploads_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT uploads_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT uploads_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id)
+);
+
+CREATE INDEX uploads_by_age ON uploads USING btree (created_at);
+
+ALTER TABLE uploads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE uploads FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON uploads FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_sweeps ON uploads FOR ALL TO kansli_platform
+  USING (true);
+
+GRANT SELECT, DELETE ON uploads TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON uploads TO kansli_site;
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  search_name text NOT NULL,
+  identity_hash bytea,
+  is_admin boolean NOT NULL DEFAULT false,
+  last_sign_in_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  identity_key_id text NOT NULL DEFAULT ''::text,
+  CONSTRAINT users_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX users_identity_hash ON users USING btree (identity_hash);
+
+ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE users FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY platform_all ON users FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY site_people ON users FOR SELECT TO kansli_site
+  USING ((is_admin OR (EXISTS ( SELECT
+   FROM memberships
+  WHERE (memberships.user_id = users.id)))));
+
+GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
+GRANT SELECT (id, name, is_admin) ON users TO kansli_site;
+
+CREATE TABLE webhook_deliveries (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  webhook_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  area text NOT NULL,
+  transaction bigint NOT NULL,
+  was_public boolean NOT NULL,
+  is_public boolean NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  ended_at timestamp(3) with time zone,
+  CONSTRAINT webhook_deliveries_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT webhook_deliveries_webhook_fk FOREIGN KEY (site_id, webhook_id) REFERENCES webhooks(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING btree (at);
+CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries USING btree (site_id, webhook_id, item_id, transaction);
+
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON webhook_deliveries FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_all ON webhook_deliveries FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library_tells ON webhook_deliveries FOR ALL TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text))
+  WITH CHECK ((current_setting('app.site'::text, true) = '*'::text));
+
+GRANT SELECT, INSERT, UPDATE (is_public), DELETE ON webhook_deliveries TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (is_public, attempts, ended_at), DELETE ON webhook_deliveries TO kansli_site;
+
+CREATE TABLE webhooks (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  url text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  events text[] NOT NULL,
+  state text NOT NULL DEFAULT 'on'::text,
+  off_because text,
+  last_try_at timestamp(3) with time zone,
+  last_status integer,
+  last_fault text,
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  key_id text NOT NULL DEFAULT ''::text,
+  CONSTRAINT webhooks_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT webhooks_off_whole CHECK (((state = 'off'::text) = (off_because IS NOT NULL))),
+  CONSTRAINT webhooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT webhooks_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON webhooks FOR ALL TO kansli_site
+  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
+  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+CREATE POLICY platform_finds ON webhooks FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
+  USING ((current_setting('app.site'::text, true) = '*'::text));
+
+GRANT SELECT (site_id, id, state, key_id) ON webhooks TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, events, state, off_because, last_try_at, last_status, last_fault, failing_since, key_id), DELETE ON webhooks TO kansli_site;

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { schemaText } from './schema-text.ts'
+import { testDatabase } from './test-database.ts'
+
+const { superuser } = await testDatabase()
+
+// `npm run schema` prints it anew.
+it('server/schema.sql is what the migrations make', async () => {
+  expect(await readFile(join(import.meta.dirname, '..', 'schema.sql'), 'utf8')).toBe(await schemaText(superuser))
+})
+
+it.each([
+  ['a table', 'create table extra (id int primary key)'],
+  ['a column', 'alter table sites add column extra text'],
+  ['a constraint', 'alter table sites add constraint extra check (version > 0)'],
+  ['an index', 'create index extra on sites (name)'],
+  ['row level security', 'alter table sites no force row level security'],
+  ['a policy', 'alter policy own_site on sites using (true)'],
+  ['a right on a column', 'grant update (id) on sites to kansli_site'],
+  ['a right on a function', 'grant execute on function forget_bankid_audit to kansli_site'],
+  ['a trigger', 'drop trigger sites_frame_change on sites'],
+  ['a function', "create or replace function note_frame_change() returns trigger language plpgsql as 'begin return new; end'"],
+])('%s that changes is a change of the file', async (_what, change) => {
+  const before = await schemaText(superuser)
+  await superuser.query('begin')
+  await superuser.query(change)
+  const after = await schemaText(superuser)
+  await superuser.query('rollback')
+  expect(after).not.toBe(before)
+})
