@@ -674,7 +674,7 @@ CREATE POLICY platform_all ON invitations FOR ALL TO kansli_platform
 GRANT SELECT, UPDATE, DELETE ON invitations TO kansli_platform;
 GRANT SELECT (site_id, id, state, role, valid_to, name, email, signed_name, invited_by, created_at, expires_at, ended_at, version), INSERT (site_id, id, state, role, valid_to, name, email, secret_hash, invited_by, created_at, expires_at) ON invitations TO kansli_site;
 
-CREATE TABLE item_presence (
+CREATE UNLOGGED TABLE item_presence (
   site_id text NOT NULL,
   item_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1408,7 +1408,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
 CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
 
-CREATE TABLE rate_limits (
+CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
   window_start bigint NOT NULL,
   count integer NOT NULL,

@@ -18,7 +18,7 @@ const notOfExtension = (object: string): string =>
   `not exists (select from pg_depend d where d.objid = ${object} and d.deptype = 'e')`
 
 const tables = `
-  select c.relname as owner, format(E'CREATE TABLE %I (\\n%s\\n);', c.relname, (
+  select c.relname as owner, format(E'CREATE%s TABLE %I (\\n%s\\n);', case c.relpersistence when 'u' then ' UNLOGGED' else '' end, c.relname, (
     select string_agg('  ' || line, E',\\n' order by kind, place) from (
       select 0 as kind, lpad(a.attnum::text, 5, '0') as place,
         format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
