@@ -8,7 +8,7 @@ import { textOf } from '../testing/factories.ts'
 import { roadTo } from '../testing/database-road.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, sitesHost, testSites, visit } from '../testing/test-sites.ts'
-import { unpublishItem } from '../modules/items/item-transitions.ts'
+import { unpublishItem } from '../modules/items/life/item-transitions.ts'
 
 const db = await testDatabase()
 const app = await testSites(db)

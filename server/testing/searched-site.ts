@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredItem } from '../modules/items/item-store.ts'
+import type { StoredItem } from '../modules/items/store/item-store.ts'
 import { newsCategories } from '../modules/news/news-categories-table.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'

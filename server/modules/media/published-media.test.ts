@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { publishItem, unpublishItem } from '../items/item-transitions.ts'
+import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { newsArea } from '../news/news-area.ts'
 import { newsContent } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
-import { createItem } from '../items/item-draft.ts'
+import { createItem } from '../items/life/item-draft.ts'
 
 // What is public of an item carries along what is known of its pictures (docs/decisions/013).
 

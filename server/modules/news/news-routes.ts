@@ -8,8 +8,8 @@ import {
   renameNewsCategory,
 } from '#contract/news/news-categories.ts'
 import { onSite } from '../auth/auth.ts'
-import type { ItemDeps } from '../items/items.ts'
-import { actorOf, registerItemArea } from '../items/items.ts'
+import type { ItemDeps } from '../items/routes/items.ts'
+import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { newsArea } from './news-area.ts'
 import { addCategory, bylinesOf, categoriesOf, removeCategory, renameCategory } from './news-categories.ts'
 

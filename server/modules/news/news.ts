@@ -6,7 +6,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
-import { publicTitle } from '../items/public-items.ts'
+import { publicTitle } from '../items/published/public-items.ts'
 
 // What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
 // queries name neither. They are prepared: they are the product's hottest reads.

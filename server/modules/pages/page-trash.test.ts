@@ -7,7 +7,7 @@ import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { textOf } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { liftAllAstray, purgeTrash } from '../items/item-purge.ts'
+import { liftAllAstray, purgeTrash } from '../items/life/item-purge.ts'
 
 const test = await testApp()
 const page = (title: string) => ({ title, body: textOf('Något att läsa.') })

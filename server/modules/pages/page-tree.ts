@@ -2,8 +2,8 @@ import type { TreePage } from '#contract/pages/pages.ts'
 import { pageCount, requiredPages, SystemPageKey } from '#contract/pages/pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { StateColumns } from '../items/item-state.ts'
-import { isScheduled, itemState } from '../items/item-state.ts'
+import type { StateColumns } from '../items/store/item-state.ts'
+import { isScheduled, itemState } from '../items/store/item-state.ts'
 
 interface TreeRow extends StateColumns {
   readonly id: string

@@ -8,7 +8,7 @@ import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
-import { itemJobs } from '../items/item-jobs.ts'
+import { itemJobs } from '../items/life/item-jobs.ts'
 import { publishedPageTree } from './public-pages.ts'
 import { ensureSystemPages } from './system-pages.ts'
 

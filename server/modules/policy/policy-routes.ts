@@ -10,8 +10,8 @@ import {
   setPriorityTopics,
 } from '#contract/policy/policy-areas.ts'
 import { onSite } from '../auth/auth.ts'
-import type { ItemDeps } from '../items/items.ts'
-import { actorOf, registerItemArea } from '../items/items.ts'
+import type { ItemDeps } from '../items/routes/items.ts'
+import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { policyArea } from './policy-area.ts'
 import { addAreas, areasOf, orderAreas, removeArea, renameArea } from './policy-areas.ts'
 import { prioritiesOf, setPriorities } from './priority-topics.ts'

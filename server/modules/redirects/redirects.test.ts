@@ -5,7 +5,7 @@ import { excelOf } from '../../testing/excel-files.ts'
 import { aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
-import { publishItem, trashItem } from '../items/item-transitions.ts'
+import { publishItem, trashItem } from '../items/life/item-transitions.ts'
 
 const test = await testApp()
 const sites = await testSites(test)

@@ -7,7 +7,7 @@ import type {
 import { malformed, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { itemId } from '../items/item-store.ts'
+import { itemId } from '../items/store/item-store.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
 interface StoredAssignment extends Omit<AssignmentRow, 'roleName' | 'state' | 'substituteFor'> {

@@ -22,7 +22,7 @@ import { representativeChanges, undoRepresentatives } from '#contract/representa
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
-import { actorOf } from '../items/items.ts'
+import { actorOf } from '../items/routes/items.ts'
 import * as order from './assignment-order.ts'
 import * as assignment from './assignment-service.ts'
 import { formerAssignmentsPage } from './assignment-store.ts'

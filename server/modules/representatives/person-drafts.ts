@@ -1,11 +1,11 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from '../items/item-area.ts'
-import { createItem } from '../items/item-draft.ts'
-import { trashItem } from '../items/item-transitions.ts'
+import { createItem } from '../items/life/item-draft.ts'
+import { trashItem } from '../items/life/item-transitions.ts'
 import type { Actor } from '../items/actor.ts'
 import type { Fields } from '../items/actor.ts'
-import type { Work } from '../items/item-work.ts'
+import type { Work } from '../items/store/item-work.ts'
 import { representativesArea } from './representatives-area.ts'
 
 // Persons that a list or a new term brings: drafts that somebody has to publish.

@@ -5,7 +5,7 @@ import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { itemId } from '../items/item-store.ts'
+import { itemId } from '../items/store/item-store.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 

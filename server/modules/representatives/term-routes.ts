@@ -4,7 +4,7 @@ import { applyTerm, planTerm, previewTerm } from '#contract/representatives/repr
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
-import { actorOf } from '../items/items.ts'
+import { actorOf } from '../items/routes/items.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
 import { readFile } from './import-file.ts'
 import * as lists from './import-service.ts'

@@ -10,14 +10,21 @@ import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { aWebhook } from '../../testing/webhook-factory.ts'
 import type { ItemArea } from '../items/item-area.ts'
-import { changeAddress } from '../items/item-address.ts'
-import { createItem, saveDraft } from '../items/item-draft.ts'
-import { itemJobs } from '../items/item-jobs.ts'
-import { purgeTrash } from '../items/item-purge.ts'
-import { scheduleItem, setUnpublishAt } from '../items/item-schedule.ts'
-import { undoStep } from '../items/item-step.ts'
-import { deleteForever, discardChanges, publishItem, restoreItem, trashItem, unpublishItem } from '../items/item-transitions.ts'
-import { moveItem } from '../items/item-tree.ts'
+import { changeAddress } from '../items/life/item-address.ts'
+import { createItem, saveDraft } from '../items/life/item-draft.ts'
+import { itemJobs } from '../items/life/item-jobs.ts'
+import { purgeTrash } from '../items/life/item-purge.ts'
+import { scheduleItem, setUnpublishAt } from '../items/life/item-schedule.ts'
+import { undoStep } from '../items/life/item-step.ts'
+import {
+  deleteForever,
+  discardChanges,
+  publishItem,
+  restoreItem,
+  trashItem,
+  unpublishItem,
+} from '../items/life/item-transitions.ts'
+import { moveItem } from '../items/life/item-tree.ts'
 import { changeMedia } from '../media/media-change.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { protectPerson, unprotectPerson } from '../representatives/protection-service.ts'

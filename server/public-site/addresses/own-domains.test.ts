@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPreviewLink } from '../../modules/items/item-preview.ts'
+import { createPreviewLink } from '../../modules/items/preview/item-preview.ts'
 import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { makePrimary, removeDomain } from '../../modules/settings/domain-service.ts'

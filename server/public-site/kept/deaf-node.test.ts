@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withdrawConsent } from '../../modules/media/media-withheld.ts'
-import { unpublishItem } from '../../modules/items/item-transitions.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { roadTo } from '../../testing/database-road.ts'
 import { aPicture } from '../../testing/media-factory.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
 import { areaCrumb, areaWords } from '../frame/area-names.ts'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'

@@ -1,5 +1,5 @@
 import { defaultCategoryId, NewsCategoryId } from '#contract/news/news-categories.ts'
-import { referredItems } from '../../modules/items/public-items.ts'
+import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { newsForFeed, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
-import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
 import { pageSurroundings } from '../../modules/pages/public-pages.ts'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'

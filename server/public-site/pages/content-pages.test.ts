@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csrfCookie } from '#contract/session-signals.ts'
 import * as cookies from '../../modules/auth/cookies.ts'
-import { trashItem } from '../../modules/items/item-transitions.ts'
+import { trashItem } from '../../modules/items/life/item-transitions.ts'
 import { items } from '../../modules/items/items-table.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { publicChanged } from '../../modules/sites/sites.ts'

@@ -1,4 +1,4 @@
-import { referredItems } from '../../modules/items/public-items.ts'
+import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import { publicAccessibility, publishedPage } from '../../modules/pages/public-pages.ts'
 import { foreignAddress } from '../view/foreign-address.ts'

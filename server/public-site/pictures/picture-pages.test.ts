@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RichText } from '#contract/rich-text/document.ts'
-import { createPreviewLink } from '../../modules/items/item-preview.ts'
+import { createPreviewLink } from '../../modules/items/preview/item-preview.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'

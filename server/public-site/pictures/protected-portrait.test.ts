@@ -7,7 +7,7 @@ import { representativesArea } from '../../modules/representatives/representativ
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { withdrawConsent } from '../../modules/media/media-withheld.ts'
 import { changeMedia } from '../../modules/media/media-change.ts'
-import { saveDraft } from '../../modules/items/item-draft.ts'
+import { saveDraft } from '../../modules/items/life/item-draft.ts'
 import { draftMedia } from '../../modules/media/public-media.ts'
 import type { TestMedia } from '../../testing/media-factory.ts'
 import { aPicture } from '../../testing/media-factory.ts'

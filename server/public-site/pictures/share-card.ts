@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { publicItems } from '../../modules/items/public-items.ts'
+import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/media-keys.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { read, withdrawable } from '../view/page-source.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
-import { unpublishItem } from '../../modules/items/item-transitions.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
 import { addAreas } from '../../modules/policy/policy-areas.ts'
 import { setPriorities } from '../../modules/policy/priority-topics.ts'

@@ -1,4 +1,4 @@
-import { referredItems } from '../../modules/items/public-items.ts'
+import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { publishedNewsPage } from '../../modules/news/news.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicItem } from '../../modules/items/public-items.ts'
+import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
 import { areaCrumb, areaName, indexName } from '../frame/area-names.ts'

@@ -1,6 +1,6 @@
 import type { CropRect } from '#contract/media-use.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
-import { previewedDraft, previewPath } from '../../modules/items/item-preview.ts'
+import { previewedDraft, previewPath } from '../../modules/items/preview/item-preview.ts'
 import type { DeliveredMedia } from '../../modules/media/public-media.ts'
 import { draftMedia } from '../../modules/media/public-media.ts'
 import { newsArea } from '../../modules/news/news-area.ts'

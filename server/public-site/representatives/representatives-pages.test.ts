@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
-import { unpublishItem } from '../../modules/items/item-transitions.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { assignments } from '../../modules/representatives/assignments-table.ts'
 import { bodies } from '../../modules/representatives/bodies-table.ts'
 import { personContacts, personProtection } from '../../modules/representatives/persons-table.ts'

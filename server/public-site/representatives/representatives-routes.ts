@@ -1,6 +1,6 @@
 import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
 import { canReachPerson } from '../../modules/contact/contact.ts'
-import { referredItems } from '../../modules/items/public-items.ts'
+import { referredItems } from '../../modules/items/published/public-items.ts'
 import { publishedTopicsById, topicsSpokenForBy } from '../../modules/policy/public-policy.ts'
 import type { PublicPerson } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicFormer, publicPerson } from '../../modules/representatives/representatives.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unpublishItem } from '../../modules/items/item-transitions.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { textOf } from '../../testing/factories.ts'

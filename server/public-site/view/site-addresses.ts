@@ -1,5 +1,5 @@
 import { SiteId } from '#contract/users-and-sites/sites.ts'
-import { previewPath } from '../../modules/items/item-preview.ts'
+import { previewPath } from '../../modules/items/preview/item-preview.ts'
 import { oldPath } from '../../modules/redirects/old-path.ts'
 import { equivalentHosts } from '../../platform/http/hosts.ts'
 import { StartupError } from '../../platform/startup-error.ts'

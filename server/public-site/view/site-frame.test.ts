@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { unpublishItem } from '../../modules/items/item-transitions.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { addCategory } from '../../modules/news/news-categories.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { sites } from '../../modules/sites/sites-table.ts'

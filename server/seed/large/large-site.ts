@@ -6,7 +6,7 @@ import { policyArea } from '../../modules/policy/policy-area.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
-import { extracted } from '../../modules/items/item-work.ts'
+import { extracted } from '../../modules/items/store/item-work.ts'
 import { largeNews, largePage, largePerson, largeTopic } from './large-texts.ts'
 
 // What one of the many sites holds. All hold the same, each under ids of its own: in the texts `ffff` stands where a site's

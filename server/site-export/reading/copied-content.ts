@@ -4,7 +4,7 @@ import type { SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, settingsTabs } from '#contract/settings/settings.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
-import { pick } from '../../modules/items/item-work.ts'
+import { pick } from '../../modules/items/store/item-work.ts'
 import type { CopiedRow } from '../copied/rows.ts'
 import { CopyRefused } from './copy-refused.ts'
 

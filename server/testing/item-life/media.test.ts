@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { itemAreas } from '../../item-areas.ts'
-import { createItem, duplicateItem } from '../../modules/items/item-draft.ts'
-import { restoreRevision } from '../../modules/items/item-history.ts'
-import { itemJobs } from '../../modules/items/item-jobs.ts'
-import { scheduleItem } from '../../modules/items/item-schedule.ts'
-import { undoStep } from '../../modules/items/item-step.ts'
+import { createItem, duplicateItem } from '../../modules/items/life/item-draft.ts'
+import { restoreRevision } from '../../modules/items/life/item-history.ts'
+import { itemJobs } from '../../modules/items/life/item-jobs.ts'
+import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
+import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
   deleteForever,
   discardChanges,
@@ -13,7 +13,7 @@ import {
   restoreItem,
   trashItem,
   unpublishItem,
-} from '../../modules/items/item-transitions.ts'
+} from '../../modules/items/life/item-transitions.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { aSite } from '../factories.ts'
 import { testDatabase } from '../test-database.ts'

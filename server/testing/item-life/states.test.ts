@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStep } from '../../modules/items/item-bulk.ts'
-import { incomingTo } from '../../modules/items/item-references.ts'
-import { requestChanges, requestReview } from '../../modules/items/item-review.ts'
-import { itemState } from '../../modules/items/item-state.ts'
-import { undoStep } from '../../modules/items/item-step.ts'
+import { bulkStep } from '../../modules/items/life/item-bulk.ts'
+import { incomingTo } from '../../modules/items/references/item-references.ts'
+import { requestChanges, requestReview } from '../../modules/items/life/item-review.ts'
+import { itemState } from '../../modules/items/store/item-state.ts'
+import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
   deleteForever,
   discardChanges,
@@ -11,7 +11,7 @@ import {
   restoreItem,
   trashItem,
   unpublishItem,
-} from '../../modules/items/item-transitions.ts'
+} from '../../modules/items/life/item-transitions.ts'
 import { siteRevision } from '../../modules/sites/sites.ts'
 import { testDatabase } from '../test-database.ts'
 import type { Life, Sample } from './life.ts'

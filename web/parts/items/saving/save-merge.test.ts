@@ -120,7 +120,7 @@ describe('a creation whose answer was lost', () => {
 
 type Writer = 'anna' | 'bo'
 
-/** A server that follows server/modules/items/item-draft.ts, and two writers at one item. Delivers answers when told. */
+/** A server that follows server/modules/items/life/item-draft.ts, and two writers at one item. Delivers answers when told. */
 function createWorld() {
   let clock = 0
   let body = text('början')

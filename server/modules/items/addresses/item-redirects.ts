@@ -1,0 +1,92 @@
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
+import { slugify } from '#contract/slug.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { ItemArea } from '../item-area.ts'
+import type { StoredItem } from '../store/item-store.ts'
+import { freeAddress } from '../store/item-store.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+
+// Addresses as they follow from what happens to an item, and what becomes of old ones. A redirect leads to an
+// item, never to another address: however often the item moves there is one step to it, and no loop.
+
+export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string): string {
+  // The title is refused when it is published; its address must not keep what is taken out of it then.
+  const slug = slugify(withoutPersonalNumbers(area.title(content)))
+  return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
+}
+
+const pathOf = statement<{ path: string }>('item_path', 'select path from items where site_id = $1 and id = $2')
+
+/** The address of what an item stands below; null at the top. */
+export async function parentPath(site: SiteDb, parentId: string | null): Promise<string | null> {
+  if (parentId === null) return null
+  const [parent] = await site.rows(pathOf, [site.siteId, parentId])
+  return parent?.path ?? null
+}
+
+export const freeBelow = ({ site, area }: Work, item: { readonly id: string }, slug: string, above: string | null) =>
+  freeAddress(site, area, item.id, slug, above)
+
+const numbered = /-\d+$/
+
+/** The address follows the title until somebody may have linked to it, has chosen it or has planned for it. {} when it stays. */
+export async function followTitle(
+  work: Work,
+  item: StoredItem,
+  before: Fields,
+  content: Fields,
+): Promise<Partial<Pick<StoredItem, 'slug' | 'path'>>> {
+  const { site, area } = work
+  if (item.firstPublishedAt || item.publishAt || item.systemKey !== null || area.title(content) === area.title(before)) return {}
+  const followed = wantedSlug(area, before, item.id)
+  if (item.slug !== followed && item.slug.replace(numbered, '') !== followed) return {}
+  const address = await freeBelow(work, item, wantedSlug(area, content, item.id), await parentPath(site, item.parentId))
+  if (address.path !== item.path && area.depth > 1) await moveDescendants(site, area.name, item.path, address.path)
+  return address
+}
+
+interface Moved {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly everPublished: boolean
+}
+
+// By comparing the beginning: what is below has the address above it as its own beginning.
+const moveBelow = statement<Moved>(
+  'item_move_below',
+  `update items set path = $3 || substr(path, length($2) + 1)
+   where area = $1 and deleted_at is null and left(path, length($2) + 1) = $2 || '/'
+   returning id, $2 || substr(path, length($3) + 1) as "from", path as "to", first_published_at is not null as "everPublished"`,
+)
+
+const moveDescendants = (site: SiteDb, area: string, from: string, to: string) => site.rows(moveBelow, [area, from, to])
+
+const leadTo = statement(
+  'redirect_put',
+  `insert into redirects (site_id, from_path, to_item_id, code, created_at, created_by) values ($1, $2, $3, $4, $5, $6)
+   on conflict (site_id, from_path) do update
+   set to_item_id = excluded.to_item_id, to_url = null, code = excluded.code, created_at = excluded.created_at, created_by = excluded.created_by`,
+)
+const removeFrom = statement('redirect_remove', 'delete from redirects where site_id = $1 and from_path = any($2::text[])')
+
+/** Lets the old address of everything that moved lead to it, if the public may have known it. */
+export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<void> {
+  const { site, area, actor } = work
+  if (before.path === after.path) return
+  const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
+  const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
+  // An address that is somebody's own leads nowhere else.
+  await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])
+  for (const { id, from, everPublished } of moved) {
+    if (everPublished) await site.rows(leadTo, [site.siteId, from, id, 301, actor.now, actor.userId])
+  }
+}
+
+/** What was live and is thrown away answers 410 from then on (a search engine then forgets it at once). */
+export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unknown> =>
+  site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
+
+export const forgetRedirect = ({ site }: Work, path: string): Promise<unknown> => site.rows(removeFrom, [site.siteId, [path]])

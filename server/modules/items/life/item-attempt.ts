@@ -1,0 +1,24 @@
+import { HttpError } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+
+const mark = statement('attempt_mark', 'savepoint attempt')
+const back = statement('attempt_back', 'rollback to savepoint attempt')
+const keep = statement('attempt_keep', 'release savepoint attempt')
+
+/** One of several that stand or fall each by itself: a refusal takes back what this one wrote, and is returned. Faults of ours are thrown. */
+export async function attempt<T>(
+  site: SiteDb,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T } | { readonly refusal: HttpError }> {
+  await site.rows(mark, [])
+  try {
+    const done = await work()
+    await site.rows(keep, [])
+    return { done }
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    await site.rows(back, [])
+    return { refusal: error }
+  }
+}

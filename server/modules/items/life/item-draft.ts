@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { isAtLeast } from '#contract/permissions.ts'
+import { mergeList, mergeRichText } from '#contract/rich-text/merge.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { forbidden, stateChanged } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { ItemArea } from '../item-area.ts'
+import { followTitle, wantedSlug } from '../addresses/item-redirects.ts'
+import { mirrorDraft, refuseUnknown } from '../references/item-mirror.ts'
+import type { StoredItem } from '../store/item-store.ts'
+import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from '../store/item-store.ts'
+import { holdTree, lastKeyBelow } from '../addresses/item-place.ts'
+import { placeBelow } from './item-tree.ts'
+import type { Actor } from '../actor.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+import { allow, extracted, inTrash, pick } from '../store/item-work.ts'
+
+export interface NewDraft {
+  /** What was typed so far. */
+  readonly content: Fields
+  /** Chosen by whoever asks, so that asking again after a lost answer makes no second draft. */
+  readonly key?: string | undefined
+  /** The item above it, in areas that are trees. */
+  readonly parentId?: string | undefined
+}
+
+/** `original`: what it is a copy of; whatever that names need not be checked again. */
+export async function createItem(work: Work, given: NewDraft, original: Fields | null = null): Promise<StoredItem> {
+  const { site, area, actor } = work
+  allow(work, 'create', null)
+  refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
+  const id = given.key ?? randomUUID()
+  const begun = (await area.beginning?.(site)) ?? {}
+  const content = area.content.parse({ ...area.empty, ...begun, ...given.content })
+  holdTree(work)
+  const parent = await placeBelow(work, given.parentId ?? null)
+  const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
+  const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
+  if (already) return already
+  await refuseUnknown(work, original, content)
+  const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }
+  const item = insertItem(site, {
+    id,
+    area: area.name,
+    ...address,
+    parentId: parent?.id ?? null,
+    sortKey: area.depth > 1 ? await lastKeyBelow(site, area.name, parent?.id ?? null) : null,
+    draft: content,
+    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
+    ...extracted(area, content),
+    createdAt: actor.now,
+    createdBy: actor.userId,
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  })
+  await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.create`, objectId: id }, actor.now)
+  mirrorDraft(work, id, null, content)
+  return item
+}
+
+export interface DraftSave {
+  readonly fields: Fields
+  /** The version of every field the writer had on screen. */
+  readonly versions: Readonly<Record<string, number>>
+  /** The text those versions had; with it, rich texts are merged paragraph by paragraph. */
+  readonly bases?: Fields | undefined
+  readonly resolvesConflict: boolean
+}
+
+/** Somebody who was away this long has left; how the text stood then is worth a version of its own. */
+const sessionEndsAfterMs = 10 * 60_000
+
+/**
+ * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts or lists can be merged.
+ * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
+ * to somebody else's it goes there too: no order of saves loses a word.
+ */
+export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
+  const { site, area, actor } = work
+  // A new title may become a new address, and then those below it move along. A text never does.
+  if (Object.keys(save.fields).some((field) => !area.richTextFields.includes(field))) holdTree(work)
+  const item = await findItem(site, area.name, id, 'lock')
+  allow(work, 'edit', item)
+  if (item.deletedAt) throw inTrash()
+  const draft = area.content.parse(item.draft)
+  // A save whose answer was lost is sent again: what already stands there is no change and no conflict.
+  const changed = Object.keys(save.fields).filter((field) => !isDeepStrictEqual(save.fields[field], draft[field]))
+  refuseAdminFields(work, draft, save.fields, changed)
+  const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version
+  const current = changed.filter(isCurrent)
+  const merged = mergedFields(
+    area,
+    draft,
+    save,
+    changed.filter((field) => !isCurrent(field)),
+  )
+  const conflicts = changed.filter((field) => !isCurrent(field) && !merged.has(field))
+  const accepted: Fields = { ...pick(save.fields, current), ...Object.fromEntries(merged) }
+  const acceptedFields = Object.keys(accepted).filter((field) => !isDeepStrictEqual(accepted[field], draft[field]))
+
+  if (conflicts.length > 0)
+    insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
+  if (acceptedFields.length === 0) return { item, conflicts }
+  const givesWay = current.some((field) => item.fieldVersions[field]?.by !== actor.userId)
+  keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
+
+  const content = area.content.parse({ ...draft, ...pick(accepted, acceptedFields) })
+  await refuseUnknown(work, draft, content)
+  const draftVersion = item.draftVersion + 1
+  const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
+  const saved = updateItem(site, item, {
+    ...(await followTitle(work, item, draft, content)),
+    draft: content,
+    draftVersion,
+    fieldVersions: { ...item.fieldVersions, ...Object.fromEntries(acceptedFields.map((field) => [field, version])) },
+    ...extracted(area, content),
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  })
+  mirrorDraft(work, id, draft, content)
+  return { item: saved, conflicts }
+}
+
+/** The texts and lists of both writers in one, of those fields where they changed different blocks or entries. */
+function mergedFields(area: ItemArea<Fields>, draft: Fields, save: DraftSave, fields: readonly string[]): Map<string, unknown> {
+  const merged = new Map<string, unknown>()
+  for (const field of fields) {
+    const base = save.bases?.[field]
+    if (base === undefined) continue
+    const value = mergedValue(area, field, base, save.fields[field], draft[field])
+    // Each may be within the limits of the field and the two together not.
+    if (value !== null && area.content.safeParse({ ...draft, [field]: value }).success) merged.set(field, value)
+  }
+  return merged
+}
+
+function mergedValue(area: ItemArea<Fields>, field: string, base: unknown, mine: unknown, theirs: unknown): unknown {
+  // The area says which fields are rich text, and its schema has parsed all three.
+  if (area.richTextFields.includes(field)) return mergeRichText(base as RichText, mine as RichText, theirs as RichText)
+  const areLists = Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)
+  return areLists ? mergeList(base, mine, theirs) : null
+}
+
+function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields, fields: readonly string[]): void {
+  if (isAtLeast(actor.role, 'siteAdmin')) return
+  const refused = fields.find((field) => area.siteAdminFields.includes(field) && !isDeepStrictEqual(before[field], after[field]))
+  if (refused !== undefined) throw forbidden('Bara sajtansvariga kan ändra det här. Fråga er sajtansvariga.')
+}
+
+/** Keeps how the draft stood, when it gives way to somebody else's text or its writer had left it. */
+function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): void {
+  const hasLeft = actor.now.getTime() - item.updatedAt.getTime() > sessionEndsAfterMs
+  const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
+  // It is the text of whoever wrote last, and of that time.
+  const writer = { ...actor, userId: item.updatedBy, now: item.updatedAt }
+  if (isKept) return
+  if (hasLeft) insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, writer)
+  else if (givesWay) insertRevision(site, { itemId: item.id, kind: 'checkpoint', content: draft }, writer)
+}
+
+/** A new draft with the same text: no dates, no pins, no history. */
+export async function duplicateItem(work: Work, id: string): Promise<StoredItem> {
+  const { site, area } = work
+  const item = await findItem(site, area.name, id, 'read')
+  if (item.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
+  const original = area.content.parse(item.draft)
+  const copy = area.copied(original)
+  // What only those who run the site may choose is not copied by others.
+  const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pick(area.empty, area.siteAdminFields) }
+  // What the original names is let be, even if it is gone by now.
+  return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)
+}

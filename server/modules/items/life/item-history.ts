@@ -1,0 +1,184 @@
+import type { BeforeStep, ItemAction } from '#contract/permissions.ts'
+import { undoRefusal } from '#contract/permissions.ts'
+import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items/items.ts'
+import { malformed, notFound, stateChanged } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { mirrorDraft } from '../references/item-mirror.ts'
+import type { Step } from './item-step.ts'
+import { replacedDraft, takeStep } from './item-step.ts'
+import { findItem, insertRevision, itemId, namesOf, revisionContent } from '../store/item-store.ts'
+import { formerUser } from '../../accounts/former-user.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+import { allow, inTrash, judged, lockFor, pick } from '../store/item-work.ts'
+
+// The versions of an item. What changed from one to the next is asked of the database: the texts stay there.
+
+interface ListedRevision {
+  readonly id: string
+  readonly kind: RevisionKind
+  readonly name: string | null
+  readonly at: Date
+  readonly by: string
+  readonly authorName: string | null
+  readonly changed: string[]
+}
+
+const pageSize = 20
+
+// A field that is missing in a version made before the field existed is no change.
+const revisionRows = (where: string): string => `
+  with versions as (
+    select id, kind, name, created_at, created_by, author_name, content,
+           lag(content) over (order by created_at, id) as before
+    from item_revisions where site_id = $1 and item_id = $2
+  ), shown as (select * from versions ${where})
+  select id, kind, name, created_at as "at", created_by as "by", author_name as "authorName", array(
+    select now.key from jsonb_each(shown.content) now join jsonb_each(shown.before) old on old.key = now.key
+    where now.value is distinct from old.value
+  ) as changed
+  from shown order by created_at desc, id desc`
+
+const newestRevisions = statement<ListedRevision>('item_history', revisionRows('order by created_at desc, id desc limit $3'))
+const olderRevisions = statement<ListedRevision>(
+  'item_history_older',
+  revisionRows('where (created_at, id) < ($4::timestamptz, $5::uuid) order by created_at desc, id desc limit $3'),
+)
+const oneRevision = statement<ListedRevision>('item_history_one', revisionRows('where id = $3'))
+const contentBefore = statement<{ content: unknown }>(
+  'item_history_before',
+  `select content from item_revisions where site_id = $1 and item_id = $2 and (created_at, id) < (
+     select created_at, id from item_revisions where site_id = $1 and item_id = $2 and id = $3
+   ) order by created_at desc, id desc limit 1`,
+)
+const undoRows = statement<BeforeStep & { token: string; action: string; at: Date; by: string }>(
+  'item_undo_list',
+  `select id as token, action, created_at as "at", created_by as "by", before ->> 'publishedRevisionId' is not null as "isLive",
+     coalesce(before ->> 'publishAt', before ->> 'unpublishAt') is not null as "isScheduled",
+     before ->> 'deletedAt' is not null as "isTrashed"
+   from item_undo
+   where site_id = $1 and item_id = $2 and created_at > $3::timestamptz - interval '30 days'
+   order by state_version desc limit 10`,
+)
+
+/** Who made a version, and who read it in where it came with a copy. */
+function makersOf(row: ListedRevision, names: ReadonlyMap<string, string>): Pick<RevisionRow, 'by' | 'importedBy'> {
+  const here = names.get(row.by) ?? formerUser
+  if (row.authorName === null) return { by: { id: row.by, name: here }, importedBy: null }
+  return { by: { id: row.by, name: row.authorName || formerUser }, importedBy: here }
+}
+
+const cursorForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36})$/
+
+function parseCursor(cursor: string): [Date, string] {
+  const [, at, id] = cursorForm.exec(cursor) ?? []
+  if (!at || !id || !itemId.test(id)) throw malformed()
+  return [new Date(at), id]
+}
+
+/** One page of an item's versions, newest first, and what can still be taken back. */
+export async function itemHistory(work: Work, id: string, after?: string): Promise<HistoryPage> {
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'read')
+  const values = [site.siteId, id, pageSize + 1]
+  const [rows, undo] = await Promise.all([
+    after === undefined ? site.rows(newestRevisions, values) : site.rows(olderRevisions, [...values, ...parseCursor(after)]),
+    site.rows(undoRows, [site.siteId, id, actor.now]),
+  ])
+  const names = await namesOf(
+    site,
+    [...rows, ...undo].map(({ by }) => by),
+  )
+  const person = (by: string) => ({ id: by, name: names.get(by) ?? formerUser })
+  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    revisions: shown.map(({ authorName, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      ...makersOf({ ...row, authorName }, names),
+      isPublic: row.id === item.publishedRevisionId,
+      isScheduled: row.id === item.scheduledRevisionId,
+    })),
+    next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
+    undo: undo.map((row, nth) => {
+      const { token, action, at, by } = row
+      // Of the others it is not known yet how the item stands when they are the last.
+      const refusal = nth === 0 ? undoRefusal(actor.role, action as ItemAction, now, row) : null
+      return { token, action, at: at.toISOString(), by: person(by), refusal }
+    }),
+  }
+}
+
+/** One version with its text and the text before it. */
+export async function itemRevision(
+  { site, area }: Work,
+  id: string,
+  revisionId: string,
+): Promise<{ revision: RevisionRow; content: Fields; before: Fields | null }> {
+  if (!itemId.test(revisionId)) throw notFound()
+  const item = await findItem(site, area.name, id, 'read')
+  const values = [site.siteId, id, revisionId]
+  const [[row], content, [before]] = await Promise.all([
+    site.rows(oneRevision, values),
+    revisionContent(site, id, revisionId),
+    site.rows(contentBefore, values),
+  ])
+  if (!row || content === null) throw notFound()
+  const names = await namesOf(site, [row.by])
+  const { authorName, ...shown } = row
+  return {
+    revision: {
+      ...shown,
+      at: row.at.toISOString(),
+      ...makersOf({ ...shown, authorName }, names),
+      isPublic: row.id === item.publishedRevisionId,
+      isScheduled: row.id === item.scheduledRevisionId,
+    },
+    content: area.content.parse(content),
+    before: before ? area.content.parse(before.content) : null,
+  }
+}
+
+/** An old version becomes the draft; nothing goes live. The draft that gives way goes to the history first. */
+export async function restoreRevision(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly revisionId: string },
+): Promise<Step> {
+  const { site, area, actor } = work
+  const item = await lockFor(work, id, given.draftVersion, 'restoreVersion')
+  if (item.deletedAt) throw inTrash()
+  const stored = await revisionContent(site, id, given.revisionId)
+  if (stored === null) throw notFound()
+  const draft = area.content.parse(item.draft)
+  const old = area.content.parse(stored)
+  // What only those who run the site may choose stays as they have it now.
+  const content = actor.role === 'siteAdmin' ? old : { ...old, ...pick(draft, area.siteAdminFields) }
+  insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
+  insertRevision(site, { itemId: id, kind: 'restored', content }, actor)
+  const step = await takeStep(work, item, 'restoreVersion', replacedDraft(area, item, content, actor), { oldDraft: draft })
+  mirrorDraft(work, id, draft, content)
+  return step
+}
+
+/** Keeps the draft as a version with a name of its own. */
+export async function nameVersion(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly name: string },
+): Promise<{ revisionId: string }> {
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'lock')
+  allow(work, 'edit', item)
+  if (item.deletedAt) throw inTrash()
+  if (item.draftVersion !== given.draftVersion)
+    throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')
+  const revisionId = insertRevision(
+    site,
+    { itemId: id, kind: 'named', name: given.name, content: area.content.parse(item.draft) },
+    actor,
+  )
+  return { revisionId }
+}

@@ -1,0 +1,71 @@
+import { searchTextVersion } from '#contract/search/search-text.ts'
+import type { Database, SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { ItemArea } from '../item-area.ts'
+import type { Fields } from '../actor.ts'
+import { searchTextOf } from '../store/item-work.ts'
+
+// Writes the search texts of a site's items anew after the way they are made has changed. A text says which way it was made, so
+// that a job that was interrupted, or runs twice, goes on with what is left.
+
+export const indexJob = 'items.index'
+
+interface StaleItem {
+  readonly id: string
+  readonly area: string
+  readonly draft: unknown
+  readonly published: unknown
+}
+
+const batchSize = 100
+
+const stale = statement<StaleItem>(
+  'items_stale_words',
+  `select i.id, i.area, i.draft,
+     (select r.content from item_revisions r where r.site_id = i.site_id and r.id = i.published_revision_id) as published
+   from items i
+   where i.id > $1 and (left(i.search_text, length($2)) <> $2 or left(i.published_search_text, length($2)) <> $2)
+   order by i.id limit ${batchSize} for update of i`,
+)
+const setWords = statement('item_set_words', 'update items set search_text = $2, published_search_text = $3 where id = $1')
+const setPublicWords = statement('item_set_public_words', 'update published_items set search_text = $2 where id = $1')
+
+/** The id of the last item of the batch; null when there was none. `onFault` hears of an item that cannot be read. */
+async function indexBatch(
+  site: SiteDb,
+  areas: ReadonlyMap<string, ItemArea<Fields>>,
+  after: string,
+  onFault: (error: unknown) => void,
+): Promise<string | null> {
+  const rows = await site.rows(stale, [after, `${searchTextVersion}\n`])
+  for (const { id, area: name, draft, published } of rows) {
+    const area = areas.get(name)
+    if (!area) continue
+    const wordsOf = (content: unknown): string => searchTextOf(area, area.content.parse(content))
+    try {
+      const publicWords = published === null ? null : wordsOf(published)
+      site.send(setWords, [id, wordsOf(draft), publicWords])
+      if (publicWords !== null) site.send(setPublicWords, [id, publicWords])
+    } catch (error) {
+      // Found as before; the others must not wait for it.
+      onFault(error)
+    }
+  }
+  return rows.length < batchSize ? null : (rows.at(-1)?.id ?? null)
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** The handler of the job. Each batch is a transaction of its own, so that an item is locked briefly. */
+export const indexSite =
+  (database: Database, areas: ReadonlyMap<string, ItemArea<Fields>>) =>
+  async ({ siteId }: Job): Promise<void> => {
+    const faults: unknown[] = []
+    let after: string | null = beforeAll
+    while (after !== null) {
+      const from: string = after
+      after = await database.inSite(siteId, (site) => indexBatch(site, areas, from, (fault) => faults.push(fault)))
+    }
+    if (faults.length > 0) throw new Error(`${faults.length} items could not be indexed`, { cause: faults[0] })
+  }

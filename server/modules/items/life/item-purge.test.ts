@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { itemAreas } from '../../../item-areas.ts'
+import { everyPart } from '../../../testing/every-part.ts'
+import { aSite, aUser, newsContent } from '../../../testing/factories.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { newsArea } from '../../news/news-area.ts'
+import { createItem } from './item-draft.ts'
+import { purgeTrash } from './item-purge.ts'
+import { publishItem, trashItem } from './item-transitions.ts'
+
+const { database, superuser } = await testDatabase()
+
+it('the trash lets go of what has lain in it for 30 days, with its history, and of nothing else', async () => {
+  const siteId = await aSite(database)
+  const anna = await aUser(database)
+  const actor = (daysAgo: number) => ({
+    userId: anna.id,
+    role: 'editor' as const,
+    now: new Date(Date.now() - daysAgo * 86_400_000),
+  })
+  const ids = await database.inSite(siteId, async (site) => {
+    const by = (daysAgo: number) => ({ site, area: newsArea, actor: actor(daysAgo) })
+    const write = async (title: string) => (await createItem(by(60), { content: newsContent({ title }) })).id
+    const [old, recent, live] = [await write('Gammal i papperskorgen'), await write('Ny i papperskorgen'), await write('På sajten')]
+    for (const id of [old, recent, live]) await publishItem(by(50), id, 1)
+    await trashItem(by(31), old, 1)
+    await trashItem(by(29), recent, 1)
+    return { old, recent, live }
+  })
+
+  // Even a wrong statement cannot reach what is not old: the policies decide.
+  const reach = await database.inPlatform((platform) =>
+    platform.query.execute(sql`delete from items where site_id = ${siteId} and id = ${ids.live}`),
+  )
+  expect(reach.rowCount).toBe(0)
+
+  expect(await purgeTrash(database, itemAreas, everyPart, new Date())).toBe(1)
+  expect(await purgeTrash(database, itemAreas, everyPart, new Date())).toBe(0)
+  const { rows } = await superuser.query('select id from items where site_id = $1 order by title', [siteId])
+  expect(rows.map((row) => row.id)).toEqual([ids.recent, ids.live])
+  const { rows: history } = await superuser.query('select distinct item_id from item_revisions where site_id = $1', [siteId])
+  expect(history.map((row) => row.item_id).toSorted()).toEqual([ids.recent, ids.live].toSorted())
+})

@@ -1,0 +1,37 @@
+import { stateChanged } from '../../../platform/errors.ts'
+import { refuseFaults } from './item-transitions.ts'
+import type { Step } from './item-step.ts'
+import { takeStep } from './item-step.ts'
+import { insertRevision } from '../store/item-store.ts'
+import type { Work } from '../store/item-work.ts'
+import { inTrash, lockFor } from '../store/item-work.ts'
+
+// Somebody who may not publish asks somebody who may. Publishing is the approval.
+
+export async function requestReview(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const { site, area, actor } = work
+  const item = await lockFor(work, id, draftVersion, 'requestReview')
+  if (item.deletedAt) throw inTrash()
+  if (item.publishedDraftVersion === item.draftVersion)
+    throw stateChanged('Det finns inget nytt att granska: den är redan publicerad.')
+  if (item.publishAt) throw stateChanged('Den är redan schemalagd. Avbryt schemaläggningen först.')
+  if (item.review?.state === 'requested') throw stateChanged('Den väntar redan på granskning.')
+  const content = area.content.parse(item.draft)
+  const findings = await refuseFaults(work, item, content)
+  insertRevision(site, { itemId: id, kind: 'review', content, findings }, actor)
+  const review = { state: 'requested' as const, by: actor.userId, at: actor.now.toISOString(), comment: '' }
+  return takeStep(work, item, 'requestReview', { review })
+}
+
+export async function requestChanges(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly comment: string },
+): Promise<Step> {
+  const { actor } = work
+  const item = await lockFor(work, id, given.draftVersion, 'requestChanges')
+  if (item.deletedAt) throw inTrash()
+  if (item.review?.state !== 'requested') throw stateChanged('Den väntar inte på granskning.')
+  const review = { state: 'changesWanted' as const, by: actor.userId, at: actor.now.toISOString(), comment: given.comment }
+  return takeStep(work, item, 'requestChanges', { review })
+}

@@ -1,0 +1,146 @@
+import { stockholmInstant, stockholmLocal } from '#contract/stockholm-time.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { ItemArea } from '../item-area.ts'
+import type { Step } from './item-step.ts'
+import { takeStep } from './item-step.ts'
+import type { StoredItem } from '../store/item-store.ts'
+import { findItem, insertRevision, itemId, revisionContent } from '../store/item-store.ts'
+import { notPublic, notScheduled, publishedColumns, refuseFaults, refuseUnread } from './item-transitions.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+import { allow, inTrash, lockFor } from '../store/item-work.ts'
+
+// Publishing and unpublishing at a time. The text is pinned when the time is chosen. The job queue wakes
+// somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
+
+const minute = 60_000
+const twoYears = 2 * 366 * 24 * 60 * minute
+
+/** What the person can do now instead of choosing a time that is too near. */
+const atOnce = { publishAt: 'publicera nu', unpublishAt: 'avpublicera nu' } as const
+
+/** The instant of a typed Swedish time. Throws 400 beside the field. */
+function chosenInstant(field: keyof typeof atOnce, local: string, now: Date): Date {
+  const typed = stockholmInstant(local)
+  switch (typed.kind) {
+    case 'malformed':
+      throw invalidField(field, 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.')
+    case 'nonexistent':
+      throw invalidField(field, 'Den tiden finns inte – klockan ställs fram den natten.')
+    case 'ambiguous':
+    case 'instant':
+      if (typed.instant < now) throw invalidField(field, `Tiden har redan passerat. Välj en senare tid eller ${atOnce[field]}.`)
+      // The clock that shows 13:00 has not passed 13:00, but the queue needs a minute.
+      if (typed.instant.getTime() < now.getTime() + minute)
+        throw invalidField(field, `Välj en tid minst en minut framåt, eller ${atOnce[field]}.`)
+      if (typed.instant.getTime() > now.getTime() + twoYears) throw invalidField(field, 'Välj en tid inom två år.')
+      return typed.instant
+  }
+}
+
+/** Pins the draft as it is now, to be published then. Called again it pins the newest text, or another time. */
+export async function scheduleItem(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly publishAt: string },
+): Promise<Step> {
+  const { site, area, actor } = work
+  const item = await lockFor(work, id, given.draftVersion, 'schedule')
+  if (item.deletedAt) throw inTrash()
+  if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
+  await refuseUnread(work, item)
+  const publishAt = chosenInstant('publishAt', given.publishAt, actor.now)
+  if (item.unpublishAt && item.unpublishAt <= publishAt)
+    throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')
+  const content = area.content.parse(item.draft)
+  const findings = await refuseFaults({ ...work, actor: { ...actor, now: publishAt } }, item, content)
+  const scheduledRevisionId = insertRevision(site, { itemId: id, kind: 'scheduled', content, findings }, actor)
+  return takeStep(work, item, 'schedule', {
+    publishAt,
+    scheduledRevisionId,
+    scheduledDraftVersion: item.draftVersion,
+    scheduledBy: actor.userId,
+    scheduleFailure: null,
+    review: null,
+  })
+}
+
+export async function cancelSchedule(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'cancelSchedule')
+  if (!item.publishAt && !item.scheduleFailure) throw stateChanged('Den är inte schemalagd.')
+  return takeStep(work, item, 'cancelSchedule', { ...notScheduled, scheduleFailure: null })
+}
+
+/** Chooses when it leaves the site by itself; null: never. */
+export async function setUnpublishAt(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly unpublishAt: string | null },
+): Promise<Step> {
+  const item = await lockFor(work, id, given.draftVersion, 'schedule')
+  if (item.deletedAt) throw inTrash()
+  if (given.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
+  allow(work, 'unpublish', item)
+  const unpublishAt = chosenInstant('unpublishAt', given.unpublishAt, work.actor.now)
+  if (item.publishAt && unpublishAt <= item.publishAt) throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
+  return takeStep(work, item, 'schedule', { unpublishAt }, { reason: 'unpublishAt' })
+}
+
+const areaOf = statement<{ area: string }>('item_area', 'select area from items where site_id = $1 and id = $2')
+
+/** Runs one job: for the queue. `areas` by name. */
+export async function runScheduledJob(
+  database: Database,
+  areas: ReadonlyMap<string, ItemArea<Fields>>,
+  job: Job,
+  now: Date,
+  run: (work: Work, item: StoredItem) => Promise<void>,
+): Promise<void> {
+  if (!itemId.test(job.key)) return
+  await database.inSite(job.siteId, async (site) => {
+    const [found] = await site.rows(areaOf, [site.siteId, job.key])
+    const area = found && areas.get(found.area)
+    if (!area) return
+    const item = await findItem(site, area.name, job.key, 'lock')
+    // Whoever chose the time is who publishes; the one who last changed it stands in for a time that nobody signed.
+    const userId = item.scheduledBy ?? item.updatedBy
+    await run({ site, area, actor: { userId, role: 'editor', now } }, item)
+  })
+}
+
+/** Publishes the pinned text if its time has come; twice is the same as once. */
+export async function publishWhenDue(work: Work, item: StoredItem): Promise<void> {
+  const { site, area, actor } = work
+  const { publishAt, scheduledRevisionId, scheduledDraftVersion } = item
+  if (!publishAt || publishAt > actor.now || !scheduledRevisionId || scheduledDraftVersion === null || item.deletedAt) return
+  const content = area.content.parse(await revisionContent(site, item.id, scheduledRevisionId))
+  try {
+    await refuseFaults(work, item, content)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const faults = Object.values(error.fields ?? {}).map(({ message }) => message)
+    const message = `Kunde inte publiceras kl. ${stockholmLocal(publishAt).slice(11)}: ${faults.join(' ') || error.message}`
+    await takeStep(
+      work,
+      item,
+      'cancelSchedule',
+      { ...notScheduled, scheduleFailure: { at: actor.now.toISOString(), message } },
+      { reason: 'CHECK_FAILED' },
+    )
+    return
+  }
+  const columns = publishedColumns(work, item, { id: scheduledRevisionId, draftVersion: scheduledDraftVersion, content })
+  await takeStep(work, item, 'publish', columns, { reason: 'schedule' })
+}
+
+/** Takes it from the site if its time has come; twice is the same as once. */
+export async function unpublishWhenDue(work: Work, item: StoredItem): Promise<void> {
+  if (!item.unpublishAt || item.unpublishAt > work.actor.now) return
+  // A time from before the site had to keep the page.
+  if (work.area.isRequired(item.systemKey))
+    return void (await takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'REQUIRED' }))
+  await takeStep(work, item, 'unpublish', notPublic, { reason: 'schedule' })
+}

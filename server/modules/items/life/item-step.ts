@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ItemAction } from '#contract/permissions.ts'
+import { undoRefusal } from '#contract/permissions.ts'
+import { forbidden, stateChanged } from '../../../platform/errors.ts'
+import type { HttpError } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { mirrorMedia } from '../../media/media-uses.ts'
+import { holdTree, nearestPlace, refuseWithChildren, returningKey } from '../addresses/item-place.ts'
+import { forgetRedirect, freeBelow, markGone, relocate } from '../addresses/item-redirects.ts'
+import type { ItemArea } from '../item-area.ts'
+import { mirrorDraft } from '../references/item-mirror.ts'
+import { endPreviewLinks } from '../preview/item-preview.ts'
+import { mirrorPublished } from '../references/item-references.ts'
+import { isScheduled } from '../store/item-state.ts'
+import type { StoredItem } from '../store/item-store.ts'
+import { findItem, itemId, revisionContent, updateItem } from '../store/item-store.ts'
+import type { Actor } from '../actor.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+import { announce, extracted, judged, searchTextOf } from '../store/item-work.ts'
+
+// A step between states. Whatever it changes, this is where the rest follows from it: the log, the token that
+// takes it back, what the public has to forget, the clock that has to be set, the old address.
+
+export interface Step {
+  readonly item: StoredItem
+  readonly undoToken: string
+  /** Swedish, for the person who took the step: what became otherwise than was asked for. Absent when nothing did. */
+  readonly notice?: string
+}
+
+export const publishJob = 'item.publish'
+export const unpublishJob = 'item.unpublish'
+
+type Columns = Partial<StoredItem>
+
+/** The columns that steps change and an undo puts back. */
+const stepColumns = [
+  'publishedRevisionId',
+  'publishedDraftVersion',
+  'publishedAt',
+  'review',
+  'publishAt',
+  'scheduledRevisionId',
+  'scheduledDraftVersion',
+  'scheduledBy',
+  'scheduleFailure',
+  'unpublishAt',
+  'deletedAt',
+  'deletedBy',
+  'slug',
+  'path',
+  'parentId',
+  'sortKey',
+] as const satisfies readonly (keyof StoredItem)[]
+
+const instants = new Set<string>(['publishedAt', 'publishAt', 'unpublishAt', 'deletedAt'])
+
+/** As it is stored: instants as ISO 8601. `draft` only where the step replaced the text. */
+type Before = Record<string, unknown> & { readonly draft?: unknown }
+
+const insertUndo = statement(
+  'item_undo_insert',
+  `insert into item_undo (site_id, id, item_id, action, before, state_version, draft_version, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+/** The steps that are no publishing of their own, and are undone by whoever may do this. */
+export type StepAction = ItemAction
+
+/** Changes a locked item by one step. `oldDraft`: the text that the step replaces, for the undo. */
+export async function takeStep(
+  work: Work,
+  item: StoredItem,
+  action: StepAction,
+  columns: Columns,
+  more: { readonly oldDraft?: Fields; readonly reason?: string } = {},
+): Promise<Step> {
+  const { site, actor } = work
+  const undoToken = randomUUID()
+  const changed = updateItem(site, item, { ...columns, stateVersion: item.stateVersion + 1 })
+  const before: Before = {
+    ...Object.fromEntries(stepColumns.map((column) => [column, item[column]])),
+    ...(more.oldDraft && { draft: more.oldDraft }),
+  }
+  site.send(insertUndo, [
+    site.siteId,
+    undoToken,
+    item.id,
+    action,
+    before,
+    changed.stateVersion,
+    changed.draftVersion,
+    actor.now,
+    actor.userId,
+  ])
+  await follow(work, item, changed, action, more.reason)
+  return { item: changed, undoToken }
+}
+
+/** Everything that follows from the change of a row. */
+async function follow(work: Work, item: StoredItem, changed: StoredItem, action: string, reason?: string): Promise<void> {
+  const { site, area, actor } = work
+  const wasLive = item.publishedRevisionId !== null
+  const isLive = changed.publishedRevisionId !== null
+  const comesBack = item.deletedAt !== null && changed.deletedAt === null
+  // What is not public itself may have public pages below it, and an old address that answers differently from now on.
+  const showsElsewhere = comesBack || item.path !== changed.path
+  await Promise.all([
+    recordAudit(
+      site,
+      {
+        actorId: actor.userId,
+        siteId: site.siteId,
+        action: `${area.name}.${action}`,
+        objectId: item.id,
+        ...(reason !== undefined && { reason }),
+      },
+      actor.now,
+    ),
+    (wasLive || isLive || showsElsewhere) && announce(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
+  ])
+  if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
+  if (action === 'publish') endPreviewLinks(work, item.id)
+  if (wasLive && changed.deletedAt) await markGone(work, item)
+  if (comesBack) await forgetRedirect(work, item.path)
+  await Promise.all([
+    setClock(work, publishJob, item.id, item.publishAt, changed.publishAt),
+    setClock(work, unpublishJob, item.id, item.unpublishAt, changed.unpublishAt),
+  ])
+}
+
+async function mirrorPublic({ site, area }: Work, item: StoredItem): Promise<void> {
+  const stored = item.publishedRevisionId && (await revisionContent(site, item.id, item.publishedRevisionId))
+  const content = stored ? area.content.parse(stored) : null
+  mirrorPublished(site, item.id, content ? area.references(content) : [])
+  mirrorMedia(site, { itemId: item.id }, 'published', content ? area.media(content) : [])
+}
+
+async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
+  if (before?.getTime() === after?.getTime()) return
+  await (after ? enqueueJob(site, { kind, key: id, runAt: after }) : cancelJob(site, kind, id))
+}
+
+/** The columns of a draft whose whole text is replaced. */
+export function replacedDraft(area: ItemArea<Fields>, item: StoredItem, content: Fields, actor: Actor): Columns {
+  const draftVersion = item.draftVersion + 1
+  const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
+  const old = item.draft as Fields
+  return {
+    draft: content,
+    draftVersion,
+    fieldVersions: Object.fromEntries(
+      Object.keys(content).map((field) => [
+        field,
+        isDeepStrictEqual(content[field], old[field]) ? (item.fieldVersions[field] ?? version) : version,
+      ]),
+    ),
+    ...extracted(area, content),
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  }
+}
+
+const undoArea = statement<{ area: string }>(
+  'item_undo_area',
+  'select i.area from item_undo u join items i on i.site_id = u.site_id and i.id = u.item_id where u.site_id = $1 and u.id = $2',
+)
+const takeUndoRow = statement<{
+  itemId: string
+  action: string
+  before: Before
+  stateVersion: number
+  draftVersion: number
+}>(
+  'item_undo_take',
+  `delete from item_undo where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
+   returning item_id as "itemId", action, before, state_version as "stateVersion", draft_version as "draftVersion"`,
+)
+
+const tooLate = (): HttpError => stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+
+type BeforeColumns = Pick<StoredItem, (typeof stepColumns)[number]>
+
+/** Where the item stands and what its address is after an undo: as before the step, as far as that place still is one. */
+async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns): Promise<Columns & { elsewhere: string | null }> {
+  const { area } = work
+  if (before.deletedAt !== null) {
+    await refuseWithChildren(work, item.id)
+    return { parentId: item.parentId, sortKey: item.sortKey, slug: item.slug, path: item.path, elsewhere: null }
+  }
+  const place = await nearestPlace(work, item, before.parentId)
+  const path = area.path(before.slug, place.path)
+  const isSame = path === item.path && item.deletedAt === null
+  // Its old address may be another's by now.
+  const address = isSame ? { slug: before.slug, path } : await freeBelow(work, item, before.slug, place.path)
+  const sortKey = await returningKey(work, item, place, before.sortKey)
+  return { ...address, parentId: place.parentId, sortKey, elsewhere: place.elsewhere }
+}
+
+function refuseUndo(work: Work, item: StoredItem, action: ItemAction, before: BeforeColumns): void {
+  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
+  const refusal = undoRefusal(work.actor.role, action, now, {
+    isLive: before.publishedRevisionId !== null,
+    isScheduled: isScheduled(before),
+    isTrashed: before.deletedAt !== null,
+  })
+  if (refusal !== null) throw forbidden(refusal)
+}
+
+/**
+ * Puts an item back to how it stood before a step, if that step is still the last one. Returns what became otherwise, as a
+ * sentence; null when all is as before.
+ */
+export async function undoStep(
+  site: Work['site'],
+  areas: ReadonlyMap<string, ItemArea<Fields>>,
+  undoToken: string,
+  actor: Actor,
+): Promise<string | null> {
+  const [found] = itemId.test(undoToken) ? await site.rows(undoArea, [site.siteId, undoToken]) : []
+  if (!found) throw tooLate()
+  const area = areas.get(found.area)
+  if (!area) throw new Error(`No area is named ${found.area}`)
+  const work = { site, area, actor }
+  holdTree(work)
+  const [undo] = await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now])
+  if (!undo) throw tooLate()
+  const item = await findItem(site, area.name, undo.itemId, 'lock')
+  const { draft: oldDraft, ...columns } = undo.before
+  const replacesText = oldDraft !== undefined
+  if (item.stateVersion !== undo.stateVersion || (replacesText && item.draftVersion !== undo.draftVersion)) throw tooLate()
+  const before = Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      instants.has(name) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as BeforeColumns
+  refuseUndo(work, item, undo.action as ItemAction, before)
+  const { elsewhere, ...place } = await placeBefore(work, item, before)
+  const content = replacesText ? area.content.parse(oldDraft) : null
+  const restored = updateItem(site, item, {
+    ...(content && replacedDraft(area, item, content, actor)),
+    ...before,
+    ...place,
+    ...(before.publishedRevisionId !== item.publishedRevisionId &&
+      (await publicSearchText(work, item.id, before.publishedRevisionId))),
+    // As before the step: the one before it is the last again, and can be taken back in its turn.
+    stateVersion: undo.stateVersion - 1,
+  })
+  if (content) mirrorDraft(work, item.id, area.content.parse(item.draft), content)
+  await follow(work, item, restored, 'undo', undo.action)
+  if (!item.deletedAt) await relocate(work, item, restored)
+  return elsewhere && `Sidan ligger nu ${elsewhere}.`
+}
+
+/** What the public finds a version by; the column for a row that gets it back. */
+export async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
+  const stored = revisionId && (await revisionContent(site, id, revisionId))
+  return { publishedSearchText: stored ? searchTextOf(area, area.content.parse(stored)) : null }
+}

@@ -1,0 +1,190 @@
+import { blockingFindings } from '#contract/finding.ts'
+import type { Finding } from '#contract/finding.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { checkFailed, HttpError, stateChanged } from '../../../platform/errors.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { mediaFactsOf } from '../../media/media-facts.ts'
+import { readSettings } from '../../settings/settings-store.ts'
+import { mirrorDraft } from '../references/item-mirror.ts'
+import { targetsOf } from '../references/item-references.ts'
+import { holdTree, nearestPlace, placeFindings, refuseWithChildren, returningKey } from '../addresses/item-place.ts'
+import { freeBelow } from '../addresses/item-redirects.ts'
+import { removeForGood } from './item-removal.ts'
+import type { Step } from './item-step.ts'
+import { replacedDraft, takeStep } from './item-step.ts'
+import type { StoredItem } from '../store/item-store.ts'
+import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
+import type { Fields } from '../actor.ts'
+import type { Work } from '../store/item-work.ts'
+import { allow, inTrash, lockFor, searchTextOf } from '../store/item-work.ts'
+
+// The steps between states. Each starts from the draft version its caller had read.
+
+export const notScheduled = {
+  publishAt: null,
+  scheduledRevisionId: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+} satisfies Partial<StoredItem>
+
+export const notPublic = {
+  publishedRevisionId: null,
+  publishedDraftVersion: null,
+  publishedAt: null,
+  publishedSearchText: null,
+  unpublishAt: null,
+} satisfies Partial<StoredItem>
+
+/** Everything wrong with a text, as the contract sees it and as only the database can. */
+export async function findingsOf(
+  { site, area, actor }: Work,
+  item: Pick<StoredItem, 'id' | 'parentId' | 'systemKey'>,
+  content: Fields,
+): Promise<Finding[]> {
+  const links = area
+    .references(content)
+    .filter(({ field }) => area.richTextFields.includes(field))
+    .map(({ toItemId }) => toItemId)
+  const [known, place, targets, hiddenContacts, media, mediaRules] = await Promise.all([
+    area.siteFindings(site, item, content, actor.now),
+    placeFindings({ site, area }, item),
+    targetsOf(site, links),
+    area.hiddenContacts(site),
+    mediaFactsOf(
+      site,
+      area.media(content).map((use) => use.media),
+    ),
+    readSettings(site, 'publishing'),
+  ])
+  // A page that links to itself leads somewhere as soon as it is published.
+  const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
+  const facts = { unpublished, hiddenContacts, media, mediaRules, day: stockholmDate(actor.now) }
+  return [...area.check(content, facts), ...known, ...place]
+}
+
+/** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
+export async function refuseFaults(work: Work, item: StoredItem, content: Fields): Promise<Finding[]> {
+  const findings = await findingsOf(work, item, content)
+  const faults = blockingFindings(findings)
+  if (faults.length === 0) return findings
+  const count = faults.length === 1 ? '1 sak' : `${faults.length} saker`
+  throw checkFailed(
+    `${count} måste åtgärdas innan du kan publicera.`,
+    Object.fromEntries(faults.map((fault) => [fault.field, { code: fault.code, message: fault.message }])),
+  )
+}
+
+/** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it. */
+export async function refuseUnread(work: Work, item: StoredItem): Promise<void> {
+  const { site, actor } = work
+  if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
+  const { editorsNeedReview } = await readSettings(site, 'publishing')
+  if (editorsNeedReview) allow(work, 'publish', { ...item, needsOtherReader: true })
+}
+
+/** The columns of an item whose public text becomes this one. */
+export const publishedColumns = (
+  { area, actor }: Work,
+  item: StoredItem,
+  revision: { readonly id: string; readonly draftVersion: number; readonly content: Fields },
+): Partial<StoredItem> => ({
+  ...notScheduled,
+  scheduleFailure: null,
+  review: null,
+  publishedRevisionId: revision.id,
+  publishedDraftVersion: revision.draftVersion,
+  publishedSearchText: searchTextOf(area, revision.content),
+  // A correction keeps its place among the news; only what was away comes back as new.
+  publishedAt: area.publishedAt(revision.content) ?? item.publishedAt ?? actor.now,
+  firstPublishedAt: item.firstPublishedAt ?? actor.now,
+})
+
+export async function publishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'publish')
+  if (item.deletedAt) throw inTrash()
+  if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
+  await refuseUnread(work, item)
+  const content = work.area.content.parse(item.draft)
+  const findings = await refuseFaults(work, item, content)
+  const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
+  return takeStep(work, item, 'publish', publishedColumns(work, item, { id: revisionId, draftVersion, content }))
+}
+
+/** The draft becomes what the public reads. What is thrown away goes to the history. */
+export async function discardChanges(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const { site, area, actor } = work
+  const item = await lockFor(work, id, draftVersion, 'discard')
+  if (item.deletedAt || !item.publishedRevisionId || item.publishedDraftVersion === item.draftVersion)
+    throw stateChanged('Det finns inga ändringar att kasta.')
+  const draft = area.content.parse(item.draft)
+  const published = area.content.parse(await revisionContent(site, id, item.publishedRevisionId))
+  insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
+  const columns = replacedDraft(area, item, published, actor)
+  const step = await takeStep(
+    work,
+    item,
+    'discard',
+    { ...columns, review: null, publishedDraftVersion: item.draftVersion + 1 },
+    { oldDraft: draft },
+  )
+  mirrorDraft(work, id, draft, published)
+  return step
+}
+
+export async function unpublishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const item = await lockFor(work, id, draftVersion, 'unpublish')
+  if (item.publishedRevisionId === null) throw stateChanged('Den är inte publicerad.')
+  return takeStep(work, item, 'unpublish', notPublic)
+}
+
+export async function trashItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  const { actor } = work
+  holdTree(work)
+  const item = await lockFor(work, id, draftVersion, 'trash')
+  if (item.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
+  await refuseWithChildren(work, id)
+  const columns = { ...notPublic, ...notScheduled, review: null, deletedAt: actor.now, deletedBy: actor.userId }
+  return takeStep(work, item, 'trash', columns)
+}
+
+/**
+ * Out of the trash, and never silently onto the site: what was public comes back as unpublished. Where it lay may be in the
+ * trash itself by now; then it comes to the nearest place above, and the step says so.
+ */
+export async function restoreItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+  holdTree(work)
+  const item = await lockFor(work, id, draftVersion, 'restore')
+  if (!item.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
+  const place = await nearestPlace(work, item, item.parentId)
+  const address = await freeBelow(work, item, item.slug, place.path)
+  const sortKey = await returningKey(work, item, place, item.sortKey)
+  const columns = { ...address, parentId: place.parentId, sortKey, deletedAt: null, deletedBy: null }
+  const step = await takeStep(work, item, 'restore', columns)
+  return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
+}
+
+/** What is typed to say that it is meant. */
+const deleteWords = 'ta bort'
+
+/** Removes an item and its history for good. Old addresses answer 410 from then on. */
+export async function deleteForever(
+  work: Work,
+  id: string,
+  given: { readonly draftVersion: number; readonly confirmation: string },
+): Promise<void> {
+  const { site, area, actor } = work
+  holdTree(work)
+  const item = await findItem(site, area.name, id, 'lock')
+  allow(work, 'deleteForever', item)
+  if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
+  if (given.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
+    throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {
+      fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
+    })
+  await removeForGood(work, item)
+  await recordAudit(
+    site,
+    { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.deleteForever`, objectId: id },
+    actor.now,
+  )
+}

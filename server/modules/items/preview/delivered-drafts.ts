@@ -1,0 +1,73 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+
+// What a key of the delivery API reads: items as they would be if they were published now. Nothing of the trash and nothing of
+// persons with Skyddade uppgifter.
+
+export interface DraftRow {
+  readonly id: string
+  readonly area: string
+  /** Below the site's address. */
+  readonly path: string
+  readonly title: string
+  readonly isPublished: boolean
+  /** There is something in it that is not public. */
+  readonly hasChanges: boolean
+  readonly updatedAt: Date
+}
+
+export interface DeliveredDraft extends DraftRow {
+  /** As stored. */
+  readonly content: unknown
+  readonly parentId: string | null
+  readonly publishedAt: Date | null
+}
+
+const row = `i.id, i.area, i.path, i.title, i.published_revision_id is not null as "isPublished",
+  i.published_draft_version is distinct from i.draft_version as "hasChanges", i.updated_at as "updatedAt"`
+const from = 'from items i where i.site_id = $1 and i.deleted_at is null and not i.is_protected'
+const narrowed = `${from} and ($2::text is null or i.area = $2) and ($3::timestamptz is null or i.updated_at >= $3)`
+
+const listed = statement<DraftRow>(
+  'delivered_drafts',
+  `select ${row} ${narrowed} and ($5::uuid is null or i.id > $5) order by i.id limit $4`,
+)
+const counted = statement<{ count: number }>('delivered_drafts_count', `select count(*)::int as count ${narrowed}`)
+const one = statement<DeliveredDraft>(
+  'delivered_draft',
+  `select ${row}, i.draft as content, i.parent_id as "parentId", i.published_at as "publishedAt" ${from} and ($2 = i.id::text or $2 = i.path)`,
+)
+
+/** By id, which never changes: a page of the list is the same however much is written meanwhile. */
+export async function draftsPage(
+  site: SiteDb,
+  { area, since, after }: { readonly area: string | null; readonly since: Date | null; readonly after: string | null },
+  size: number,
+): Promise<{ items: DraftRow[]; total: number; next: string | null }> {
+  const rows = await site.rows(listed, [site.siteId, area, since, size + 1, after])
+  const [count] = await site.rows(counted, [site.siteId, area, since])
+  const items = rows.slice(0, size)
+  return { items, total: count?.count ?? 0, next: rows.length > size ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** By its id, or its path below the site's address. */
+export async function findDraft(site: SiteDb, named: string): Promise<DeliveredDraft | null> {
+  const [draft] = await site.rows(one, [site.siteId, named])
+  return draft ?? null
+}
+
+const insertLink = statement(
+  'preview_for_key',
+  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at)
+   values ($1, $2, $3, $4, false, $5, $6, $7)`,
+)
+const hour = 3_600_000
+
+/** The secret below which the draft's pictures and documents are read, for an hour. */
+export async function draftFilesSecret(site: SiteDb, itemId: string, createdBy: string, now: Date): Promise<string> {
+  const secret = randomBytes(24).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest()
+  await site.rows(insertLink, [site.siteId, randomUUID(), itemId, hash, now, createdBy, new Date(now.getTime() + hour)])
+  return secret
+}

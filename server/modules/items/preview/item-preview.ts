@@ -1,0 +1,132 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { PreviewLink } from '#contract/items/items.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { publicAddress } from '../../../platform/public-address.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { findItem, itemId, namesOf } from '../store/item-store.ts'
+import { formerUser } from '../../accounts/former-user.ts'
+import type { Work } from '../store/item-work.ts'
+import { allow, inTrash } from '../store/item-work.ts'
+
+// Reading a draft without an account: an address with a secret in it, for an hour in the editor's own frame or
+// to whom it is given: for seven days, or until the item is published.
+
+const hour = 3_600_000
+const lifetime = { own: hour, shared: 7 * 24 * hour }
+
+/** The path of a preview below a site's address, followed by the secret. */
+export const previewPath = '/forhandsgranska'
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const insertLink = statement(
+  'preview_insert',
+  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at, ends_with_publication)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+const sharedLinks = statement<{ id: string; createdAt: Date; createdBy: string; expiresAt: Date; endsWithPublication: boolean }>(
+  'preview_list',
+  `select id, created_at as "createdAt", created_by as "createdBy", expires_at as "expiresAt",
+          ends_with_publication as "endsWithPublication" from preview_links
+   where site_id = $1 and item_id = $2 and is_shared and expires_at > $3 order by created_at desc limit 50`,
+)
+const removeLink = statement<{ id: string }>(
+  'preview_remove',
+  'delete from preview_links where site_id = $1 and item_id = $2 and id = $3 returning id',
+)
+const draftBehind = statement<{ area: string; id: string; path: string; content: unknown; publishedAt: Date | null }>(
+  'preview_draft',
+  `select i.area, i.id, i.path, i.draft as content, i.published_at as "publishedAt"
+   from preview_links l join items i on i.site_id = l.site_id and i.id = l.item_id
+   where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null`,
+)
+
+const endLinks = statement('preview_end', 'delete from preview_links where site_id = $1 and item_id = $2 and ends_with_publication')
+
+/** The item is public now: who was given a link to its draft reads the page, and nothing that is written after it. */
+export function endPreviewLinks({ site }: Work, id: string): void {
+  site.send(endLinks, [site.siteId, id])
+}
+
+export interface NewPreviewLink {
+  /** False for the editor's own frame. */
+  readonly isShared: boolean
+  readonly endsWithPublication: boolean
+}
+
+export async function createPreviewLink(work: Work, id: string, given: NewPreviewLink, sitesUrl: string): Promise<PreviewLink> {
+  const { isShared } = given
+  const endsWithPublication = isShared && given.endsWithPublication
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'read')
+  if (item.deletedAt) throw inTrash()
+  // Reading is everybody's with the site; giving it to others is not.
+  if (isShared) allow(work, 'share', item)
+  const secret = randomBytes(24).toString('base64url')
+  const linkId = randomUUID()
+  const expiresAt = new Date(actor.now.getTime() + (isShared ? lifetime.shared : lifetime.own))
+  await site.rows(insertLink, [
+    site.siteId,
+    linkId,
+    id,
+    hashOf(secret),
+    isShared,
+    actor.now,
+    actor.userId,
+    expiresAt,
+    endsWithPublication,
+  ])
+  if (isShared) {
+    const entry = { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.share`, objectId: id }
+    await recordAudit(site, entry, actor.now)
+  }
+  const names = await namesOf(site, [actor.userId])
+  return {
+    id: linkId,
+    url: publicAddress(sitesUrl, site.siteId, `${previewPath}/${secret}`),
+    createdAt: actor.now.toISOString(),
+    createdBy: { id: actor.userId, name: names.get(actor.userId) ?? formerUser },
+    expiresAt: expiresAt.toISOString(),
+    endsWithPublication,
+  }
+}
+
+/** The links that were given to others and still hold. */
+export async function previewLinks({ site, area, actor }: Work, id: string): Promise<{ links: PreviewLink[] }> {
+  await findItem(site, area.name, id, 'read')
+  const rows = await site.rows(sharedLinks, [site.siteId, id, actor.now])
+  const names = await namesOf(
+    site,
+    rows.map(({ createdBy }) => createdBy),
+  )
+  return {
+    links: rows.map((row) => ({
+      id: row.id,
+      url: null,
+      createdAt: row.createdAt.toISOString(),
+      createdBy: { id: row.createdBy, name: names.get(row.createdBy) ?? formerUser },
+      expiresAt: row.expiresAt.toISOString(),
+      endsWithPublication: row.endsWithPublication,
+    })),
+  }
+}
+
+export async function revokePreviewLink(work: Work, id: string, linkId: string): Promise<void> {
+  const { site, area } = work
+  const item = await findItem(site, area.name, id, 'read')
+  allow(work, 'share', item)
+  const [removed] = itemId.test(linkId) ? await site.rows(removeLink, [site.siteId, id, linkId]) : []
+  if (!removed) throw notFound()
+}
+
+/** The draft that a secret opens; null when it opens nothing, or nothing any more. The content is as stored. */
+export async function previewedDraft(
+  site: SiteDb,
+  secret: string,
+  now: Date,
+): Promise<{ area: string; id: string; path: string; content: unknown; publishedAt: Date | null } | null> {
+  const [draft] = await site.rows(draftBehind, [site.siteId, hashOf(secret), now])
+  return draft ?? null
+}

@@ -1,0 +1,65 @@
+import type { PublicDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { PublicMedia } from '../../media/public-media.ts'
+
+/** A published item as another one names it. */
+export interface PublicItem {
+  readonly id: string
+  readonly area: string
+  readonly title: string
+  readonly path: string
+}
+
+/** What a published item `i` is called: every area says it in one of these. */
+export const publicTitle = `coalesce(i.head ->> 'title', i.head ->> 'name', nullif(i.head ->> 'displayName', ''),
+  trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
+
+const row = `i.id, i.area, i.path, ${publicTitle} as title`
+
+const referredBy = statement<PublicItem>(
+  'public_referred',
+  `select ${row}
+   from (
+     select distinct f.site_id, f.to_item_id as id from item_references f
+     join published_items s on s.site_id = f.site_id and s.id = f.item_id
+     where s.path = $1 and f.version = 'published'
+   ) f join published_items i on i.site_id = f.site_id and i.id = f.id`,
+)
+const byIds = statement<PublicItem>(
+  'public_items',
+  `select ${row} from unnest($1::uuid[]) f (id) join published_items i using (id)`,
+)
+
+const referredByIds = statement<PublicItem & { fromId: string }>(
+  'public_referred_by_ids',
+  `select f.item_id as "fromId", ${row}
+   from (select distinct site_id, item_id, to_item_id from item_references where item_id = any($1::uuid[]) and version = 'published') f
+   join published_items s on s.site_id = f.site_id and s.id = f.item_id
+   join published_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
+)
+const bodies = statement<PublishedBody>(
+  'public_bodies_of_items',
+  'select i.id, i.body, i.media from published_items i where i.id = any($1::uuid[])',
+)
+
+/** The text of a published item. */
+export interface PublishedBody {
+  readonly id: string
+  /** As stored. */
+  readonly body: unknown
+  /** Every picture and document that the item shows. */
+  readonly media: readonly PublicMedia[]
+}
+
+/** The texts of published items, in no order. */
+export const publishedBodies = (site: PublicDb, ids: readonly string[]): Promise<PublishedBody[]> => site.rows(bodies, [ids])
+
+/** What published items refer to and the public can read: as `referredItems`, for several. */
+export const referredByItems = (site: PublicDb, ids: readonly string[]): Promise<(PublicItem & { fromId: string })[]> =>
+  site.rows(referredByIds, [ids])
+
+/** What the published item at a path refers to and the public can read, in no order. */
+export const referredItems = (site: PublicDb, path: string): Promise<PublicItem[]> => site.rows(referredBy, [path])
+
+/** Those of the items that the public can read, in no order. */
+export const publicItems = (site: PublicDb, ids: readonly string[]): Promise<PublicItem[]> => site.rows(byIds, [ids])

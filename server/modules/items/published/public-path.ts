@@ -1,0 +1,53 @@
+import type { PublicDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+
+/** What an old address leads to. `path` and `url` are both null where what it led to is not public now. */
+export interface PublicRedirect {
+  readonly code: 301 | 302 | 410
+  /** Where the item it leads to is now, below the site's address. */
+  readonly path: string | null
+  readonly url: string | null
+}
+
+// An item that is not published has no path here.
+const redirectAt = statement<PublicRedirect>(
+  'public_redirect',
+  `select r.code, i.path, r.to_url as url
+   from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
+   where r.from_path = $1`,
+)
+
+/** An address that was given up and leads to something public. */
+export interface LeadingRedirect {
+  readonly fromPath: string
+  readonly isPermanent: boolean
+  readonly path: string | null
+  readonly url: string | null
+}
+
+// A list of all old addresses of persons would tell former names: those are answered one by one and never listed.
+const leading = `from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
+   where r.code <> 410 and r.from_path not like '/foretradare/%' and (i.path is not null or r.to_url is not null)
+     and i.area is distinct from 'representatives'`
+const leadingRows = statement<LeadingRedirect>(
+  'public_redirects',
+  `select r.from_path as "fromPath", r.code = 301 as "isPermanent", i.path, r.to_url as url ${leading}
+     and ($2::text is null or r.from_path collate "C" > $2 collate "C") order by r.from_path collate "C" limit $1`,
+)
+const leadingCount = statement<{ count: number }>('public_redirects_count', `select count(*)::int as count ${leading}`)
+
+/** By path, after the given one, and how many there are in all. */
+export async function publicRedirects(
+  site: PublicDb,
+  size: number,
+  after: string | null,
+): Promise<{ rows: LeadingRedirect[]; total: number }> {
+  const [rows, [count]] = await Promise.all([site.rows(leadingRows, [size, after]), site.rows(leadingCount, [])])
+  return { rows, total: count?.count ?? 0 }
+}
+
+/** Where an address leads that no published item has; null when it never was one. */
+export async function publicRedirect(site: PublicDb, path: string): Promise<PublicRedirect | null> {
+  const [redirect] = await site.rows(redirectAt, [path])
+  return redirect ?? null
+}

@@ -1,0 +1,90 @@
+import type { Asked, Candidate } from '#contract/search/search-text.ts'
+import { answerScore, askedFor } from '#contract/search/search-text.ts'
+import type { PublicDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { publicTitle } from './public-items.ts'
+
+// What a visitor finds of the items (docs/decisions/033): those that hold every word that tells something, best first. The role
+// reads published rows only, so that no word of a draft, of a protected person or of another site can answer.
+
+export interface SearchHit {
+  readonly id: string
+  readonly area: string
+  readonly path: string
+  readonly title: string
+  /** What stands under the title: a lead, a short answer, a presentation. */
+  readonly about: string
+  readonly publishedAt: Date
+}
+
+export interface RankedHit extends SearchHit {
+  readonly score: number
+  /** True where a word occurs in the text alone: neither the title nor `about` shows why it was found. */
+  readonly isFoundInText: boolean
+}
+
+const maxHits = 60
+// More than are shown: the order by title, lead and spelling is made of these.
+const candidateCount = 200
+
+// "strpos" rather than LIKE: no sign that somebody types means anything but itself.
+const search = statement<SearchHit & Candidate>(
+  'public_search',
+  `select i.id, i.area, i.path, i.published_at as "publishedAt",
+     ${publicTitle} as title,
+     coalesce(i.head ->> 'lead', i.head ->> 'summary',
+       concat_ws('. ', nullif(i.head ->> 'profession', ''), nullif(i.head ->> 'bioShort', ''))) as about,
+     split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
+   from published_items i
+   where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
+   order by
+     (select count(*) from unnest($1::text[]) w (pattern) where strpos(split_part(i.search_text, E'\\n', 2), w.pattern) > 0) desc,
+     i.published_at desc, i.id
+   limit ${candidateCount}`,
+)
+const vocabulary = statement<{ word: string }>(
+  'public_vocabulary',
+  `select distinct w.word from (
+     select search_text from published_items order by published_at desc limit 1000
+   ) i, unnest(string_to_array(translate(i.search_text, E'\\n', ' '), ' ')) w (word)
+   where length(w.word) between $1 and $2 limit 20000`,
+)
+interface PublicText {
+  readonly id: string
+  /** Of a topic; null for what has none. */
+  readonly demands: unknown
+  readonly body: unknown
+}
+const texts = statement<PublicText>(
+  'public_search_texts',
+  `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])`,
+)
+
+const patternsOf = (asked: Asked): string[] => asked.words.map(({ pattern }) => pattern)
+
+/** Every item that answers, best first. `asked` has a word at least. */
+export async function rankedHits(site: PublicDb, asked: Asked): Promise<RankedHit[]> {
+  const rows = await site.rows(search, [patternsOf(asked)])
+  return rows
+    .flatMap(({ titleWords, leadWords, ...hit }) => {
+      const score = answerScore(asked, { title: hit.title, titleWords, leadWords })
+      const isFoundInText = asked.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))
+      return score === null ? [] : [{ ...hit, score, isFoundInText }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxHits)
+}
+
+/** What is public and holds every word, best first; [] for text without a word. */
+export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
+  const asked = askedFor(typed)
+  if (asked.words.length === 0) return []
+  return (await rankedHits(site, asked)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
+}
+
+/** The words that are public on the site, as they are kept, of so many letters. */
+export const publicWords = (site: PublicDb, from: number, to: number): Promise<{ word: string }[]> =>
+  site.rows(vocabulary, [from, to])
+
+/** The texts of items, as stored. */
+export const publicTexts = (site: PublicDb, ids: readonly string[]): Promise<PublicText[]> => site.rows(texts, [ids])

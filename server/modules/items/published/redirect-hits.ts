@@ -1,0 +1,35 @@
+import type { PlatformDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+
+/** How often an old address was asked for since it was last written down. */
+export interface RedirectHits {
+  readonly siteId: string
+  readonly fromPath: string
+  readonly count: number
+  readonly lastHit: Date
+}
+
+// Locked in one order, so that two processes that write at once wait for each other instead of for ever.
+const addHits = statement<{ site_id: string }>(
+  'redirect_hits',
+  `with counted as (
+     select * from unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[]) as c (site_id, from_path, count, at)
+   ), locked as (
+     select r.site_id, r.from_path, c.count, c.at from redirects r join counted c using (site_id, from_path)
+     order by r.site_id, r.from_path for update of r
+   )
+   update redirects r set hits = r.hits + l.count, last_hit = greatest(r.last_hit, l.at)
+   from locked l where r.site_id = l.site_id and r.from_path = l.from_path
+   returning r.site_id`,
+)
+
+/** Adds to the redirects what processes counted; those that are gone meanwhile are forgotten. */
+export async function addRedirectHits(platform: PlatformDb, hits: readonly RedirectHits[]): Promise<void> {
+  if (hits.length === 0) return
+  await platform.rows(addHits, [
+    hits.map((hit) => hit.siteId),
+    hits.map((hit) => hit.fromPath),
+    hits.map((hit) => hit.count),
+    hits.map((hit) => hit.lastHit),
+  ])
+}

@@ -1,0 +1,264 @@
+import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items/items.ts'
+import { stockholmDate, stockholmInstant } from '#contract/stockholm-time.ts'
+import { malformed } from '../../../platform/errors.ts'
+import type { SiteDb, Statement } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { ItemArea } from '../item-area.ts'
+import { searchPatterns } from './item-search.ts'
+import { isScheduled, itemState } from '../store/item-state.ts'
+import { itemId } from '../store/item-store.ts'
+import type { Fields } from '../actor.ts'
+import { formerUser } from '../../accounts/former-user.ts'
+
+// The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below
+// are put together from constants only; each form's name says which they are.
+
+// The Swedish date is a value: the database's own is another's.
+const inFilter: Record<ItemFilter, string> = {
+  all: 'i.deleted_at is null',
+  published: 'i.deleted_at is null and i.published_revision_id is not null',
+  draft: 'i.deleted_at is null and i.first_published_at is null',
+  inReview: `i.deleted_at is null and i.review ->> 'state' = 'requested'`,
+  scheduled: 'i.deleted_at is null and i.publish_at is not null',
+  unpublished: 'i.deleted_at is null and i.first_published_at is not null and i.published_revision_id is null',
+  reviewDue: 'i.deleted_at is null and i.review_on <= $2::date',
+  trashed: 'i.deleted_at is not null',
+}
+
+interface ListedItem {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly facet: string | null
+  readonly detail: Record<string, string>
+  readonly reviewOn: string | null
+  readonly systemKey: string | null
+  readonly draftVersion: number
+  readonly publishedDraftVersion: number | null
+  readonly firstPublishedAt: Date | null
+  readonly publishedAt: Date | null
+  readonly publishAt: Date | null
+  readonly unpublishAt: Date | null
+  readonly review: { readonly state: 'requested' | 'changesWanted' } | null
+  readonly scheduleFailure: { readonly message: string } | null
+  readonly deletedAt: Date | null
+  readonly updatedAt: Date
+  readonly createdBy: string
+  readonly updatedBy: string | null
+  /** Where the row stands in the order asked for: the text of its place for the next page. */
+  readonly place: string
+  /** Only where the page's statement counts as well. */
+  readonly total?: number
+}
+
+// The scope leaves one site's rows, and only `area` is added to it: the site named once more would have PostgreSQL expect
+// next to no rows, and sort them all. The name is looked up for the rows that are shown, not joined with every user.
+const columns = `i.id, i.title, i.path, i.facet, i.detail, i.review_on::text as "reviewOn", i.system_key as "systemKey",
+            i.draft_version as "draftVersion", i.published_draft_version as "publishedDraftVersion",
+            i.first_published_at as "firstPublishedAt", i.published_at as "publishedAt", i.publish_at as "publishAt",
+            i.unpublish_at as "unpublishAt", i.review, i.schedule_failure as "scheduleFailure", i.deleted_at as "deletedAt",
+            i.updated_at as "updatedAt", i.created_by as "createdBy",
+            (select u.name from users u where u.id = i.updated_by) as "updatedBy"`
+
+// What the public reads it by, or will.
+const shownDate = 'coalesce(i.publish_at, i.published_at)'
+const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const order: Record<ItemSort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> =
+  {
+    changed: {
+      by: 'i.updated_at desc nulls last, i.id desc nulls last',
+      place: timeText('i.updated_at'),
+      after: (at, id) => `(i.updated_at, i.id) < (${at}::timestamptz, ${id}::uuid)`,
+    },
+    title: {
+      by: 'i.title collate "sv-x-icu", i.id',
+      place: 'i.title',
+      after: (at, id) => `(i.title collate "sv-x-icu", i.id) > (${at}::text collate "sv-x-icu", ${id}::uuid)`,
+    },
+    // Drafts without a date stand last, as if of the beginning of time.
+    date: {
+      by: `coalesce(${shownDate}, '-infinity') desc, i.id desc`,
+      place: `coalesce(${timeText(shownDate)}, '-infinity')`,
+      after: (at, id) => `(coalesce(${shownDate}, '-infinity'), i.id) < (${at}::timestamptz, ${id}::uuid)`,
+    },
+  }
+
+/** Conditions that a list may have besides its tab, with the values they stand for. */
+const conditions = {
+  search: (at: number) => `i.search_text like all ($${at}::text[])`,
+  facet: (at: number) => `i.facet = $${at}`,
+  own: (at: number) => `i.created_by = $${at}`,
+  by: (at: number) => `i.created_by = $${at}`,
+  from: (at: number) => `${shownDate} >= $${at}`,
+  until: (at: number) => `${shownDate} < $${at}`,
+}
+type Condition = keyof typeof conditions
+
+interface Form {
+  /** '' for most with conditions: there are thousands of them, and every connection would keep each that is asked for. */
+  readonly name: string
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+function formOf(area: string, filter: ItemFilter, given: Partial<Record<Condition, unknown>>, today: string): Form {
+  const used = (Object.keys(conditions) as Condition[]).filter((condition) => given[condition] !== undefined)
+  // Where the tab does not ask for the day, the statement must not be given it: PostgreSQL could not tell its type.
+  const values: unknown[] = filter === 'reviewDue' ? [area, today] : [area]
+  const where = ['i.area = $1', inFilter[filter]]
+  for (const condition of used) {
+    values.push(given[condition])
+    where.push(conditions[condition](values.length))
+  }
+  // Whoever searches mostly searches everything.
+  const isCommon = used.length === 0 || (filter === 'all' && used.join() === 'search')
+  return { name: isCommon ? [filter, ...used].join('_') : '', where: where.join(' and '), values }
+}
+
+function pageStatement(form: Form, sort: ItemSort, isFirst: boolean, counts: boolean): Statement<ListedItem> {
+  const at = form.values.length
+  const { by, place, after } = order[sort]
+  return statement(
+    form.name && `item_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}${counts ? '_counted' : ''}`,
+    `select ${columns}, ${place} as place${counts ? ', (count(*) over ())::int as total' : ''}
+     from items i
+     where ${form.where} ${isFirst ? '' : `and ${after(`$${at + 2}`, `$${at + 3}`)}`}
+     order by ${by}
+     limit $${at + 1}`,
+  )
+}
+
+const countStatement = (form: Form): Statement<{ total: number }> =>
+  statement(form.name && `item_count_${form.name}`, `select count(*)::int as total from items i where ${form.where}`)
+
+const countByFilter = statement<Record<ItemFilter, number>>(
+  'item_counts',
+  `select ${Object.entries(inFilter)
+    .map(([filter, condition]) => `count(*) filter (where ${condition})::int as "${filter}"`)
+    .join(', ')}
+   from items i where i.area = $1`,
+)
+
+const cursorForm = /^(.{0,160})_([0-9a-f-]{36})$/su
+
+function parseCursor(cursor: string, sort: ItemSort): [string, string] {
+  const [, place, id] = cursorForm.exec(cursor) ?? []
+  if (place === undefined || !id || !itemId.test(id)) throw malformed()
+  if (sort !== 'title' && place !== '-infinity' && Number.isNaN(Date.parse(place))) throw malformed()
+  return [place, id]
+}
+
+/** The instants between which a month lies in Sweden. */
+function monthBounds(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const starts = [new Date(Date.UTC(year, number - 1, 1)), new Date(Date.UTC(year, number, 1))].map((day) => {
+    const midnight = stockholmInstant(`${day.toISOString().slice(0, 10)}T00:00`)
+    if (midnight.kind !== 'instant') throw malformed()
+    return midnight.instant
+  })
+  const [from, until] = starts
+  if (!from || !until) throw malformed()
+  return { from, until }
+}
+
+function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string): ItemRow {
+  return {
+    id: row.id,
+    title: row.title,
+    path: row.path,
+    facet: row.facet,
+    detail: row.detail,
+    reviewOn: row.reviewOn,
+    state: itemState(row),
+    isLive: row.publishedDraftVersion !== null,
+    isOwn: row.createdBy === viewerId,
+    isRequired: area.isRequired(row.systemKey),
+    isForEditors: area.isForEditors,
+    everPublished: row.firstPublishedAt !== null,
+    isScheduled: isScheduled(row),
+    draftVersion: row.draftVersion,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    unpublishAt: row.unpublishAt?.toISOString() ?? null,
+    scheduleFailure: row.scheduleFailure?.message ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy ?? formerUser,
+  }
+}
+
+/** One page of an area's items in the order asked for. */
+export async function listItems(
+  site: SiteDb,
+  area: ItemArea<Fields>,
+  asked: ItemQuery,
+  viewer: { readonly userId: string; readonly now: Date },
+): Promise<ItemPage> {
+  const patterns = asked.search ? searchPatterns(asked.search) : []
+  const given = {
+    ...(patterns.length > 0 && { search: patterns }),
+    ...(asked.facet !== undefined && { facet: asked.facet }),
+    ...(asked.own && { own: viewer.userId }),
+    ...(asked.by !== undefined && { by: asked.by }),
+    ...(asked.month !== undefined && monthBounds(asked.month)),
+  }
+  const form = formOf(area.name, asked.filter, given, stockholmDate(viewer.now))
+  const after = asked.after === undefined ? null : parseCursor(asked.after, asked.sort)
+  // Reading what is searched takes most of the time, so the first page of a search counts on the way.
+  const counts = patterns.length > 0 && !after
+  const [rows, counted] = await Promise.all([
+    // One more than asked for tells whether there is a next page.
+    site.rows(pageStatement(form, asked.sort, !after, counts), [...form.values, asked.limit + 1, ...(after ?? [])]),
+    counts ? null : site.rows(countStatement(form), form.values),
+  ])
+  const shown = rows.slice(0, asked.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => rowOf(area, row, viewer.userId)),
+    total: counted?.[0]?.total ?? rows[0]?.total ?? 0,
+    next: rows.length > asked.limit && last ? `${last.place}_${last.id}` : null,
+  }
+}
+
+export async function countItems(site: SiteDb, area: string, now: Date): Promise<ItemCounts> {
+  const [counts] = await site.rows(countByFilter, [area, stockholmDate(now)])
+  return counts ?? { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+}
+
+// Their names are looked up one by one: there are few, and the users are everybody's.
+const writers = statement<{ id: string; name: string | null }>(
+  'item_writers',
+  `select * from (
+     select w.id, (select u.name from users u where u.id = w.id) as name
+     from (select distinct i.created_by as id from items i where i.area = $1) w
+   ) named
+   order by name collate "sv-x-icu" nulls last, id`,
+)
+
+/** Those who have made something in an area, also what lies in the trash. */
+export async function itemWriters(site: SiteDb, area: string): Promise<Person[]> {
+  const rows = await site.rows(writers, [area])
+  return rows.map(({ id, name }) => ({ id, name: name ?? formerUser }))
+}
+
+const calendarLimit = 500
+
+/** What is published or planned in a month, by Swedish date, earliest first. */
+export async function itemCalendar(
+  site: SiteDb,
+  area: ItemArea<Fields>,
+  month: string,
+  viewer: { readonly userId: string; readonly now: Date },
+): Promise<{ days: { date: string; items: ItemRow[] }[]; isCut: boolean }> {
+  const form = formOf(area.name, 'all', monthBounds(month), '')
+  const rows = await site.rows(pageStatement(form, 'date', true, false), [...form.values, calendarLimit + 1])
+  const byDate = new Map<string, ItemRow[]>()
+  for (const row of rows.slice(0, calendarLimit).toReversed()) {
+    const date = stockholmDate(row.publishAt ?? row.publishedAt ?? row.updatedAt)
+    byDate.set(date, [...(byDate.get(date) ?? []), rowOf(area, row, viewer.userId)])
+  }
+  return {
+    days: [...byDate].map(([date, items]) => ({ date, items })),
+    isCut: rows.length > calendarLimit,
+  }
+}

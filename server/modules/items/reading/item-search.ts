@@ -1,0 +1,70 @@
+import type { ItemTarget } from '#contract/items/items.ts'
+import type { Asked } from '#contract/search/search-text.ts'
+import { answerScore, askedFor, askedInstead, askedInWords } from '#contract/search/search-text.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { corrections } from '../published/search-corrections.ts'
+
+// Finding in the admin (docs/decisions/033). A site's rows are looked through: row level security lets no text index choose
+// before the policy has, and one site is hundreds of rows, not hundreds of thousands.
+
+/** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
+export const likePatterns = (asked: Asked): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
+
+/** The patterns for what somebody types in a list. [] when there is no word in it. */
+export const searchPatterns = (typed: string): string[] => likePatterns(askedFor(typed, true))
+
+// More than is shown: the order by title, lead and spelling is made of these.
+const candidateCount = 200
+
+const found = statement<ItemTarget & { titleWords: string; leadWords: string }>(
+  'items_found',
+  `select i.id, i.area, i.title, i.path, i.published_revision_id is not null as "isPublic", false as "isTrashed",
+     split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
+   from items i
+   where i.deleted_at is null and ($2::text is null or i.area = $2) and i.search_text like all ($1::text[])
+   order by (select count(*) from unnest($1::text[]) w (pattern) where split_part(i.search_text, E'\\n', 2) like w.pattern) desc,
+     i.updated_at desc, i.id
+   limit ${candidateCount}`,
+)
+const vocabulary = statement<{ word: string }>(
+  'items_vocabulary',
+  `select distinct w.word from (
+     select search_text from items where deleted_at is null and ($3::text is null or area = $3) order by updated_at desc limit 1000
+   ) i, unnest(string_to_array(translate(i.search_text, E'\\n', ' '), ' ')) w (word)
+   where length(w.word) between $1 and $2 limit 20000`,
+)
+
+async function ranked(site: SiteDb, asked: Asked, area: string | undefined, limit: number): Promise<ItemTarget[]> {
+  const rows = await site.rows(found, [likePatterns(asked), area ?? null])
+  return rows
+    .flatMap(({ titleWords, leadWords, ...item }) => {
+      const score = answerScore(asked, { title: item.title, titleWords, leadWords })
+      return score === null ? [] : [{ item, score }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ item }) => item)
+}
+
+export interface FoundItems {
+  readonly items: ItemTarget[]
+  /** What was probably meant, where nothing has the words that were typed: the items are those for it. */
+  readonly meant: string | null
+}
+
+/** What a site has that fits the words, best first; where nothing does, what fits the nearest words that the site has. */
+export async function searchItems(
+  site: SiteDb,
+  question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
+): Promise<FoundItems> {
+  const asked = askedFor(question.q, true)
+  if (asked.words.length === 0) return { items: [], meant: null }
+  const items = await ranked(site, asked, question.area, question.limit)
+  if (items.length > 0) return { items, meant: null }
+  const instead = await corrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
+  const near = instead ? await ranked(site, askedInstead(asked, instead), question.area, question.limit) : []
+  if (!instead || near.length === 0) return { items: [], meant: null }
+  const titles = near.map(({ title }) => title)
+  return { items: near, meant: askedInWords(asked, instead, titles) }
+}

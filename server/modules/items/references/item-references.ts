@@ -1,0 +1,114 @@
+import type { Incoming, ItemTarget } from '#contract/items/items.ts'
+import { validation } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { Reference } from '../item-area.ts'
+
+// What items say of each other, mirrored beside their content, because the question "what leads here" must not read every text.
+// The composite keys keep another site's id out, whatever the code above does; here it is refused with a sentence.
+
+type Version = 'draft' | 'published'
+
+const targetRows = statement<ItemTarget>(
+  'item_targets',
+  `select i.id, i.area, i.title, i.path, i.published_revision_id is not null and i.deleted_at is null as "isPublic",
+          i.deleted_at is not null as "isTrashed"
+   from items i where i.site_id = $1 and i.id = any($2::uuid[])`,
+)
+const addRows = statement(
+  'item_references_add',
+  `insert into item_references (site_id, item_id, version, field, to_item_id)
+   select $1, $2, $3, r.field, r.to_item_id from unnest($4::text[], $5::uuid[]) as r (field, to_item_id)
+   where exists (select from items t where t.site_id = $1 and t.id = r.to_item_id)
+   on conflict do nothing`,
+)
+const removeRows = statement(
+  'item_references_remove',
+  `delete from item_references r using unnest($4::text[], $5::uuid[]) as gone (field, to_item_id)
+   where r.site_id = $1 and r.item_id = $2 and r.version = $3 and r.field = gone.field and r.to_item_id = gone.to_item_id`,
+)
+const removeAll = statement(
+  'item_references_clear',
+  'delete from item_references where site_id = $1 and item_id = $2 and version = $3',
+)
+
+const keyOf = ({ field, toItemId }: Reference): string => `${field} ${toItemId}`
+
+/** The items that are named, by id. Those that are not there any more are left out. */
+export async function targetsOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, ItemTarget>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await site.rows(targetRows, [site.siteId, wanted])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Throws 400 beside the field that names something the site has not, or of the wrong kind. What `before` named already is let be. */
+export async function refuseUnknownTargets(site: SiteDb, before: readonly Reference[], after: readonly Reference[]): Promise<void> {
+  const known = new Set(before.map(keyOf))
+  const added = after.filter((reference) => !known.has(keyOf(reference)))
+  if (added.length === 0) return
+  const targets = await targetsOf(
+    site,
+    added.map(({ toItemId }) => toItemId),
+  )
+  const wrong = added.filter(({ toItemId, area }) => {
+    const target = targets.get(toItemId)
+    return !target || (area !== undefined && target.area !== area)
+  })
+  if (wrong.length === 0) return
+  const message = 'Något du valt finns inte på den här sajten. Ta bort det och välj igen.'
+  throw validation(Object.fromEntries(wrong.map(({ field }) => [`fields.${field}`, { code: 'UNKNOWN_TARGET', message }])))
+}
+
+/** Brings the mirror from what a draft said to what it says. Most saves change no reference, and cost nothing here. */
+export function mirrorDraftReferences(
+  site: SiteDb,
+  itemId: string,
+  before: readonly Reference[],
+  after: readonly Reference[],
+): void {
+  const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const added = after.filter((reference) => !old.has(keyOf(reference)))
+  const gone = before.filter((reference) => !now.has(keyOf(reference)))
+  const columns = (references: readonly Reference[]) => [
+    references.map(({ field }) => field),
+    references.map(({ toItemId }) => toItemId),
+  ]
+  if (gone.length > 0) site.send(removeRows, [site.siteId, itemId, 'draft', ...columns(gone)])
+  if (added.length > 0) site.send(addRows, [site.siteId, itemId, 'draft', ...columns(added)])
+}
+
+/** Sets what the public text says; [] when nothing is public any more. */
+export function mirrorPublished(site: SiteDb, itemId: string, references: readonly Reference[]): void {
+  const version: Version = 'published'
+  site.send(removeAll, [site.siteId, itemId, version])
+  if (references.length === 0) return
+  site.send(addRows, [
+    site.siteId,
+    itemId,
+    version,
+    references.map(({ field }) => field),
+    references.map(({ toItemId }) => toItemId),
+  ])
+}
+
+const incomingRows = statement<{ id: string; area: string; title: string; isLive: boolean }>(
+  'item_incoming',
+  `select i.id, i.area, i.title, bool_or(r.version = 'published') and i.deleted_at is null as "isLive"
+   from item_references r join items i on i.site_id = r.site_id and i.id = r.item_id
+   where r.site_id = $1 and r.to_item_id = $2 and r.item_id <> $2 and i.deleted_at is null
+   group by i.site_id, i.id order by i.title collate "sv-x-icu", i.id limit 100`,
+)
+const childCount = statement<{ count: number }>(
+  'item_children',
+  'select count(*)::int as count from items where site_id = $1 and parent_id = $2 and deleted_at is null',
+)
+
+/** What leads to an item, shown before it is taken away. */
+export async function incomingTo(site: SiteDb, itemId: string): Promise<Omit<Incoming, 'inMenu'>> {
+  const [items, [children]] = await Promise.all([
+    site.rows(incomingRows, [site.siteId, itemId]),
+    site.rows(childCount, [site.siteId, itemId]),
+  ])
+  return { items, children: children?.count ?? 0 }
+}

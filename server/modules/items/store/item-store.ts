@@ -1,0 +1,179 @@
+import { getTableColumns } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Finding } from '#contract/finding.ts'
+import { isReservedSlug } from '#contract/slug.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { SiteDb, Statement } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { ItemArea } from '../item-area.ts'
+import type { Actor } from '../actor.ts'
+import type { Fields } from '../actor.ts'
+import type { itemRevisions } from '../items-table.ts'
+import { items } from '../items-table.ts'
+
+export type StoredItem = typeof items.$inferSelect
+
+/** How ids are written: anything else cannot be asked the database for. */
+export const itemId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+// Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
+const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
+const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'systemKey', 'createdAt', 'createdBy', 'schemaNo'])
+const changing = columns.filter(({ key }) => !neverChanged.has(key))
+
+// The date is read as text: the driver would make it a moment of this computer's own time zone.
+const read = (column: string): string => (column === 'review_on' ? 'review_on::text' : column)
+const selectedColumns = columns.map(({ key, name }) => `${read(name)} as "${key}"`).join(', ')
+const selected = `select ${selectedColumns} from items where site_id = $1 and area = $2 and id = $3`
+const readItem = statement<StoredItem>('item_read', selected)
+const lockItem = statement<StoredItem>('item_lock', `${selected} for update`)
+const insertWhole = statement(
+  'item_insert',
+  `insert into items (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+)
+/** A text that is not changed is not written: the longest lie outside the row. */
+const updateOf = (changed: typeof changing): Statement<object> =>
+  statement(
+    `item_update_${changed.map((column) => changing.indexOf(column).toString(36)).join('')}`,
+    `update items set ${changed.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
+  )
+
+/** The item, or 404: of another site, another area, or none. `lock` holds it until the end of the transaction. */
+export async function findItem(site: SiteDb, area: string, id: string, lock: 'lock' | 'read'): Promise<StoredItem> {
+  if (!itemId.test(id)) throw notFound()
+  const [item] = await site.rows(lock === 'lock' ? lockItem : readItem, [site.siteId, area, id])
+  if (!item) throw notFound()
+  return item
+}
+
+const ownByKey = statement<StoredItem>('item_by_key', `${selected} and created_by = $4`)
+
+/** The item this person made with this key; null when there is none yet. */
+export async function findOwnByKey(site: SiteDb, area: string, key: string, userId: string): Promise<StoredItem | null> {
+  const [item] = await site.rows(ownByKey, [site.siteId, area, key, userId])
+  return item ?? null
+}
+
+const lockPath = statement('item_path_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+// By equality, which row level security lets the index answer: a pattern would be held against every item of the site.
+const takenPaths = statement<{ path: string }>(
+  'item_paths_taken',
+  `select path from items where site_id = $1 and path = any($2::text[]) and id <> $3 and deleted_at is null
+   union all select from_path from redirects where site_id = $1 and from_path = any($2::text[]) and to_item_id is distinct from $3`,
+)
+const numbersTried = 10
+
+/**
+ * The address `wanted` if nothing else of the site has it or leads from it, else the first free one with a number from 2.
+ * Two who want the same address at once wait for each other; nobody else does.
+ */
+export async function freeAddress(
+  site: SiteDb,
+  area: ItemArea<Fields>,
+  id: string,
+  wanted: string,
+  parentPath: string | null,
+): Promise<{ slug: string; path: string }> {
+  const locked = site.rows(lockPath, [`${site.siteId}${area.path(wanted, parentPath)}`])
+  for (let first = 1; ; first += numbersTried) {
+    const candidates = Array.from({ length: numbersTried }, (_, at) => {
+      const slug = first + at === 1 ? wanted : `${wanted}-${first + at}`
+      return { slug, path: area.path(slug, parentPath) }
+    })
+    const [taken] = await Promise.all([site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]), locked])
+    const used = new Set(taken.map((row) => row.path))
+    const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug))
+    if (free) return free
+  }
+}
+
+/** A row before anything has happened to it. */
+const untouched = {
+  draftVersion: 1,
+  publishedRevisionId: null,
+  publishedDraftVersion: null,
+  firstPublishedAt: null,
+  publishedAt: null,
+  publishedSearchText: null,
+  parentId: null,
+  sortKey: null,
+  systemKey: null,
+  review: null,
+  publishAt: null,
+  scheduledRevisionId: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+  scheduleFailure: null,
+  unpublishAt: null,
+  deletedAt: null,
+  deletedBy: null,
+  stateVersion: 1,
+  schemaNo: 1,
+} satisfies Partial<StoredItem>
+
+/** What `untouched` says may be given too: a system page has its key and its place from the beginning. */
+type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
+
+export function insertItem(site: SiteDb, given: NewItem): StoredItem {
+  const item: StoredItem = { ...untouched, ...given, siteId: site.siteId }
+  site.send(
+    insertWhole,
+    columns.map(({ key }) => item[key]),
+  )
+  return item
+}
+
+/** Changes an item that `findItem` has locked. */
+export function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): StoredItem {
+  const changed = { ...item, ...changes }
+  const written = changing.filter(({ key }) => key in changes)
+  site.send(updateOf(written), [site.siteId, item.id, ...written.map(({ key }) => changed[key])])
+  return changed
+}
+
+const insertRevisionRow = statement(
+  'item_revision_insert',
+  `insert into item_revisions (site_id, id, item_id, kind, name, findings, content, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+export interface NewRevision {
+  readonly itemId: string
+  readonly kind: typeof itemRevisions.$inferSelect.kind
+  readonly content: object
+  readonly name?: string
+  readonly findings?: readonly Finding[]
+}
+
+/** Puts a text in the item's history, where it can be found again. Returns its id. */
+export function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor): string {
+  const id = randomUUID()
+  const { itemId: of, kind, name = null, content } = revision
+  // As text: the driver would make a PostgreSQL array of a list.
+  const findings = revision.findings
+    ? JSON.stringify(revision.findings.map(({ code, level, field }) => ({ code, level, field })))
+    : null
+  site.send(insertRevisionRow, [site.siteId, id, of, kind, name, findings, content, actor.now, actor.userId])
+  return id
+}
+
+const revisionRow = statement<{ content: unknown }>(
+  'item_revision_content',
+  'select content from item_revisions where site_id = $1 and item_id = $2 and id = $3',
+)
+
+/** The text of a version of this very item; null when there is none. */
+export async function revisionContent(site: SiteDb, of: string, revisionId: string): Promise<unknown> {
+  const [revision] = itemId.test(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
+  return revision?.content ?? null
+}
+
+const namesById = statement<{ id: string; name: string }>('item_names', 'select id, name from users where id = any($1::uuid[])')
+
+/** Names by id; somebody who no longer may be seen from this site is left out. */
+export async function namesOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await site.rows(namesById, [wanted])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
