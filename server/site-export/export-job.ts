@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportKey } from '../modules/media/media-keys.ts'
+import { exportKey } from '../modules/media/files/media-keys.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'

@@ -1,5 +1,5 @@
 import type { SiteExport } from '#contract/settings/site-exports.ts'
-import { exportKey } from '../modules/media/media-keys.ts'
+import { exportKey } from '../modules/media/files/media-keys.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 

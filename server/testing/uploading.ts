@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media/media.ts'
 import { uploadPartBytes } from '#contract/media/media.ts'
-import { mediaJobs } from '../modules/media/media-jobs.ts'
+import { mediaJobs } from '../modules/media/routes/media-jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 

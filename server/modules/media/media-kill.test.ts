@@ -10,10 +10,10 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testFolder, testImages } from '../../testing/test-files.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
-import { mediaJobs } from './media-jobs.ts'
-import { keptFileKey, sizeKey } from './media-keys.ts'
+import { mediaJobs } from './routes/media-jobs.ts'
+import { keptFileKey, sizeKey } from './files/media-keys.ts'
 import { everyPart } from '../../testing/every-part.ts'
-import { sweepFiles, sweepStore } from './media-sweep.ts'
+import { sweepFiles, sweepStore } from './files/media-sweep.ts'
 
 const { database, connection, superuser } = await testDatabase()
 

@@ -4,9 +4,9 @@ import { aSite, aUser } from '../../testing/factories.ts'
 import { collectPlans } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
-import { collectionsOf } from './collections.ts'
+import { collectionsOf } from './bank/collections.ts'
 import { sharedLibrary } from './media-facts.ts'
-import { countMedia, isForSite, listMedia } from './media-list.ts'
+import { countMedia, isForSite, listMedia } from './bank/media-list.ts'
 import { readMedia } from './media-view.ts'
 
 // Whoever looks at one Bildbank must not have the database go through everybody's.

@@ -9,7 +9,7 @@ import { atWork } from '../../testing/at-work.ts'
 import { pictureFile } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { finished, runMediaJobs, sentFile, storedKeys, uploaded } from '../../testing/uploading.ts'
-import { countOpenUploads, insertUpload } from './upload-store.ts'
+import { countOpenUploads, insertUpload } from './uploads/upload-store.ts'
 
 const test = await testApp()
 

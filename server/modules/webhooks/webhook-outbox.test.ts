@@ -25,7 +25,7 @@ import {
   unpublishItem,
 } from '../items/life/item-transitions.ts'
 import { moveItem } from '../items/life/item-tree.ts'
-import { changeMedia } from '../media/media-change.ts'
+import { changeMedia } from '../media/bank/media-change.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { protectPerson, unprotectPerson } from '../representatives/protection-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { libraryOf } from '../../modules/media/media-facts.ts'
-import { keptFileKey } from '../../modules/media/media-keys.ts'
+import { keptFileKey } from '../../modules/media/files/media-keys.ts'
 import { saveName } from '../../modules/media/media-text.ts'
 import { deliveredMedia, isWithheld } from '../../modules/media/public-media.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { withdrawConsent } from '../../modules/media/media-withheld.ts'
+import { withdrawConsent } from '../../modules/media/bank/media-withheld.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { roadTo } from '../../testing/database-road.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicItems } from '../../modules/items/published/public-items.ts'
-import { cardKey } from '../../modules/media/media-keys.ts'
+import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { read, withdrawable } from '../view/page-source.ts'
 import { fileHeaders, mediaIdForm, patiently } from './picture-files.ts'

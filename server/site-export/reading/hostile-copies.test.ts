@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { keptFileKey } from '../../modules/media/media-keys.ts'
+import { keptFileKey } from '../../modules/media/files/media-keys.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'

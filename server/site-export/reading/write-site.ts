@@ -6,7 +6,7 @@ import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/refe
 import { publishJob, unpublishJob } from '../../modules/items/life/item-step.ts'
 import { extracted, searchTextOf } from '../../modules/items/store/item-work.ts'
 import { countBytes } from '../../modules/media/media-library.ts'
-import { sizesJob } from '../../modules/media/media-size-job.ts'
+import { sizesJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
 import { pagesOf } from '../../modules/pages/menu-store.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Media } from '#contract/media/media.ts'
-import type { AtWork } from '../../testing/at-work.ts'
-import { atWork, publishedItem } from '../../testing/at-work.ts'
-import { aUser, newsContent } from '../../testing/factories.ts'
-import { aPicture } from '../../testing/media-factory.ts'
-import { statement } from '../../platform/database/database.ts'
-import type { TestAnswer } from '../../testing/test-app.ts'
-import { signedInAs, testApp } from '../../testing/test-app.ts'
+import type { AtWork } from '../../../testing/at-work.ts'
+import { atWork, publishedItem } from '../../../testing/at-work.ts'
+import { aUser, newsContent } from '../../../testing/factories.ts'
+import { aPicture } from '../../../testing/media-factory.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { TestAnswer } from '../../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../../testing/test-app.ts'
 
 const test = await testApp()
 

@@ -1,12 +1,12 @@
 import type { MediaRules } from '#contract/media-facts.ts'
 import { publicFaults } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { stateChanged } from '../../platform/errors.ts'
+import { stateChanged } from '../../../platform/errors.ts'
 import { inTrash } from './media-change.ts'
-import { mediaFactsOf, sharedLibrary } from './media-facts.ts'
-import { holdMedia, updateMedia } from './media-store.ts'
-import type { MediaWork } from './media-work.ts'
-import { allow, announceWhereShown, log } from './media-work.ts'
+import { mediaFactsOf, sharedLibrary } from '../media-facts.ts'
+import { holdMedia, updateMedia } from '../media-store.ts'
+import type { MediaWork } from '../media-work.ts'
+import { allow, announceWhereShown, log } from '../media-work.ts'
 
 // Pictures and documents that stay in texts while visitors get a placeholder for them, from the end of the transaction on.
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Media } from '#contract/media/media.ts'
-import { atWork, publishedItem } from '../../testing/at-work.ts'
-import { newsContent } from '../../testing/factories.ts'
-import { aPicture } from '../../testing/media-factory.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { atWork, publishedItem } from '../../../testing/at-work.ts'
+import { newsContent } from '../../../testing/factories.ts'
+import { aPicture } from '../../../testing/media-factory.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const test = await testApp()
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { acceptedFormats, maxFileBytes } from '#contract/media/media.ts'
-import { HttpError } from '../../platform/errors.ts'
-import type { ImageWork } from '../../platform/images/image-work.ts'
-import { PictureRefused } from '../../platform/images/image-work.ts'
-import { fileKind, isPictureKind, kindRefusal } from '../../platform/images/sniff.ts'
+import { HttpError } from '../../../platform/errors.ts'
+import type { ImageWork } from '../../../platform/images/image-work.ts'
+import { PictureRefused } from '../../../platform/images/image-work.ts'
+import { fileKind, isPictureKind, kindRefusal } from '../../../platform/images/sniff.ts'
 import { cleanedPdf, PdfRefused, refuseStrangePdf } from './pdf-clean.ts'
-import type { StoredMedia } from './media-store.ts'
-import { cutText } from './media-text.ts'
+import type { StoredMedia } from '../media-store.ts'
+import { cutText } from '../media-text.ts'
 import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 
 /** A file as it is kept, and what its row says of it. */

@@ -1,14 +1,14 @@
-import type { Database, SiteDb } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { SentFile } from '../../platform/http/send-file.ts'
-import { sharedLibrary } from './media-facts.ts'
+import type { Database, SiteDb } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { SentFile } from '../../../platform/http/send-file.ts'
+import { sharedLibrary } from '../media-facts.ts'
 import { keptFileKey } from './media-keys.ts'
-import { isForSite } from './media-list.ts'
+import { isForSite } from '../bank/media-list.ts'
 import type { SizeDeps } from './media-sizes.ts'
 import { sizeOf, typeOfFormat } from './media-sizes.ts'
-import type { StoredMedia } from './media-store.ts'
-import { findMedia } from './media-store.ts'
-import { saveName } from './media-text.ts'
+import type { StoredMedia } from '../media-store.ts'
+import { findMedia } from '../media-store.ts'
+import { saveName } from '../media-text.ts'
 
 // Pictures as members of a site see them, and the thing itself to take away. Only for those who are signed in.
 

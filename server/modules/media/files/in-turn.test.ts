@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import { inTurn } from './in-turn.ts'
 
 it('lets few work at once, the others in order, and none when too many wait', async () => {

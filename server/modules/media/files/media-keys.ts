@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
-import { sharedLibrary } from './media-facts.ts'
+import { sharedLibrary } from '../media-facts.ts'
 
 // Where in the file store what lies. Made of ids and hashes alone; whatever a person typed is in the database only (SEC-31).
 // The sweep reads these keys backwards (media-sweep.ts): a new kind of key is a new line there.

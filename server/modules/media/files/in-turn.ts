@@ -1,4 +1,4 @@
-import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 
 /** Does a piece of work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>

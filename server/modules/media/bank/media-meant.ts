@@ -1,7 +1,7 @@
 import { correctableLengths, correctionsAmong } from '#contract/search/corrections.ts'
 import { askedFor, askedInWords, stemOf, wordsOf } from '#contract/search/search-text.ts'
-import { statement } from '../../platform/database/database.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
 
 // What was probably meant by words that no picture has: looked for only then, among the words of the pictures that the same
 // person sees. Names of files are left out, since cameras and systems made most of them up.

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { isAlone } from '../../platform/database/named-lock.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { isAlone } from '../../../platform/database/named-lock.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { DoPart } from '../../../platform/sweeps/sweep.ts'
 import type { KeyOwner } from './media-keys.ts'
 import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
 

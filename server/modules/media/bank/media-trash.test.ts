@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Media } from '#contract/media/media.ts'
 import { adminImage } from '#contract/media-facts.ts'
-import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
-import { newsContent } from '../../testing/factories.ts'
-import { aPicture, pictureFile } from '../../testing/media-factory.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { runMediaJobs, storedKeys, uploaded } from '../../testing/uploading.ts'
+import { atWork, publishedItem, writtenItem } from '../../../testing/at-work.ts'
+import { newsContent } from '../../../testing/factories.ts'
+import { aPicture, pictureFile } from '../../../testing/media-factory.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { runMediaJobs, storedKeys, uploaded } from '../../../testing/uploading.ts'
 
 const test = await testApp()
 const day = 86_400_000

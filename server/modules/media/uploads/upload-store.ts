@@ -1,8 +1,8 @@
-import { notFound } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { mediaId } from './media-store.ts'
-import type { uploads } from './media-table.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { mediaId } from '../media-store.ts'
+import type { uploads } from '../media-table.ts'
 
 export type StoredUpload = Omit<typeof uploads.$inferSelect, 'siteId' | 'createdAt' | 'createdBy'>
 

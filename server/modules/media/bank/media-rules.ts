@@ -1,7 +1,7 @@
 import type { MediaChanges } from '#contract/media/media.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { validation } from '../../platform/errors.ts'
-import type { StoredMedia } from './media-store.ts'
+import { validation } from '../../../platform/errors.ts'
+import type { StoredMedia } from '../media-store.ts'
 
 type Judged = Pick<StoredMedia, 'alt' | 'isDecorative' | 'people' | 'consent' | 'consentNote'>
 

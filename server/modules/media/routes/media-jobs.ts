@@ -1,12 +1,12 @@
-import type { Database, SiteDb } from '../../platform/database/database.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { mediaFolder } from './media-keys.ts'
-import { makeSizes, sizesJob } from './media-size-job.ts'
-import type { SizeDeps } from './media-sizes.ts'
-import { findMedia, holdIfThere, mediaId } from './media-store.ts'
-import { purgeJob, removeForGood, tidyJob, trashEnds } from './media-trash.ts'
+import type { Database, SiteDb } from '../../../platform/database/database.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { Job, JobHandlers } from '../../../platform/jobs/jobs.ts'
+import { enqueueJob } from '../../../platform/jobs/jobs.ts'
+import { mediaFolder } from '../files/media-keys.ts'
+import { makeSizes, sizesJob } from '../files/media-size-job.ts'
+import type { SizeDeps } from '../files/media-sizes.ts'
+import { findMedia, holdIfThere, mediaId } from '../media-store.ts'
+import { purgeJob, removeForGood, tidyJob, trashEnds } from '../bank/media-trash.ts'
 
 const dayMs = 86_400_000
 

@@ -1,14 +1,14 @@
 import type { MediaChanges } from '#contract/media/media.ts'
 import { maxTags } from '#contract/media/media.ts'
 import { mediaRefusal } from '#contract/media/media-permissions.ts'
-import { invalidField, stateChanged } from '../../platform/errors.ts'
-import { statement } from '../../platform/database/database.ts'
-import { searchTextOf } from './media-text.ts'
-import type { HeldMedia, StoredMedia } from './media-store.ts'
-import { holdIfThere, holdMedia, updateMedia } from './media-store.ts'
+import { invalidField, stateChanged } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { searchTextOf } from '../media-text.ts'
+import type { HeldMedia, StoredMedia } from '../media-store.ts'
+import { holdIfThere, holdMedia, updateMedia } from '../media-store.ts'
 import { refuseContradictions } from './media-rules.ts'
-import type { MediaWork } from './media-work.ts'
-import { allow, announceWhereShown, log } from './media-work.ts'
+import type { MediaWork } from '../media-work.ts'
+import { allow, announceWhereShown, log } from '../media-work.ts'
 
 // What people say of a picture. The public sees it at once wherever the picture is shown.
 

@@ -2,15 +2,15 @@ import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media/media.ts
 import { MediaFilter as Filters } from '#contract/media/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { askedFor } from '#contract/search/search-text.ts'
-import { likePattern } from '../../platform/database/listing.ts'
+import { likePattern } from '../../../platform/database/listing.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { malformed } from '../../platform/errors.ts'
-import type { SiteDb, Statement } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { sharedLibrary } from './media-facts.ts'
+import { malformed } from '../../../platform/errors.ts'
+import type { SiteDb, Statement } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { sharedLibrary } from '../media-facts.ts'
 import { meantInMedia } from './media-meant.ts'
-import { mediaId } from './media-store.ts'
-import { rowColumns, timeText } from './media-view.ts'
+import { mediaId } from '../media-store.ts'
+import { rowColumns, timeText } from '../media-view.ts'
 
 // The list, in as many forms as it can be asked for in; the texts are put together from constants only. The forms that a person
 // sees first are planned once. Those with conditions besides are planned each time: there are hundreds of them, and every
