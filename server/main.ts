@@ -22,7 +22,7 @@ import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { pictureLimits } from './modules/media/files/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
-import { forgetDismissals } from './modules/representatives/mentions.ts'
+import { forgetDismissals } from './modules/representatives/persons/mentions.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'

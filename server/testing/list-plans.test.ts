@@ -28,9 +28,9 @@ import { publishedPage } from '../modules/pages/public-pages.ts'
 import { areasOf } from '../modules/policy/policy-areas.ts'
 import { prioritiesOf } from '../modules/policy/priority-topics.ts'
 import { publicPolicyAreas, publishedTopic, publishedTopics, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
-import { assignmentsOfPerson, formerAssignmentsPage } from '../modules/representatives/assignment-store.ts'
-import { bodiesWithPeople } from '../modules/representatives/body-service.ts'
-import { countPersons, detailsOf, personsPage } from '../modules/representatives/person-list.ts'
+import { assignmentsOfPerson, formerAssignmentsPage } from '../modules/representatives/bodies/assignment-store.ts'
+import { bodiesWithPeople } from '../modules/representatives/bodies/body-service.ts'
+import { countPersons, detailsOf, personsPage } from '../modules/representatives/persons/person-list.ts'
 import {
   personAddresses,
   publicBodies,
@@ -38,7 +38,7 @@ import {
   publicPerson,
   publicPersons,
 } from '../modules/representatives/representatives.ts'
-import { tasksOf } from '../modules/representatives/tasks.ts'
+import { tasksOf } from '../modules/representatives/persons/tasks.ts'
 import type { PublicDb, SiteDb } from '../platform/database/database.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from '../seed/large/large-fill.ts'
 import { collectPlans } from './plans.ts'

@@ -27,7 +27,7 @@ import {
 import { moveItem } from '../items/life/item-tree.ts'
 import { changeMedia } from '../media/bank/media-change.ts'
 import { pageArea } from '../pages/page-area.ts'
-import { protectPerson, unprotectPerson } from '../representatives/protection-service.ts'
+import { protectPerson, unprotectPerson } from '../representatives/persons/protection-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { eventOf } from './webhook-message.ts'
 

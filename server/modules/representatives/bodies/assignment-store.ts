@@ -4,11 +4,11 @@ import type {
   AssignmentState,
   EndedReason,
 } from '#contract/representatives/representative-assignments.ts'
-import { malformed, notFound } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { itemId } from '../items/store/item-store.ts'
-import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
+import { malformed, notFound } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { itemId } from '../../items/store/item-store.ts'
+import { ownRoleJoin, roleName, roleWeight } from '../role-order.ts'
 
 interface StoredAssignment extends Omit<AssignmentRow, 'roleName' | 'state' | 'substituteFor'> {
   readonly standardRole: string | null

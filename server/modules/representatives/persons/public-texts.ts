@@ -4,10 +4,10 @@ import { plainText } from '#contract/rich-text/document.ts'
 import { linksIn } from '#contract/rich-text/links.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
 import { settingsTabLabel } from '#contract/settings/settings.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { publicTitle } from '../items/published/public-items.ts'
-import type { PublicMedia } from '../media/public-media.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { publicTitle } from '../../items/published/public-items.ts'
+import type { PublicMedia } from '../../media/public-media.ts'
 
 // Every text that visitors of a site can read, part by part: what looks for somebody in it does not ask which area it is of.
 

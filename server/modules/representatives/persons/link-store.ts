@@ -1,6 +1,6 @@
 import type { LinkedPerson } from '#contract/representatives/representative-persons.ts'
-import type { PlatformDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
+import type { PlatformDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
 
 export interface PersonOnSite {
   readonly siteId: string

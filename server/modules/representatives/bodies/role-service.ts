@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleTitle, RoleTitleInput } from '#contract/representatives/representative-bodies.ts'
 import { standardRoleName, standardRoles } from '#contract/representatives/role-titles.ts'
-import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { itemId } from '../items/store/item-store.ts'
-import type { Actor } from '../items/actor.ts'
-import { publicChanged } from '../sites/sites.ts'
+import { invalidField, notFound, stateChanged } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { itemId } from '../../items/store/item-store.ts'
+import type { Actor } from '../../items/actor.ts'
+import { publicChanged } from '../../sites/sites.ts'
 
 // Roles: those that every site has, and those a site adds.
 

@@ -1,8 +1,8 @@
 import type { Mention } from '#contract/representatives/mentions.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hiddenContactsIn } from '#contract/rich-text/hidden-contact.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
 import { publicSources } from './public-texts.ts'
 
 // Public texts that show a contact detail somebody has hidden. New ones are stopped by the publish check; these were public when

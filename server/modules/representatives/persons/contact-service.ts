@@ -1,14 +1,14 @@
 import type { Contact, ContactInput } from '#contract/representatives/representative-persons.ts'
 import { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { findItem } from '../items/store/item-store.ts'
-import type { Actor } from '../items/actor.ts'
-import { publicChanged } from '../sites/sites.ts'
-import { parseContact, shownContact } from './contact-values.ts'
+import { invalidField, notFound, stateChanged } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { findItem } from '../../items/store/item-store.ts'
+import type { Actor } from '../../items/actor.ts'
+import { publicChanged } from '../../sites/sites.ts'
+import { parseContact, shownContact } from '../contact-values.ts'
 
 interface StoredContact {
   readonly kind: ContactKind

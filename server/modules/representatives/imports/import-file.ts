@@ -4,11 +4,11 @@ import type { ListEncoding } from '#contract/list-text.ts'
 import { listText } from '#contract/list-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
-import { invalidField } from '../../platform/errors.ts'
-import type { HttpError } from '../../platform/errors.ts'
-import { SheetRefused } from '../../platform/sheets/sheet.ts'
-import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
-import { isSheetFile } from '../../platform/sheets/sheet-reader.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import type { HttpError } from '../../../platform/errors.ts'
+import { SheetRefused } from '../../../platform/sheets/sheet.ts'
+import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
+import { isSheetFile } from '../../../platform/sheets/sheet-reader.ts'
 
 // A list as somebody has it on his computer: an Excel file, or text of a spreadsheet of any year, in whatever encoding and with
 // whatever between the columns. What it says of sex, birth and identity is dropped here, before anything else sees it.

@@ -2,12 +2,12 @@ import { daysAfter, monthsAfter } from '#contract/field-forms.ts'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import type { Body } from '#contract/representatives/representative-bodies.ts'
 import type { TermAddition, TermBody, TermChoice, TermPlan } from '#contract/representatives/representative-terms.ts'
-import { invalidField } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { findItem } from '../items/store/item-store.ts'
-import { inOfficeOn, overlapping } from './assignment-store.ts'
-import { bodiesOf } from './body-service.ts'
-import { rolesOf } from './role-service.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { findItem } from '../../items/store/item-store.ts'
+import { inOfficeOn, overlapping } from '../bodies/assignment-store.ts'
+import { bodiesOf } from '../bodies/body-service.ts'
+import { rolesOf } from '../bodies/role-service.ts'
 
 // What a new term would do, worked out from the plan and from who is in office. Preview and apply read the same answer.
 

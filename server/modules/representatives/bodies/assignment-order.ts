@@ -1,14 +1,14 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import { recordAudit } from '../audit/audit.ts'
-import type { Actor } from '../items/actor.ts'
-import { publicChanged } from '../sites/sites.ts'
+import { invalidField, notFound } from '../../../platform/errors.ts'
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Actor } from '../../items/actor.ts'
+import { publicChanged } from '../../sites/sites.ts'
 import { inBodyOrder, oneAssignment } from './assignment-store.ts'
-import { hold, keepChange } from './changes.ts'
-import { ownRoleJoin, roleWeight } from './role-order.ts'
+import { hold, keepChange } from '../changes.ts'
+import { ownRoleJoin, roleWeight } from '../role-order.ts'
 
 // The hand order of people in a body, among those whose roles weigh the same.
 
