@@ -1,7 +1,9 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { isoMoment } from '../../platform/database/moments.ts'
 import type { NewsPosition, PublishedNews } from './news.ts'
-import { newYear, publishedNewsRow } from './news.ts'
+import { imageIn } from '../media/public-media.ts'
+import { newYear } from './news.ts'
 
 // News as other programs ask for them: any filters together. Pages have one filter at a time and statements of their own.
 
@@ -17,9 +19,18 @@ export interface DeliveredNewsFilter {
   readonly ids?: readonly string[] | undefined
 }
 
-export interface DeliveredNews extends PublishedNews {
+export interface DeliveredNews extends Omit<PublishedNews, 'publishedAt' | 'updatedAt'> {
+  /** As `Date.toISOString` writes them. */
+  readonly publishedAt: string
+  readonly updatedAt: string
   readonly topicIds: readonly string[]
   readonly personIds: readonly string[]
+}
+
+interface Row extends Omit<DeliveredNews, 'topicIds' | 'personIds'> {
+  /** Null where there are none, or the item is older than the field. */
+  readonly topicIds: readonly string[] | null
+  readonly personIds: readonly string[] | null
 }
 
 /** The items that name the one behind parameter `$n`, which the public can read, in one of the fields. */
@@ -36,12 +47,15 @@ const condition = `i.area = 'news' and ($1::text is null or i.facet = $1)
 const below = (publishedAt: string, id: string): string => `(i.published_at, i.id) < (${publishedAt}::timestamptz, ${id}::uuid)`
 /** Above every item: given as values, so that the first page is a range of the index as the others are. */
 const top = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
-const row = `select ${publishedNewsRow}, coalesce(i.head -> 'topics', '[]') as "topicIds", coalesce(i.head -> 'persons', '[]') as "personIds"
+// Moments as text: a list holds forty, which are only written out again.
+const row = `select i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead, i.facet as category,
+     i.published_at::text as "publishedAt", i.updated_at::text as "updatedAt", ${imageIn('image')} as picture,
+     nullif(i.head -> 'topics', '[]') as "topicIds", nullif(i.head -> 'persons', '[]') as "personIds"
    from published_items i`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 
 // Most ask for all news. One statement for all filters is planned once, for the worst of them: those who filter pay for that alone.
-const all = statement<DeliveredNews>(
+const all = statement<Row>(
   'delivered_news_all',
   `${row} where i.area = 'news' and ${below('$2', '$3')} ${newestFirst} limit $1`,
 )
@@ -49,10 +63,7 @@ const allCounted = statement<{ count: number }>(
   'delivered_news_all_count',
   `select count(*)::int as count from published_items i where i.area = 'news'`,
 )
-const filtered = statement<DeliveredNews>(
-  'delivered_news',
-  `${row} where ${condition} and ${below('$9', '$10')} ${newestFirst} limit $8`,
-)
+const filtered = statement<Row>('delivered_news', `${row} where ${condition} and ${below('$9', '$10')} ${newestFirst} limit $8`)
 const filteredCounted = statement<{ count: number }>(
   'delivered_news_count',
   `select count(*)::int as count from published_items i where ${condition}`,
@@ -85,9 +96,15 @@ export async function deliveredNewsPage(
   // One more than is shown tells whether there is a next page.
   const position = [size + 1, ...(before ? [before.publishedAt, before.id] : top)]
   const rows = await (isFiltered(filter) ? site.rows(filtered, [...valuesOf(filter), ...position]) : site.rows(all, position))
-  const items = rows.slice(0, size)
+  const items = rows.slice(0, size).map((row) => ({
+    ...row,
+    publishedAt: isoMoment(row.publishedAt),
+    updatedAt: isoMoment(row.updatedAt),
+    topicIds: row.topicIds ?? [],
+    personIds: row.personIds ?? [],
+  }))
   const last = items.at(-1)
-  return { items, next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null }
+  return { items, next: last && rows.length > size ? { publishedAt: new Date(last.publishedAt), id: last.id } : null }
 }
 
 /** How many items all pages have together. */

@@ -7,6 +7,7 @@ import { Batch } from './batch.ts'
 import type { Database, Handle, Purpose, Statement } from './database.ts'
 import { statement } from './database.ts'
 import { openLanes } from './lanes.ts'
+import { readMomentsFast } from './moments.ts'
 import { watchSilence } from './silence.ts'
 
 // How the handles of database.ts come to be: the pool of connections, and the role and the site that each is opened with.
@@ -43,6 +44,8 @@ const databaseLimits: DatabaseLimits = { statementMs: 8000, silenceMs: 10_000, r
 const mostLanes = 6
 const usualLanes = Math.min(mostLanes, Math.max(2, availableParallelism()))
 
+readMomentsFast()
+
 /** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -55,7 +58,7 @@ export function openDatabase(
     statement_timeout: limits.statementMs,
     // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
     // take longer than most statements do.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
     ...connection,
     pipeline: true,
   } as pg.PoolConfig)

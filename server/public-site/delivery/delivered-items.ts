@@ -37,7 +37,14 @@ export function newsItemOf(
   const image = placed(item.image, media)
   const [bylinePerson] = chosen(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
   return {
-    ...deliveredNews(view, { ...item, topicIds: item.topics, personIds: item.persons, picture: null }),
+    ...deliveredNews(view, {
+      ...item,
+      publishedAt: item.publishedAt.toISOString(),
+      updatedAt: item.updatedAt.toISOString(),
+      topicIds: item.topics,
+      personIds: item.persons,
+      picture: null,
+    }),
     image: deliveredImage(view, image, '16x9'),
     body: deliveredText(view, item.body, referred, item.media),
     byline: bylinePerson?.title ?? item.byline,
