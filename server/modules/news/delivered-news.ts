@@ -55,10 +55,7 @@ const row = `select i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead'
 const newestFirst = 'order by i.published_at desc, i.id desc'
 
 // Most ask for all news. One statement for all filters is planned once, for the worst of them: those who filter pay for that alone.
-const all = statement<Row>(
-  'delivered_news_all',
-  `${row} where i.area = 'news' and ${below('$2', '$3')} ${newestFirst} limit $1`,
-)
+const all = statement<Row>('delivered_news_all', `${row} where i.area = 'news' and ${below('$2', '$3')} ${newestFirst} limit $1`)
 const allCounted = statement<{ count: number }>(
   'delivered_news_all_count',
   `select count(*)::int as count from published_items i where i.area = 'news'`,

@@ -5,10 +5,9 @@ import type { Crumb } from './structured-data.ts'
 
 // A club has questions where a party has politics: what the menu calls an area its pages are called, too.
 
-export function areaName({ menu }: SiteView, area: MenuArea): string {
+export function areaName({ menuEntries }: SiteView, area: MenuArea): string {
   const { label, path } = menuAreas[area]
-  const entry = menu.flatMap((top) => [top, ...top.children]).find(({ href }) => href === path)
-  return entry?.label ?? label
+  return menuEntries.find(({ href }) => href === path)?.label ?? label
 }
 
 /** The association's own word for it; what is usually said in that place where it has none. */

@@ -15,10 +15,10 @@ export interface MenuPlace {
 }
 
 /** Pages below one entry have the same menu, so that there are few mastheads to keep. */
-export function menuPlace({ menu }: SiteView, path: string | null): MenuPlace {
+export function menuPlace({ menuEntries }: SiteView, path: string | null): MenuPlace {
   let href: string | null = null
   if (path !== null) {
-    for (const entry of menu.flatMap((top) => [top, ...top.children])) {
+    for (const entry of menuEntries) {
       const leadsHere = entry.href === path || (entry.href !== '' && path.startsWith(`${entry.href}/`))
       if (leadsHere && entry.href.length > (href?.length ?? -1)) href = entry.href
     }

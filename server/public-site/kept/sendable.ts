@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { BrotliOptions } from 'node:zlib'
+import type { BrotliOptions, ZlibOptions } from 'node:zlib'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 // A page as bytes with everything that is sent beside them, so that sending it again is one write.
@@ -16,8 +16,6 @@ const smallestCompressed = 500
  * of what they save; on another thread the same takes 0.25 ms, nearly all of it for the handing over.
  */
 const quickQuality = 0
-/** A window of 32 kB: most pages fit, and a smaller one is made faster. */
-const quickWindow = 15
 /** Above this the better encoding is worth waiting for. */
 const largestQuick = 64_000
 
@@ -84,24 +82,26 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
   return { status, isText, oldAddress, etag, revalidatedHeaders, identity, compressed: {}, ready }
 }
 
-const brotliOptions = (size: number, quality: number): BrotliOptions => ({
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_MODE_TEXT } = constants
+
+const brotliOptions = (size: number): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    ...(quality === quickQuality && { [constants.BROTLI_PARAM_LGWIN]: quickWindow }),
+    [BROTLI_PARAM_QUALITY]: brotliQuality,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    [BROTLI_PARAM_SIZE_HINT]: size,
   },
 })
+const quickBrotli: BrotliOptions = { params: { [BROTLI_PARAM_QUALITY]: quickQuality } }
+const quickGzip: ZlibOptions = { level: 1 }
 
 async function compress({ identity: { bytes, headers } }: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {
-  const smaller = encoding === 'br' ? await brotli(bytes, brotliOptions(bytes.length, brotliQuality)) : await gzipped(bytes)
+  const smaller = encoding === 'br' ? await brotli(bytes, brotliOptions(bytes.length)) : await gzipped(bytes)
   return withEncoding(smaller, encoding, headers)
 }
 
 /** Cheap rather than small. */
 function compressQuickly({ identity: { bytes, headers } }: Sendable, encoding: 'br' | 'gzip'): Encoded {
-  const smaller =
-    encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes.length, quickQuality)) : gzipSync(bytes, { level: 1 })
+  const smaller = encoding === 'br' ? brotliCompressSync(bytes, quickBrotli) : gzipSync(bytes, quickGzip)
   return withEncoding(smaller, encoding, headers)
 }
 

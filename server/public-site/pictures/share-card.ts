@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
@@ -30,10 +30,7 @@ const cardOf = ({ site, assets }: SiteView, title: string | null): Card => ({
 })
 
 const hashOf = ({ ground, ink, title, by }: Card): string =>
-  createHash('sha256')
-    .update(JSON.stringify([drawnAs, ground, ink, title, by]))
-    .digest('hex')
-    .slice(0, 20)
+  hash('sha256', JSON.stringify([drawnAs, ground, ink, title, by]), 'hex').slice(0, 20)
 
 /** The card of a page; `item` null for a page that is no item's, which has the site's. */
 export function shareCard(view: SiteView, item: { readonly id: string; readonly title: string } | null): ToldImage {
@@ -45,8 +42,8 @@ export function shareCard(view: SiteView, item: { readonly id: string; readonly 
 const address = new RegExp(`^/_delning/(?:(${mediaIdForm})-)?([0-9a-f]{20})\\.png$`)
 
 /** Drawn once, and kept in the store from then on. */
-async function drawn({ files, images }: PageSource, siteId: string, card: Card, hash: string): Promise<Buffer> {
-  const key = cardKey(siteId, hash)
+async function drawn({ files, images }: PageSource, siteId: string, card: Card, drawing: string): Promise<Buffer> {
+  const key = cardKey(siteId, drawing)
   const stored = await files.get(key)
   if (stored) return stored
   const made = await patiently(() => images.drawCard(card))
@@ -57,8 +54,8 @@ async function drawn({ files, images }: PageSource, siteId: string, card: Card, 
 /** Undefined for a path that is no card's. */
 export function cardAt(path: string): Render | undefined {
   if (!path.startsWith('/_delning/')) return undefined
-  const [, id, hash] = address.exec(path) ?? []
-  if (hash === undefined) return async () => null
+  const [, id, drawing] = address.exec(path) ?? []
+  if (drawing === undefined) return async () => null
   return async (source, siteId) => {
     const known = await read(source, siteId, async (site) => (id === undefined ? [] : publicItems(site, [id])))
     if (!known) return null
@@ -66,8 +63,8 @@ export function cardAt(path: string): Render | undefined {
     const [item] = found
     if (id !== undefined && !item) return null
     const card = cardOf(view, item?.title ?? null)
-    if (hashOf(card) !== hash) return null
-    const body = await drawn(source, siteId, card, hash)
+    if (hashOf(card) !== drawing) return null
+    const body = await drawn(source, siteId, card, drawing)
     return {
       rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders },
       revision: view.site.revision,

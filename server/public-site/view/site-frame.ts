@@ -66,16 +66,25 @@ export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope
 
 type Parts = Awaited<ReturnType<typeof frameParts>>
 
+const hasPlaceholder = (text: string): boolean => text.includes('{')
+
+/** Few titles name a setting: `values` is asked for theirs alone. */
 const filledNames = <Named extends { readonly title: string; readonly menuTitle: string }>(
   page: Named,
-  values: PlaceholderValues,
-): Named => ({ ...page, title: fillTitle(page.title, values), menuTitle: fillTitle(page.menuTitle, values) })
+  values: () => PlaceholderValues,
+): Named =>
+  hasPlaceholder(page.title) || hasPlaceholder(page.menuTitle)
+    ? { ...page, title: fillTitle(page.title, values()), menuTitle: fillTitle(page.menuTitle, values()) }
+    : page
 
-const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => PlaceholderValues): ShownMenuItem => ({
-  ...item,
-  label: fillTitle(item.label, valuesAt(item.href)),
-  children: item.children.map((child) => ({ ...child, label: fillTitle(child.label, valuesAt(child.href)) })),
-})
+const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => PlaceholderValues): ShownMenuItem =>
+  [item, ...item.children].some(({ label }) => hasPlaceholder(label))
+    ? {
+        ...item,
+        label: fillTitle(item.label, valuesAt(item.href)),
+        children: item.children.map((child) => ({ ...child, label: fillTitle(child.label, valuesAt(child.href)) })),
+      }
+    : item
 
 /** Null when the site has gone meanwhile. */
 export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
@@ -93,16 +102,16 @@ export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, 
     organisationNumber,
     url: addresses.siteUrl(site.id),
   })
+  const valuesAt = (href: string): PlaceholderValues =>
+    valuesOn(
+      placeholders,
+      menu.tree.find(({ path }) => path === href),
+    )
+  const shownMenu = menu.menu.map((item) => filledEntry(item, valuesAt))
   return {
-    menu: menu.menu.map((item) =>
-      filledEntry(item, (href) =>
-        valuesOn(
-          placeholders,
-          menu.tree.find(({ path }) => path === href),
-        ),
-      ),
-    ),
-    tree: menu.tree.map((one) => filledNames(one, valuesOn(placeholders, one))),
+    menu: shownMenu,
+    menuEntries: shownMenu.flatMap((top) => [top, ...top.children]),
+    tree: menu.tree.map((one) => filledNames(one, () => valuesOn(placeholders, one))),
     placeholders,
     settings,
     takesMessages: sendsMail && page('integritet') !== undefined,

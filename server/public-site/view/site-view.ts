@@ -15,6 +15,8 @@ export interface SiteView {
   /** What the placeholders of pages stand for, but for the day of each. */
   readonly placeholders: SettingValues
   readonly menu: readonly ShownMenuItem[]
+  /** The same, each followed by what is below it. */
+  readonly menuEntries: readonly Pick<ShownMenuItem, 'label' | 'href'>[]
   /** Every public page, siblings in their order. */
   readonly tree: readonly PublishedPageLink[]
   /** What the site's own categories of news are called, and those of every site, by id. */
