@@ -5,6 +5,7 @@ const fault = (result: { error?: { issues: { message: string }[] } | undefined }
   result.error?.issues[0]?.message
 const id = (n: number): string => `5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a${String(n).padStart(2, '0')}`
 
+// covers News: link to the source: https alone
 describe('a link elsewhere', () => {
   const link = secureLink('Länken')
   it.each(['', 'https://www.example.se', 'https://example.se/a?b=c#d', 'https://åre.example.se', 'https://example.se:8443/x'])(

@@ -7,6 +7,7 @@ import { looksLikePersonalNumber, personalNumberFaults, withoutNumber, withoutPe
 const today = new Date('2026-11-22T12:00:00Z')
 const holds = (text: string): boolean => looksLikePersonalNumber(text, today)
 
+// covers Publish check: PNR_IN_TEXT: all dashes, spaces and links
 describe('a personal number is found', () => {
   it.each([
     ['in twelve digits', '191212121212'],
@@ -63,6 +64,7 @@ describe('a personal number is found', () => {
   })
 })
 
+// covers Publish check: PNR_IN_TEXT: what is none
 describe('no personal number is seen in', () => {
   it.each([
     ['a wrong check digit', '191212121213'],

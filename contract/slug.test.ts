@@ -4,6 +4,7 @@ import { municipalities } from './testing/municipalities.ts'
 import { foldForSearch, isReservedSiteId, isReservedSlug, slugify } from './slug.ts'
 
 describe('an address', () => {
+  // covers Item addresses: the rule, character by character
   it.each([
     ['Åsa & Örjan på Ängö', 'asa-och-orjan-pa-ango'],
     ['100 % rätt @ Skövde', '100-procent-ratt-at-skovde'],
@@ -18,12 +19,14 @@ describe('an address', () => {
     expect(slugify(title)).toBe(slug)
   })
 
+  // covers Item addresses: cut at a word, 80 characters at most
   it('is cut at a word, at most 80 characters', () => {
     const slug = slugify('Samhällsbyggnadsnämndens ordförande svarar på frågor om överförmyndarnämndens nya arbetssätt')
     expect(slug).toBe('samhallsbyggnadsnamndens-ordforande-svarar-pa-fragor-om-overformyndarnamndens')
     expect(slugify('x'.repeat(200))).toBe('x'.repeat(80))
   })
 
+  // covers Item addresses: one form whatever is typed (ten thousand random texts)
   it('has one form whatever was typed, and is its own address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
@@ -36,6 +39,8 @@ describe('an address', () => {
     )
   })
 
+  // covers Item addresses: 290 municipalities, one each; only Habo and Håbo share
+  // covers Content end to end: addresses: 290 municipalities
   it('of every municipality is its own, but for Håbo and Habo', () => {
     expect(municipalities).toHaveLength(290)
     const slugs = municipalities.map(slugify)
@@ -50,6 +55,8 @@ describe('an address', () => {
     expect(slugify('Malung-Sälen')).toBe('malung-salen')
   })
 
+  // covers Addresses and screens: reserved ids of sites
+  // covers Item addresses: reserved, with the system pages
   it('that the site itself needs is reserved', () => {
     const own = 'ny papperskorg api admin auth sok rss feed sitemap robots bild fil'
     const screens = 'nyheter politik foretradare sidor bildbank installningar'

@@ -6,6 +6,7 @@ import { PolicyTopicContent } from './policy/policy.ts'
 const messageOf = (schema: z.ZodType, value: unknown): string => schema.safeParse(value).error?.issues[0]?.message ?? ''
 
 describe('a message about a field that is too long agrees with the field’s name', () => {
+  // covers Content in use: messages on fields that are too long agree with their noun
   it.each([
     ['Rubriken', 'lång'],
     ['Namnet', 'långt'],

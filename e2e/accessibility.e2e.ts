@@ -50,6 +50,10 @@ const adminScreens = [
   '/gallivare/nyheter',
 ]
 
+// covers End to end: axe on every screen, light and dark, 1280 and 360
+// covers End to end: 320 px and 200 %
+// covers Security: SEC-18
+// covers Content end to end: axe on every screen
 test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing scrolls sideways at 320 px or 200 %,', () => {
   // Four looks at each of several screens.
   test.slow()
@@ -201,6 +205,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
   })
 })
 
+// covers End to end: everything by keyboard
 test('the whole road with the keyboard alone: sign in, choose, write, publish, log out', async ({ open, phone }) => {
   const page = await open()
   await page.goto('/auth/login')

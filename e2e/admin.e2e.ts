@@ -41,6 +41,7 @@ test('an administrator creates a site with its first person in charge, and the p
   await expect(reader.getByText(name).first()).toBeVisible()
 })
 
+// covers Trash and undo: upkeep on the administration's Hem
 test('an administrator sees what fails of the upkeep, where, and what to do, until it works again', async ({ open, stack }) => {
   const page = await open({ as: tolvan })
   const upkeep = main(page).getByRole('region', { name: 'Underhåll' })
@@ -62,6 +63,7 @@ test('an administrator sees what fails of the upkeep, where, and what to do, unt
   await expect(upkeep).toContainText('Allt fungerar')
 })
 
+// covers Errors: forms: faults are named, fields are marked, the text stays
 test('a site’s form names every fault, marks its field and keeps what was typed', async ({ open, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   const page = await open({ as: tolvan })
@@ -169,6 +171,7 @@ test('a person is added with roles and an end date, changed and removed; the num
   expect(body).toMatchObject({ total: 0 })
 })
 
+// covers Settings: invitation: the administrator chooses a site
 test('an administrator invites to a chosen site by a link, and takes the invitation back', async ({ open, sessionOf }) => {
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin, unique('Samling Framåt Ydre'))
@@ -198,6 +201,7 @@ test('an administrator invites to a chosen site by a link, and takes the invitat
   expect((await admin.send('GET', `/api/site/${siteId}/invitations`)).body).toMatchObject({ invitations: [] })
 })
 
+// covers Security: SEC-08
 test('the last administrator can neither step down nor be removed', async ({ open, complaints }) => {
   complaints.expect(/status of 409/)
   const page = await open({ as: tolvan })

@@ -5,6 +5,7 @@ import { dialogOf, main, openTab, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
+// covers Settings: messages that have not arrived: on the screen
 test('messages that have not arrived are told of on the start page, read, sent on and removed', async ({
   open,
   sessionOf,

@@ -50,6 +50,7 @@ async function expectSite(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 3, name: 'Åsa Öberg' })).toBeVisible()
 }
 
+// covers What others build on: a page on another address shows news, pictures and people, also after a change of the primary address
 test('a page on another origin shows news, pictures and people, also after a change of primary domain', async ({
   browser,
   sessionOf,

@@ -28,6 +28,7 @@ async function foreignRequests(page: Page, own: readonly string[]): Promise<stri
   return foreign
 }
 
+// covers Public sites: film: a picture of its own before the start, nothing fetched from others, no script
 test('a film stands behind a picture of one’s own, asks nothing of anyone before it is started, and plays in its place', async ({
   open,
   sessionOf,
@@ -64,6 +65,7 @@ test('a film stands behind a picture of one’s own, asks nothing of anyone befo
   await expect(page).toHaveURL(address)
 })
 
+// covers Public sites: film: the picture is chosen, changed and removed in the text
 test('the picture of a film is chosen, described, changed and taken away in the text', async ({ open, sessionOf, stack }) => {
   const client = await sessionOf(asa)
   const [one, other] = [unique('Scenen'), unique('Talarstolen')]

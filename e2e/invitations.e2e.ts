@@ -5,6 +5,7 @@ import { dialogOf, main, openTab, siteOf } from './support/settings.ts'
 import { addressOf, expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
+// covers Settings: invitation: the whole way in the browser
 test('somebody is invited by a link, answers it with BankID, is confirmed by name, and is in', async ({
   open,
   sessionOf,
@@ -65,6 +66,7 @@ test('somebody is invited by a link, answers it with BankID, is confirmed by nam
   await expect(visitor.getByRole('heading', { name: 'Inbjudan går inte att öppna' })).toBeVisible()
 })
 
+// covers Settings: invitation: axe and 320 px
 test('axe finds nothing on an invitation, its answer, and the list of those that wait', async ({ open, sessionOf, stack }) => {
   test.slow()
   const admin = await sessionOf(tolvan)

@@ -36,6 +36,7 @@ async function close(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+// covers Content end to end: axe in an item's dialogs
 test('publishing, times and the address are sound', async ({ open, sessionOf }) => {
   const { id, slug } = await publishedOf(await sessionOf(asa), 'malmo', unique('Att välja tid för'))
   const page = await open({ as: asa })

@@ -25,6 +25,7 @@ test.slow()
 
 const main = (page: Page) => page.getByRole('main')
 
+// covers Saving, conflicts, presence: versions on the screen: names, comparison, two steps back
 test('a version is given a name, compared and restored, and two steps are taken back one after the other', async ({
   open,
   sessionOf,
@@ -110,6 +111,7 @@ async function itemWithVersions(client: Client, { key, field, first }: (typeof a
 }
 
 for (const area of areas) {
+  // covers Saving, conflicts, presence: versions on the screen, in every area
   test(`the history of ${area.path} says who did what, compares and restores`, async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const id = await itemWithVersions(client, area)
@@ -132,6 +134,7 @@ for (const area of areas) {
   })
 }
 
+// covers Saving, conflicts, presence: preview in three widths, the link is revoked
 test('the draft is looked at in three widths, and by whoever has a link until it is taken back', async ({
   open,
   sessionOf,
@@ -176,6 +179,7 @@ test('the draft is looked at in three widths, and by whoever has a link until it
   await expect(reader.getByText(title)).toHaveCount(0)
 })
 
+// covers Saving, conflicts, presence: a copy after an interruption, on the screen
 test('what was written without contact is offered when the page is opened again', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const client = await sessionOf(asa)
@@ -205,6 +209,7 @@ test('what was written without contact is offered when the page is opened again'
   expect((await readItem(client, 'malmo', id)).content.lead).toBe('Skrivet ute på sundet.')
 })
 
+// covers Publish check: Visa and Åtgärda, on the screen
 test('a fault in the text is shown where it stands, and mended where no word is lost by it', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const heading = (level: 2 | 4, text: string) => ({

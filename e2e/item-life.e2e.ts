@@ -36,6 +36,7 @@ const linkTo = (href: string, text: string): Block => ({
   content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }],
 })
 
+// covers Item steps: review, the whole way on the screen
 test('a text is sent for review, sent back with what should change, sent again and published', async ({ open }) => {
   const title = unique('Cykelbanan vid kanalen')
   const comment = 'Skriv när den ska vara klar.'
@@ -95,6 +96,7 @@ test.describe('a time', () => {
     time: dialog.getByRole('textbox', { name: 'Klockslag' }),
   })
 
+  // covers Item steps: Schemalägg on the screen, by keyboard
   test('is chosen with the keyboard alone, and what cannot be is refused in words at its field', async ({ open, sessionOf }) => {
     const title = unique('Kom på mötet')
     const { id } = await draftOf(await sessionOf(asa), 'lund', title)
@@ -137,6 +139,7 @@ test.describe('a time', () => {
     await expect(main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 november 2027 kl. 08:00.' })).toBeVisible()
   })
 
+  // covers Item steps: Schemalagd on the screen: holds the text, can be cancelled
   test('holds the text as it was until the new one is to follow, and is cancelled', async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const title = unique('Budgeten är klar')
@@ -159,6 +162,7 @@ test.describe('a time', () => {
     expect((await readItem(client, 'lund', draft.id)).state).toBe('draft')
   })
 
+  // covers Item steps: the clock looks by itself; the fault on the screen
   test('comes, and the text is public; or it is said why it could not be', async ({ open, sessionOf, stack }) => {
     const client = await sessionOf(asa)
     const [goodTitle, badTitle] = [unique('I rätt tid'), unique('Med en länk som inte håller')]
@@ -189,6 +193,7 @@ test.describe('a time', () => {
   })
 })
 
+// covers Item addresses: Ändra adress, on the screen
 test('another address is planned first, the old one leads on, and taking over somebody’s old one is asked', async ({
   open,
   sessionOf,
@@ -234,6 +239,7 @@ test('another address is planned first, the old one leads on, and taking over so
   expect(new URL(reader.url()).origin).toBe(stack.sitesUrl)
 })
 
+// covers Item steps: trash: on the screen, the whole way
 test('what leads to a text is shown before it goes; it comes back from the trash, and goes for ever by two words', async ({
   open,
   sessionOf,

@@ -20,6 +20,7 @@ async function opened(open: (options: object) => Promise<Page>, client: Client, 
   return [page, item]
 }
 
+// covers Saving, conflicts, presence: requested changes and publishing are told without taking the focus
 test('that it was sent back and published is said without taking the focus, with the way to the comment', async ({
   open,
   sessionOf,
@@ -51,6 +52,7 @@ test('that it was sent back and published is said without taking the focus, with
   await expect(told(page)).toBeHidden()
 })
 
+// covers Saving, conflicts, presence: trashed while somebody wrote: told, and the text is saved when it is back
 test('that it was thrown away is said when a save meets it; what was typed is saved once it is back', async ({
   open,
   sessionOf,
@@ -73,6 +75,7 @@ test('that it was thrown away is said when a save meets it; what was typed is sa
   }).toPass()
 })
 
+// covers Saving, conflicts, presence: deleted for good: told, and the text can be copied
 test('that it was removed for good is said, and the text stays on the screen', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 404/)
   const own = await sessionOf(tolvan)

@@ -8,6 +8,7 @@ const main = (page: Page) => page.getByRole('main')
 const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
+// covers Item steps: several at once, on the screen
 test('what is marked is published together, and each refusal says why', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const [good, bad] = [unique('Går att publicera'), 'Kort']
@@ -33,6 +34,7 @@ test('what is marked is published together, and each refusal says why', async ({
   await client.send('POST', `/api/site/lund/news/${faulty.id}/trash`, { draftVersion: faulty.draftVersion })
 })
 
+// covers News: list: filter and order in the address, columns are remembered
 test('the list is narrowed and ordered by its address, and its columns are remembered', async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')
@@ -62,6 +64,7 @@ test('the list is narrowed and ordered by its address, and its columns are remem
   await expect(rows.first()).toContainText('Avsändare:')
 })
 
+// covers News: calendar: weeks and arrow keys
 test('the calendar goes by weeks, and its days by the arrow keys', async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter?visa=kalender&manad=2026-11')
@@ -104,6 +107,7 @@ for (const { path, label, typed, hit, miss, meant } of [
   { path: 'sidor', label: 'Sök bland sidor', typed: 'kontakter', hit: 'Kontakt', miss: 'tillgänglihet', meant: 'tillgänglighet' },
   { path: 'nyheter', label: 'Sök bland nyheter', typed: 'skola', hit: 'skolorna', miss: 'biblitoek', meant: 'bibliotek' },
 ] as const) {
+  // covers Public sites: search in the admin: Menade du …? in the lists
   test(`the list of ${path} finds other forms of a word, and asks what a mistyped one meant`, async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(`/malmo/${path}`)
@@ -123,6 +127,8 @@ test.describe('an order', () => {
   const tab = '/malmo/politik?flik=prioriterade'
   const chosen = (page: Page) => page.getByRole('list', { name: 'Valda sakfrågor' })
 
+  // covers Trash and undo: order, in the browser
+  // covers Content end to end: ordering by keyboard and screen reader
   test('is changed with the arrow keys, said aloud, taken back with Escape and undone', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(tab)
@@ -147,6 +153,7 @@ test.describe('an order', () => {
     await expect.poll(() => namesIn(chosen(page))).toEqual(moved)
   })
 
+  // covers Content end to end: ordering by dragging
   test('is changed by pulling', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(tab)
@@ -172,6 +179,7 @@ test.describe('an order', () => {
   })
 })
 
+// covers Pages: move: pages below, new addresses and redirects are shown
 test('a page that moves says which addresses change, and its old address leads on', async ({ open, stack }) => {
   const page = await open({ as: asa })
   const reader = await open({ javaScriptEnabled: false })
@@ -192,6 +200,7 @@ test('a page that moves says which addresses change, and its old address leads o
   await expect(page.getByRole('list', { name: 'Under Om oss' }).getByRole('link', { name: 'Stadsdelsgrupper' })).toBeVisible()
 })
 
+// covers Trash and undo: the menu
 test('the menu is arranged by who runs the site, and only seen by others', async ({ open, stack }) => {
   const editor = await open({ as: asa })
   await editor.goto('/lund/sidor')
@@ -217,6 +226,7 @@ test('the menu is arranged by who runs the site, and only seen by others', async
     .toBe(false)
 })
 
+// covers Pages: Om oss opens with the tree beside it
 test('om-oss opens in the editor with the tree of pages', async ({ open }) => {
   const page = await open({ as: asa, viewport: { width: 1500, height: 900 } })
   await page.goto('/malmo')

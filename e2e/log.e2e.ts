@@ -4,6 +4,7 @@ import { asa } from './support/people.ts'
 import { readQr } from './support/qr-image.ts'
 import { addressOf, expect, test } from './support/test.ts'
 
+// covers End to end: the log of a sign-in and a publishing
 test('the log of a sign-in and a publication, at its most talkative, holds no secret and no person', async ({
   open,
   phone,

@@ -13,6 +13,7 @@ test.beforeEach(async ({ phone }) => {
 })
 
 test.describe('who may not in', () => {
+  // covers Sign-in: BankID but no account
   test('a person without an account reads the sentence and is not signed in', async ({ open, phone, complaints }) => {
     complaints.expect(/status of 403/)
     const page = await open()
@@ -27,6 +28,7 @@ test.describe('who may not in', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
+  // covers Sign-in: an order belongs to one browser
   test('another browser can neither collect nor cancel this browser’s order', async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
@@ -56,6 +58,7 @@ test.describe('BankID out of order', () => {
     ['maintenance', (phone: Phone) => phone.armError('auth', 'maintenance', 9)],
     ['a broken connection', (phone: Phone) => phone.armFault('auth', 'reset', 9)],
   ] as const) {
+    // covers Sign-in: a fault at the start becomes failed
     test(`start meets ${title}: toast and text, and nothing of BankID’s own words`, async ({ open, phone, complaints }) => {
       complaints.expect(/status of 50[23]/)
       const page = await open()
@@ -124,6 +127,7 @@ test.describe('BankID out of order', () => {
     await expect(qrCode(page)).toBeVisible()
   })
 
+  // covers Sign-in: a fault at a question becomes failed
   test('no contact with our own server while pending: toast and failed', async ({ open, phone, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     const page = await open()
@@ -136,6 +140,7 @@ test.describe('BankID out of order', () => {
   })
 })
 
+// covers Security: SEC-12
 test('no token, order reference or personal number is in the page or its storage', async ({ open, phone }) => {
   const page = await open()
   const orderRef = await startOther(page, phone)

@@ -44,6 +44,7 @@ async function startBoth(open: (options?: object) => Promise<Page>, phone: Phone
   return Promise.all([start({}, 'BankID på denna dator'), start(phoneBrowser, 'BankID på samma enhet')])
 }
 
+// covers Hints: none: empty on the first screen
 test('none: nothing is said before a login is started', async ({ open }) => {
   const page = await open()
   await page.goto('/auth/login')
@@ -51,6 +52,7 @@ test('none: nothing is said before a login is started', async ({ open }) => {
   await expect(hint(page)).toHaveText('')
 })
 
+// covers Hints: pending: outstandingTransaction, noClient, started, userSign, others
 test('pending: each new hint is said, on computer and phone', async ({ open, phone }) => {
   const [computer, mobile] = await startBoth(open, phone)
   await expect(hint(computer.page)).toHaveAttribute('role', 'status')
@@ -62,6 +64,7 @@ test('pending: each new hint is said, on computer and phone', async ({ open, pho
   }
 })
 
+// covers Hints: failed: expiredTransaction, certificateErr, userCancel, cancelled, startFailed, others
 test('failed: the hint is said, on computer and phone, and one may try again', async ({ open, phone }) => {
   const [computer, mobile] = await startBoth(open, phone)
   await Promise.all([computer, mobile].map(({ orderRef }) => phone.forceFailure(orderRef, 'startFailed')))
@@ -71,6 +74,7 @@ test('failed: the hint is said, on computer and phone, and one may try again', a
   await expect(hint(mobile.page)).toHaveText(startFailed.phone)
 })
 
+// covers Hints: certificateErr of a blocked person
 test('a blocked BankID is told as certificateErr', async ({ open, phone }) => {
   const page = await open()
   const orderRef = await startOther(page, phone)
@@ -78,6 +82,7 @@ test('a blocked BankID is told as certificateErr', async ({ open, phone }) => {
   await expect(hint(page)).toHaveText(/^Det BankID du försöker använda är för gammalt eller spärrat\./)
 })
 
+// covers Hints: startFailed after thirty seconds
 test('an app that nobody starts is told as startFailed after thirty seconds', async ({ open, phone, stack }) => {
   const page = await open()
   // This computer has no app that would take the order as soon as its link is opened.

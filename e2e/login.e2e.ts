@@ -10,6 +10,8 @@ test.beforeEach(async ({ phone }) => {
 })
 
 test.describe('the first screen', () => {
+  // covers Addresses and screens: `/auth/login`, titled Logga in
+  // covers Sign-in: the question and the buttons on a computer
   test('asks which device, with the words for a computer', async ({ open }) => {
     const page = await open()
     await page.goto('/auth/login')
@@ -20,6 +22,7 @@ test.describe('the first screen', () => {
   })
 
   // Which browsers are a phone's is told in web/features/auth/device.test.ts.
+  // covers Sign-in: the question and the buttons on a phone
   test('asks with the words for a phone on a phone', async ({ open }) => {
     const page = await open(phoneBrowser)
     await page.goto('/auth/login')
@@ -31,6 +34,9 @@ test.describe('the first screen', () => {
 })
 
 test.describe('on another device', () => {
+  // covers Sign-in: waiting: hint, spinner, Avbryt; three steps; QR of 256 px
+  // covers Constants: QR width 256
+  // covers End to end: QR read from the drawn picture
   test('signs in by the code read from its picture', async ({ open, phone }) => {
     const page = await open()
     await startOther(page, phone)
@@ -53,6 +59,7 @@ test.describe('on another device', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^God (natt|morgon|eftermiddag|kväll), Åsa$/)
   })
 
+  // covers Sign-in: the QR code is renewed with each question
   test('draws a new code each second, readable each time', async ({ open, phone }) => {
     const page = await open()
     await startOther(page, phone)
@@ -72,6 +79,8 @@ test.describe('on another device', () => {
     expect(new Set(Array.from(read, (text) => text.split('.')[1])).size, 'one order').toBe(1)
   })
 
+  // covers Sign-in: none → pending, and a question every second
+  // covers Constants: 1000 ms between questions, the first included
   test('asks again one second after each answer, the first after the start included, and never twice at once', async ({
     open,
     phone,
@@ -102,6 +111,7 @@ test.describe('on another device', () => {
     await button(page, 'Avbryt').click()
   })
 
+  // covers Sign-in: a code that was not read is followed by the next
   test('a code nobody read is followed by the next without the page failing', async ({ open, phone }) => {
     const page = await open()
     const first = await startOther(page, phone)
@@ -115,6 +125,7 @@ test.describe('on another device', () => {
 })
 
 test.describe('on this device', () => {
+  // covers Sign-in: same device: a link with autoStartToken, opened once
   test('signs in through the link, which opens by itself once', async ({ open }) => {
     const page = await open()
     await page.goto('/auth/login')
@@ -134,6 +145,7 @@ test.describe('on this device', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Karl$/)
   })
 
+  // covers Sign-in: same device, on a phone
   test('on a phone the link has the phone’s form and opens by itself', async ({ open, phone, stack }) => {
     const page = await open(phoneBrowser)
     await page.goto('/auth/login')
@@ -150,6 +162,7 @@ test.describe('on this device', () => {
     await expect(page).toHaveURL('/')
   })
 
+  // covers Sign-in: a reload goes on and does not start the app again
   test('a reload while pending goes on with the order and does not start the app again', async ({ open, phone }) => {
     const page = await open()
     await page.goto('/auth/login')
@@ -169,6 +182,7 @@ test.describe('on this device', () => {
 })
 
 test.describe('cancelling', () => {
+  // covers Sign-in: Avbryt calls cancel and goes back
   test('from the page ends the order at BankID and returns to the first screen', async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
@@ -183,6 +197,7 @@ test.describe('cancelling', () => {
     await expect(qrCode(page)).toBeVisible()
   })
 
+  // covers Sign-in: failed: hint, and Försök igen which starts over
   test('in the app says so; Försök igen has the focus and leads back', async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)

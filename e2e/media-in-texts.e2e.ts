@@ -50,6 +50,7 @@ const imagesOf = ({ content }: NewsItem): { id: string; isShared: boolean }[] =>
   ),
 ]
 
+// covers Pictures in items: lead image, picture, slide show and file in a text
 test('an editor writes with a lead image, a picture, a slide show and a document, is told what is missing, mends it and publishes', async ({
   open,
   sessionOf,
@@ -127,6 +128,7 @@ test('an editor writes with a lead image, a picture, a slide show and a document
   ])
 })
 
+// covers Pictures in items: pictures in a text by keyboard alone
 test('a picture is put into the text, described and taken out with the keyboard alone; slides change places', async ({
   open,
   sessionOf,
@@ -185,6 +187,7 @@ test('a picture is put into the text, described and taken out with the keyboard 
   await expect(blocks(page)).toHaveCount(1)
 })
 
+// covers Pictures in items: dropping and pasting pictures into a text
 test('a picture dropped on the text or pasted into it is uploaded where it was meant', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await draftOf(client, site, unique('Släppta bilder'))
@@ -224,6 +227,7 @@ test('a picture dropped on the text or pasted into it is uploaded where it was m
   expect(content.body.content.filter(({ type }) => type === 'image')).toHaveLength(2)
 })
 
+// covers Pictures in items: two choose different lead images
 test('two people choose different lead images, and whoever comes second is asked', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/409 \(Conflict\)/)
   const client = await sessionOf(asa)
@@ -244,6 +248,7 @@ test('two people choose different lead images, and whoever comes second is asked
   await expect(dialog).toContainText('Västra hamnen')
 })
 
+// covers Pictures in items: Beskär här
 test('a lead image is cropped for its place with keys, and gets the Bildbank’s part back', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await draftOf(client, site, unique('Beskuren'))

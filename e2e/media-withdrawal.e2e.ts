@@ -52,6 +52,7 @@ test('what the public sees is not thrown away, but replaced everywhere first', a
   await expect(tile(page, 'Gammal bild')).toBeVisible()
 })
 
+// covers Media: Byt ut bilden: it still holds
 test('another file takes the place of one, and whoever looked says that its words still hold', async ({
   open,
   sessionOf,
@@ -74,6 +75,7 @@ test('another file takes the place of one, and whoever looked says that its word
   expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ needsRecheck: false, alt: complete.alt, width: 900 })
 })
 
+// covers Content in use: a public picture of children without consent is said to be public, and hidden by a button
 test('a live picture that is set to show children is told to be public now, and hidden with one press', async ({
   open,
   sessionOf,

@@ -12,6 +12,7 @@ import { expect, test } from './support/test.ts'
 
 const phone = { width: 360, height: 740 }
 
+// covers End to end: narrow screen: a dialog holds long words
 test('a dialog is not as wide as its longest word', async ({ open, sessionOf, stack }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   await rowsOf(
@@ -28,6 +29,7 @@ test('a dialog is not as wide as its longest word', async ({ open, sessionOf, st
   expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+// covers End to end: narrow screen: the toast does not cover the dialog's buttons
 test('a message in the corner leaves the buttons of a dialog free', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await memberOf(
@@ -50,6 +52,7 @@ test('a message in the corner leaves the buttons of a dialog free', async ({ ope
   expect((said?.y ?? phone.height) + (said?.height ?? 0)).toBeLessThan(pressed?.y ?? 0)
 })
 
+// covers End to end: narrow screen: the film's box holds what is said in it
 test('what a film says before it is started fits in its frame', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const title = 'Överförmyndarnämndens ordförande berättar om samhällsbyggnadsnämndens arbete under mandatperioden'
@@ -65,6 +68,7 @@ test('what a film says before it is started fits in its frame', async ({ open, s
   await expectNoSidewaysScroll(page, 'a film on a narrow phone')
 })
 
+// covers Representatives: import: the choices of the columns line up
 test('the columns of a list to fetch stand under each other', async ({ open, sessionOf }) => {
   const body = unique('Kulturnämnden')
   await bodyOf(await sessionOf(marta), 'skovde', body)

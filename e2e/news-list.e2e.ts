@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('the list', () => {
+  // covers News: an empty filter: Rensa filter
   test('is searched without regard to case and accents, filtered, and remembered in the address', async ({ open, sessionOf }) => {
     const page = await open({ as: asa })
     const title = unique('Östra Älvstråket på Ängö')
@@ -44,6 +45,7 @@ test.describe('the list', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
+  // covers News: an empty list and an empty filter
   test('without news says so and offers the first step', async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/gallivare/nyheter')

@@ -39,6 +39,8 @@ test.describe('two browsers edit one item', () => {
     { choice: 'Ta Åsas', title: theirTitle },
     { choice: 'Lägg båda efter varandra', title: `${theirTitle} ${myTitle}` },
   ]) {
+    // covers End to end: two browsers in one news item: no text is lost
+    // covers Saving, conflicts, presence: the dialog: Behåll min, Ta Annas, Lägg båda efter varandra
     test(`the same field: ${choice} loses no text`, async ({ open, sessionOf, stack }) => {
       const client = await sessionOf(asa)
       const item = await draftOf(client, 'malmo', unique('Före krocken'))
@@ -64,6 +66,7 @@ test.describe('two browsers edit one item', () => {
     })
   }
 
+  // covers Saving, conflicts, presence: only the paragraph in conflict becomes a question; the result is shown before the choice
   test('the same paragraph is the only one that is asked about, and the result is shown before it is chosen', async ({
     open,
     sessionOf,
@@ -98,6 +101,7 @@ test.describe('two browsers edit one item', () => {
     expect((await readItem(client, 'malmo', id)).content.body).toEqual(saved)
   })
 
+  // covers End to end: different fields: both are saved
   test('different fields are both saved, without a question', async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const { id } = await draftOf(client, 'malmo', unique('Två skriver'))
@@ -130,6 +134,7 @@ test.describe('two browsers edit one item', () => {
   })
 })
 
+// covers Saving, conflicts, presence: without contact: the text stays and is saved afterwards
 test('without contact the text stays on the screen and is saved when contact is back', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/)
   const client = await sessionOf(asa)

@@ -19,6 +19,7 @@ import { expectToast } from './support/toast.ts'
 const main = (page: Page) => page.getByRole('main')
 const publishButton = (page: Page) => main(page).getByRole('button', { name: /^Publicera/ })
 
+// covers End to end: sign in, write, publish, read within 1 s
 test('an editor writes and publishes, and a visitor without JavaScript reads it within a second', async ({ open, stack }) => {
   const page = await open({ as: asa })
   const reader = await open({ javaScriptEnabled: false })
@@ -64,6 +65,7 @@ test('an editor writes and publishes, and a visitor without JavaScript reads it 
   await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
+// covers Texts: paragraph, heading, list, quote, bold, link: the whole way
 test('formatting reaches the public page as the headings, lists and links it is', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const page = await open({ as: asa })
@@ -108,6 +110,8 @@ test('formatting reaches the public page as the headings, lists and links it is'
   await expect(article.getByRole('link', { name: 'www.val.se' })).toHaveAttribute('href', 'https://www.val.se')
 })
 
+// covers Item steps: Avpublicera: 404, and Ångra
+// covers Saving, conflicts, presence: Publicera shows whose changes come along
 test('a change waits until it is published; then it is discarded, unpublished, trashed, undone and restored', async ({
   open,
   sessionOf,
@@ -167,6 +171,8 @@ test('a change waits until it is published; then it is discarded, unpublished, t
   expect((await readItem(client, 'lund', item.id)).state).toBe('unpublished')
 })
 
+// covers Item steps: Publicera on the screen: each finding is named and leads to its place
+// covers Publish check: Visa moves the focus
 test('what is not ready is not published: every fault is named and leads to its place', async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter/ny')

@@ -4,6 +4,7 @@ import { bodyField, unique } from './support/editor.ts'
 import { marta } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+// covers Public sites: placeholders: what is missing leads to its setting
 test('a page shows what its names in braces become, and leads to the setting that is missing', async ({ open, sessionOf }) => {
   const client = await sessionOf(marta)
   const { values } = (await client.send('GET', '/api/site/skovde/placeholders')).body as {

@@ -104,6 +104,7 @@ for (const width of [1280, 360]) {
   })
 }
 
+// covers Pictures on sites: no shift, the right size, no foreign calls
 test('the picture that is seen first is asked for before the page is read, and only once', async ({ open, sessionOf, stack }) => {
   const path = await newestWithPicture(await sessionOf(asa))
   const page = await open({})
@@ -116,6 +117,7 @@ test('the picture that is seen first is asked for before the page is read, and o
   expect(pictures).toEqual([lead?.address])
 })
 
+// covers Pictures on sites: slide show by keyboard
 test('a slide show is reached and moved with the keyboard alone', async ({ open, stack }) => {
   const page = await open({})
   await page.goto(`${stack.sitesUrl}/malmo/nyheter/tack-for-i-gar`)
@@ -128,6 +130,7 @@ test('a slide show is reached and moved with the keyboard alone', async ({ open,
   await expect.poll(() => slides.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before)
 })
 
+// covers Public sites: print: all pictures of a slide show, no labels left over
 test('printed, a slide show is all its pictures, and nothing is named that paper does not have', async ({
   open,
   sessionOf,

@@ -11,6 +11,7 @@ async function visitor(open: (options: object) => Promise<Page>) {
   return { page, asked }
 }
 
+// covers Security: SEC-20
 test('start, list and item are read without script, cookie or a request to anyone else', async ({ open, stack }) => {
   const { page, asked } = await visitor(open)
   await page.goto(`${stack.sitesUrl}/malmo`)

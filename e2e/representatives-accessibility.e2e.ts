@@ -38,6 +38,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     await inDialog('Lägg till roll', 'the role dialog')
   })
 
+  // covers Content end to end: axe on the screens of representatives
   test('on the screens of persons, bodies and roles', async ({ open, sessionOf }) => {
     const bodyId = await bodyOf(await sessionOf(asa), 'lund', unique('Skärmnämnden'))
     const page = await open({ as: asa })
@@ -49,6 +50,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     }
   })
 
+  // covers Content end to end: axe in the guides
   test('on the steps of a new term', async ({ open, sessionOf }) => {
     const client = await sessionOf(tolvan)
     const body = unique('Stegnämnden')

@@ -12,6 +12,7 @@ const people = (page: Page, body: string): Locator => page.getByRole('list', { n
 const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
+// covers Representatives: person and assignment, the whole way to the site
 test('a person with an assignment is published, and a visitor without JavaScript reads it', async ({ open, stack }) => {
   const page = await open({ as: asa })
   const reader = await open({ javaScriptEnabled: false })
@@ -43,6 +44,7 @@ test('a person with an assignment is published, and a visitor without JavaScript
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+// covers Representatives: contact, on the screen
 test('a contact detail is public only when somebody has shown it', async ({ open, stack, sessionOf }) => {
   const client = await sessionOf(asa)
   const body = await bodyOf(client, 'lund', unique('Kontaktnämnden'))
@@ -68,6 +70,7 @@ test('a contact detail is public only when somebody has shown it', async ({ open
   await expect(reader.getByRole('link', { name: email })).toBeVisible()
 })
 
+// covers Representatives: protected, on the screen
 test('a protected person keeps a plain name, and an editor cannot take the protection away', async ({
   open,
   stack,
@@ -106,6 +109,7 @@ test('a protected person keeps a plain name, and an editor cannot take the prote
   await expect(protection(page)).toBeChecked()
 })
 
+// covers Representatives: protected with nothing shown, on the screen
 test('a hidden person is nowhere, until the site administrator takes the protection away', async ({
   open,
   stack,
@@ -143,6 +147,7 @@ test('a hidden person is nowhere, until the site administrator takes the protect
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+// covers Representatives: order by keyboard, on the screen
 test('the order in a body is changed by keyboard, said aloud, taken back and undone', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const body = unique('Ordningsnämnden')
@@ -178,6 +183,7 @@ test('the order in a body is changed by keyboard, said aloud, taken back and und
   await expect.poll(() => namesIn(list)).toEqual(moved)
 })
 
+// covers Representatives: new term, on the screen
 test('a new term is planned through a reload, applied and undone', async ({ open, sessionOf }) => {
   const client = await sessionOf(marta)
   const body = unique('Mandatnämnden')
@@ -241,6 +247,7 @@ test('a new term is planned through a reload, applied and undone', async ({ open
   await expect(coming).toHaveCount(0)
 })
 
+// covers Representatives: import, on the screen
 test('a windows-1252 list is tried, fetched, and changes nothing the second time', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 400/)
   const body = unique('Miljö- och hälsonämnden')
@@ -291,6 +298,7 @@ test('a windows-1252 list is tried, fetched, and changes nothing the second time
   await expectRefused(fetchButton, /^Filen stämmer med sajten\. Det finns inget att hämta\.$/)
 })
 
+// covers Representatives: import: an Excel file with å ä ö in its name, the whole way
 test('an Excel file is fetched, and what was left out of it is told', async ({ open, sessionOf }) => {
   const body = unique('Kulturnämnden')
   await bodyOf(await sessionOf(marta), 'skovde', body)
@@ -320,6 +328,7 @@ test('an Excel file is fetched, and what was left out of it is told', async ({ o
   await expect(main(page).getByText('Företrädare på gång.xlsx').first()).toBeVisible()
 })
 
+// covers Representatives: readers see everything and are given the reasons
 test('who may only read opens everything, and is told why nothing can be changed', async ({ open }) => {
   const page = await open({ as: elif })
   const menuSays = async (menu: RegExp, ...entries: readonly string[]) => {

@@ -62,6 +62,7 @@ async function publish(page: Page): Promise<void> {
   await expectToast(page, 'Klart', 'Publicerad.')
 }
 
+// covers Texts: fact box, table, button: by keyboard to the site
 test('boxes, tables and buttons are written with the keyboard alone, and reach the public page', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const page = await open({ as: asa })
@@ -98,6 +99,7 @@ test('boxes, tables and buttons are written with the keyboard alone, and reach t
   await expect(article.getByRole('link', { name: 'Bli medlem' })).toHaveAttribute('href', '/lund/bli-medlem')
 })
 
+// covers Texts: film: nothing is fetched before a press
 test('a film asks nothing of its provider, neither while one writes nor when one reads', async ({ open, sessionOf, stack }) => {
   const client = await sessionOf(asa)
   const page = await open({ as: asa })
@@ -135,6 +137,7 @@ test('a film asks nothing of its provider, neither while one writes nor when one
   expect(foreign, 'requests to somebody else').toEqual([])
 })
 
+// covers Texts: paste, in the browser
 test('a paste keeps its structure, says what went, and is taken back', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const page = await open({ as: asa })

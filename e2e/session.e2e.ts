@@ -18,6 +18,9 @@ async function signInHere(page: Page, phone: Phone): Promise<void> {
 
 const logOutButton = (page: Page) => page.getByRole('button', { name: /\(Logga ut\)$/ })
 
+// covers Calls: Try Refresh Token: one refresh, all wait, once more
+// covers End to end: two tabs, ten calls each, one refresh
+// covers Security: SEC-15
 test('two tabs with an expired access cookie fire ten calls each: one refresh, all answered', async ({ open, complaints }) => {
   complaints.expect(/status of 401/)
   const one = await open({ as: asa, isOwnSession: true })
@@ -72,6 +75,7 @@ test('a page opened with an expired access cookie is drawn after one refresh, wi
   await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
 })
 
+// covers Calls: the sign-in and the list of sites are read once
 test('auth info and the site list are asked for once and then remembered', async ({ open }) => {
   const page = await open({ as: asa })
   const asked: string[] = []
@@ -86,6 +90,8 @@ test('auth info and the site list are asked for once and then remembered', async
   expect(asked.toSorted()).toEqual(['/api/auth', '/api/site'])
 })
 
+// covers Calls: `POST /api/auth/logout`
+// covers Security: SEC-14
 test('logging out goes to the login page and ends the session in the database', async ({ open, stack, complaints }) => {
   complaints.expect(/status of 401/)
   const client = await signedIn(stack, karlErik)
@@ -111,6 +117,7 @@ test('logging out goes to the login page and ends the session in the database', 
 })
 
 // Of a person of its own: what ends everywhere would end what other tests hold.
+// covers Security: SEC-14
 test('one sees where one is signed in, ends it there, and then everywhere', async ({ open, stack, sessionOf, complaints }) => {
   complaints.expect(/status of 401/)
   const admin = await sessionOf(tolvan)
@@ -141,6 +148,7 @@ test('one sees where one is signed in, ends it there, and then everywhere', asyn
   }
 })
 
+// covers Addresses and screens: without a sign-in: to `/auth/login`, and back afterwards
 test('a visitor is sent to sign in and comes back to the address that was wanted', async ({ open, phone, complaints }) => {
   complaints.expect(/status of 401/)
   const page = await open()
@@ -153,6 +161,8 @@ test('a visitor is sent to sign in and comes back to the address that was wanted
 })
 
 // Which addresses are others' is told in web/api/login-address.test.ts.
+// covers Addresses and screens: the return address is always one of our own
+// covers Security: SEC-21
 test('a return address of others leads to the start page', async ({ open, phone }) => {
   const page = await open()
   await page.goto(`/auth/login?till=${encodeURIComponent('//example.org')}`)
@@ -161,6 +171,8 @@ test('a return address of others leads to the start page', async ({ open, phone 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Åsa$/)
 })
 
+// covers Calls: the sign-in has run out: back again, and the text is offered
+// covers Saving, conflicts, presence: a copy in the browser, offered with a comparison
 test('a session that ended while writing: sign in, come back, and what was typed is offered', async ({
   open,
   phone,
@@ -200,6 +212,7 @@ test('a session that ended while writing: sign in, come back, and what was typed
   expect((await readItem(await sessionOf(asa), 'malmo', id)).content.lead).toBe('Det här fick inte plats i sessionen.')
 })
 
+// covers Calls: X-XSRF-TOKEN on everything but GET; without it 403
 test('every call that is no GET carries X-XSRF-TOKEN from the cookie, and is refused without it', async ({ open, sessionOf }) => {
   const page = await open({ as: asa })
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Med rätt huvud'))
@@ -216,6 +229,7 @@ test('every call that is no GET carries X-XSRF-TOKEN from the cookie, and is ref
   await expect(titleField(page)).toBeVisible()
 })
 
+// covers Security: SEC-23
 test('two people in one browser after each other: nothing of the first is left', async ({ open, phone, complaints }) => {
   complaints.expect(/status of 401/)
   const page = await open({ as: tolvan, isOwnSession: true })

@@ -9,6 +9,7 @@ import { expectToast } from './support/toast.ts'
 
 // The tabs that tell where a site is and what can be taken away from it: Domäner, Omdirigeringar, Export.
 
+// covers Settings: redirects: read a list, try first, circles
 test('a list of redirects is tried before it is read in: its faults are named, and a ring is one', async ({
   open,
   sessionOf,
@@ -45,6 +46,7 @@ test('a list of redirects is tried before it is read in: its faults are named, a
   await expect(rows).toHaveCount(2)
 })
 
+// covers Settings: domains: records, check, remove
 test('a domain is added as it was copied, tells what to write in DNS, is checked and removed', async ({
   open,
   sessionOf,
@@ -79,6 +81,7 @@ test('a domain is added as it was copied, tells what to write in DNS, is checked
   await expect(card).toHaveCount(0)
 })
 
+// covers Settings: domains: a certificate of publication warns at a change
 test('with a certificate nobody is led to another domain without being told what it costs', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'integritet', 'Integritet')
   await main(page).getByRole('checkbox', { name: 'Vi har utgivningsbevis' }).check()
@@ -98,6 +101,7 @@ test('with a certificate nobody is led to another domain without being told what
   await expect(lead).toBeFocused()
 })
 
+// covers Settings: redirects: an address that leads somewhere already
 test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({
   open,
   sessionOf,
@@ -123,6 +127,7 @@ test('one redirect is added; an address that leads somewhere already is led on o
   await expect(main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')).toHaveCount(1)
 })
 
+// covers Settings: export: make, wait, fetch, remove
 test('a copy of the site is made while one waits, fetched and removed', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'export', 'Export')
   await main(page).getByRole('button', { name: 'Skapa export' }).click()
@@ -137,6 +142,7 @@ test('a copy of the site is made while one waits, fetched and removed', async ({
   await expect(row).toHaveCount(0)
 })
 
+// covers What others build on: key: in Inställningar
 test('a key to the drafts is made, shown once, and withdrawn', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'utveckling', 'Utveckling')
   await expect(main(page).getByText(/\/api\/v1$/)).toBeVisible()
@@ -155,6 +161,7 @@ test('a key to the drafts is made, shown once, and withdrawn', async ({ open, se
   await expect(row).toHaveCount(0)
 })
 
+// covers What others build on: webhooks: in Inställningar
 test('a webhook is added with its secret shown once, tried out, paused and removed', async ({
   open,
   sessionOf,

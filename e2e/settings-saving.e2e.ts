@@ -2,6 +2,7 @@ import { marta, tolvan } from './support/people.ts'
 import { atTab, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
+// covers Settings: faults: at the field, in sum, focus on the first; leaving the page
 test('every fault is named, stands beside its field, and the first has the focus', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 400/)
   const { page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
@@ -33,6 +34,7 @@ test('every fault is named, stands beside its field, and the first has the focus
   }
 })
 
+// covers Settings: two save the same tab, different fields
 test('two who changed different fields of a tab both have their way', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 409/)
   const siteId = await siteOf(await sessionOf(tolvan))
@@ -48,6 +50,7 @@ test('two who changed different fields of a tab both have their way', async ({ o
   await expect(one.getByLabel('Telefon')).toHaveValue('070-123 45 67')
 })
 
+// covers Settings: two save the same field
 test('two who changed the same field: the second sees both and chooses, and nothing typed is lost', async ({
   open,
   sessionOf,

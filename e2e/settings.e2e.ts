@@ -4,6 +4,7 @@ import { atTab, dialogOf, expectSaved, main, openTab, save, saveButton, siteOf }
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
+// covers Settings: tabs: where one is, the heading has the focus
 test('Inställningar leads to every tab, and each says where one is', async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
@@ -31,6 +32,7 @@ test('Inställningar leads to every tab, and each says where one is', async ({ o
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
 })
 
+// covers Settings: tabs: addresses of their own, a list on phones, back
 test('on a phone the list of tabs leads in, and back leads out', async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta, viewport: { width: 360, height: 740 } })
@@ -42,6 +44,7 @@ test('on a phone the list of tabs leads in, and back leads out', async ({ open, 
   await expect(page).toHaveURL(`/${siteId}/installningar`)
 })
 
+// covers Settings: without the right: whom to ask, by name
 test('whoever does not run the site is told whom to ask, and nothing is fetched', async ({ open }) => {
   const page = await open({ as: asa })
   const asked: string[] = []
@@ -53,6 +56,7 @@ test('whoever does not run the site is told whom to ask, and nothing is fetched'
   expect(asked.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)/.test(path))).toEqual([])
 })
 
+// covers Settings: Allmänt: name, municipality, organisation number, seen on the site
 test('Allmänt is saved with its municipality, stays after a reload, and is seen on the site', async ({
   open,
   sessionOf,
@@ -77,6 +81,7 @@ test('Allmänt is saved with its municipality, stays after a reload, and is seen
   await expect(reader.getByText('Samling Framåt Örnsköldsvik').first()).toBeVisible()
 })
 
+// covers Settings: Utseende: contrast, the nearest colour that passes, seen within a second
 test('a colour that is too light is refused with the nearest that passes, and a new colour is on the site within a second', async ({
   open,
   sessionOf,
@@ -106,6 +111,7 @@ test('a colour that is too light is refused with the nearest that passes, and a 
   await expect(main(page).getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute('href', new RegExp(siteId))
 })
 
+// covers Settings: Utseende: a logo from the Bildbank
 test('a logo is chosen in the Bildbank, is shown in the sample, and is taken away again', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'utseende', 'Utseende')
   await main(page).getByRole('button', { name: 'Välj bild till Logotyp' }).click()
@@ -124,6 +130,7 @@ test('a logo is chosen in the Bildbank, is shown in the sample, and is taken awa
   await expect(main(page).getByRole('button', { name: 'Välj bild till Logotyp' })).toBeVisible()
 })
 
+// covers Settings: Sociala medier: the right host, order
 test('links to social media are checked for their host, added, moved and removed', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'sociala-medier', 'Sociala medier')
   const add = main(page).getByRole('button', { name: 'Lägg till länk' })
@@ -152,6 +159,7 @@ test('links to social media are checked for their host, added, moved and removed
   await expect(main(page).getByLabel(/^Adress hos/)).toHaveCount(1)
 })
 
+// covers Settings: Publicering and Integritet, a certificate that runs out
 test('Publicering and Integritet are saved, and a certificate that ends is told of in time', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'publicering', 'Publicering')
   await page.getByRole('checkbox', { name: 'Även redaktörers texter granskas' }).check()
@@ -174,6 +182,7 @@ test('Publicering and Integritet are saved, and a certificate that ends is told 
   await expect(page.getByRole('textbox', { name: 'Utgivningsbeviset gäller till' })).toHaveValue(soon)
 })
 
+// covers Settings: Kontakt: the form where the server has no mail
 test('whoever puts a form for the address is told where no form can be', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'kontakt', 'Kontakt')
   // This server has mail; others have not.
@@ -182,6 +191,7 @@ test('whoever puts a form for the address is told where no form can be', async (
   await expect(main(page).getByText('varken formuläret eller adressen visas på sajten')).toBeVisible()
 })
 
+// covers Settings: Meny
 test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'meny', 'Meny')
   await main(page)
@@ -202,6 +212,7 @@ test('the menu is arranged in its tab', async ({ open, sessionOf }) => {
   await expect(change).toContainText('Gäller nu')
 })
 
+// covers Settings: users: add, change, remove, the last Sajtansvarig
 test('a person is added with a role, changed and removed; the last one in charge stays', async ({
   open,
   sessionOf,
@@ -243,6 +254,7 @@ test('a person is added with a role, changed and removed; the last one in charge
   await expect(rows.filter({ hasText: elif.name })).toContainText('Redaktör till och med 31 december 2040')
 })
 
+// covers Settings: history: before and after, restore
 test('the history tells who changed what, and takes a tab back', async ({ open, sessionOf, stack }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   for (const name of ['Samling Framåt Första', 'Samling Framåt Andra']) {
@@ -270,6 +282,7 @@ test('the history tells who changed what, and takes a tab back', async ({ open, 
   await expect(reader.getByText('Samling Framåt Första').first()).toBeVisible()
 })
 
+// covers Settings: Kom igång: steps, close, bring back
 test('Kom igång leads to each step, is closed from the news list and brought back from Allmänt', async ({ open, sessionOf }) => {
   const client = await sessionOf(tolvan)
   const siteId = await siteOf(client)
@@ -300,6 +313,7 @@ test('Kom igång leads to each step, is closed from the news list and brought ba
   await expect(card).toBeVisible()
 })
 
+// covers Settings: by keyboard
 test('a tab is filled in and saved with the keyboard alone', async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   await page.getByRole('heading', { level: 1 }).focus()

@@ -20,6 +20,8 @@ const siteRoutes = [
 ]
 
 test.describe('the start page', () => {
+  // covers Addresses and screens: `/`: a greeting with the name, the heading Sidor, an entry for each site
+  // covers Addresses and screens: `/`: the crumb Startsida
   test('greets by name and lists the sites one may open, without Administration', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto('/')
@@ -34,6 +36,7 @@ test.describe('the start page', () => {
     await expect(page).toHaveURL('/malmo/nyheter')
   })
 
+  // covers Addresses and screens: `/`: Administration for ADMIN alone, leading to `/admin`
   test('gives an administrator Administration first, then every site', async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/')
@@ -45,6 +48,7 @@ test.describe('the start page', () => {
 })
 
 test.describe('a site', () => {
+  // covers Addresses and screens: the site's menu in order; Om Oss leads to `sidor/om-oss`
   test('has its menu in order, and every entry opens its screen', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto('/malmo')
@@ -61,6 +65,7 @@ test.describe('a site', () => {
     await expect(page).toHaveURL('/')
   })
 
+  // covers Addresses and screens: nyheter, politik, foretradare, sidor, bildbank, installningar
   test('each screen opens from its address', async ({ open }) => {
     const page = await open({ as: karlErik })
     for (const { path, title } of siteRoutes) {
@@ -70,6 +75,7 @@ test.describe('a site', () => {
     }
   })
 
+  // covers Addresses and screens: `/{site}` and an unknown address below it lead to the news
   test('its own address and one that is not there go on to nyheter', async ({ open }) => {
     const page = await open({ as: asa })
     for (const path of ['/malmo', '/malmo/', '/malmo/finns-inte', '/malmo/finns/inte/alls']) {
@@ -79,6 +85,7 @@ test.describe('a site', () => {
     }
   })
 
+  // covers Layout: crumbs from the addresses' data, home icon to `/`
   test('crumbs lead back step by step, with a home icon to the start page', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto('/malmo/nyheter/ny')
@@ -94,6 +101,7 @@ test.describe('a site', () => {
 })
 
 test.describe('the administration', () => {
+  // covers Addresses and screens: `/admin`: a menu of its own, Hem, Sajter, Bildbank
   test('has a menu of its own, and every entry opens its screen', async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/admin')
@@ -113,6 +121,9 @@ test.describe('the administration', () => {
 })
 
 test.describe('guards', () => {
+  // covers Addresses and screens: `/admin` needs ADMIN
+  // covers Addresses and screens: `/{site}` needs access to the site
+  // covers End to end: other people's sites are 404 in the admin
   test('what one has no right to goes to the start page with a warning that tells nothing', async ({ open, complaints }) => {
     // The page of a list asks for its rows beside its script, before anybody knows whether it may.
     complaints.expect(/404 .*\/api\/site\/skovde\/news/)
@@ -134,6 +145,8 @@ test.describe('guards', () => {
 })
 
 test.describe('the layout', () => {
+  // covers Layout: sidebar of 280 px with site selector, menu and name (Logga ut)
+  // covers Constants: sidebar 280 px
   test('has a sidebar of 280 px with selector, menu and the user’s entry', async ({ open }) => {
     const page = await open({ as: karlErik })
     await page.goto('/malmo/nyheter')
@@ -144,6 +157,8 @@ test.describe('the layout', () => {
     await expect(page.getByRole('button', { name: 'Öppna menyn' })).toBeHidden()
   })
 
+  // covers Layout: top bar of 60 px, menu button, closed by a press outside
+  // covers Constants: top bar 60 px
   test('has a top bar of 60 px on a phone, whose toggle opens the sidebar; a click outside closes it', async ({ open }) => {
     const page = await open({ as: asa, ...phoneWindow })
     await page.goto('/malmo/nyheter')
@@ -167,6 +182,7 @@ test.describe('the layout', () => {
     await expect(entry).not.toBeInViewport()
   })
 
+  // covers Layout: the layout is shown when the sign-in has been read
   test('is shown only when it is known who is signed in', async ({ open, complaints }) => {
     complaints.expect(/status of 401/)
     const page = await open()
@@ -183,6 +199,7 @@ test.describe('the layout', () => {
     expect(drawn).toEqual([])
   })
 
+  // covers Constants: language sv-SE
   test('the page says it is Swedish', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto('/')
@@ -191,6 +208,7 @@ test.describe('the layout', () => {
 })
 
 test.describe('the site selector', () => {
+  // covers Layout: Välj förening: 500 px, does not move, lists the sites
   test('opens a dialog of 500 px that cannot be dragged and lists the sites one may open', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto('/malmo/nyheter')
@@ -219,6 +237,7 @@ test.describe('the site selector', () => {
     await expect(siteSelector(page)).toBeFocused()
   })
 
+  // covers Layout: Välj förening: Administration for ADMIN alone; a choice navigates
   test('lists Administration first, for administrators only, and searches', async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/malmo/nyheter')
@@ -230,6 +249,8 @@ test.describe('the site selector', () => {
     await expect(siteSelector(page)).toContainText('Administration')
   })
 
+  // covers Layout: Välj förening: full width below 500 px
+  // covers Constants: dialog 500 px, full width below that
   test('is as wide as a window below 500 px', async ({ open }) => {
     const page = await open({ as: asa, viewport: { width: 480, height: 740 } })
     await page.goto('/malmo/nyheter')
@@ -240,6 +261,7 @@ test.describe('the site selector', () => {
 })
 
 test.describe('toasts', () => {
+  // covers Constants: toast 3000 ms
   test('leave after 3000 ms', async ({ open }) => {
     const page = await open({ as: elif })
     await page.clock.install()
@@ -255,6 +277,7 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0)
   })
 
+  // covers Errors: both on the screen, one toast for each fault
   test('of an error answer have its message under Ett fel uppstod; of no answer under Ett oväntat fel uppstod', async ({
     open,
     complaints,
@@ -273,12 +296,14 @@ test.describe('toasts', () => {
   })
 })
 
+// covers Addresses and screens: an unknown address in the administration
 test('an unknown address in the administration says that it is not there', async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/finns-inte')
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
 })
 
+// covers Public sites: the administration: unknown files are not there
 test('what is named like a file and is none is not there, and screens open from their address all the same', async ({ stack }) => {
   const ask = (path: string) => fetch(stack.adminUrl + path, { headers: { Accept: 'text/html' } })
   const files = ['/foo.js', '/assets/x.css', '/assets/index.js.map', '/wp-login.php', '/.env', '/.git/config', '/malmo/nyheter.php']

@@ -30,6 +30,7 @@ async function read(page: Page): Promise<Seen> {
   })
 }
 
+// covers Files and export: export: opened from a disk without network
 test('a copy of a site opens from a disk, and no link in it is broken', async ({ sessionOf, stack, browser }, info) => {
   test.setTimeout(180_000)
   const { send, cookies } = await sessionOf(tolvan)

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { elif, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+// covers Files and export: import of a copy: the screen, a trial first
 test('an administrator makes an empty site of another’s export, and sees first what happens', async ({
   open,
   sessionOf,

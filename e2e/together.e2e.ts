@@ -121,6 +121,8 @@ const teams: readonly (readonly [string, readonly Person[], number])[] = [
 ]
 
 for (const [who, people, turns] of teams) {
+  // covers Saving, conflicts, presence: two and five windows, interruptions and crashes: no word is lost
+  // covers Content end to end: two and five browsers in one item: no word is lost
   test(`${who} in one item, with lost connections and kills, lose no word`, async ({ open, sessionOf, stack, complaints }) => {
     test.setTimeout(600_000)
     // What the browser itself says of a lost connection and of a conflict.

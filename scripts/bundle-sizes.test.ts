@@ -48,6 +48,7 @@ async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.cs
   }
 }
 
+// covers End to end: the build prints the sizes
 it('counts what each screen must have: shared code once, and nothing that comes later', async () => {
   await build({
     'base.js': 50,

@@ -38,7 +38,7 @@ function targetOf(from, specifier) {
  * @param {(node: Node, parent: Node | null) => void} visit
  * @param {Node | null} parent
  */
-function walk(node, visit, parent = null) {
+export function walk(node, visit, parent = null) {
   if (Array.isArray(node)) for (const one of node) walk(one, visit, parent)
   else if (typeof node === 'object' && node !== null && 'type' in node) {
     const found = /** @type {Node} */ (node)

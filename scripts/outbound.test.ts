@@ -23,6 +23,7 @@ const opens = [
   /await fetch\(/,
 ]
 
+// covers What others build on: SEC-35: calls leave from a short list of files
 it('calls leave the server from a short list of files', () => {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file),

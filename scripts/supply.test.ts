@@ -56,6 +56,7 @@ it('a package is the one its user finds: its own before the common one', () => {
   ])
 })
 
+// covers Hardening: SEC-57: the list of parts is the same each time and names what runs
 it('the list of parts is the same each time, names each shipped package once, and nothing else', { timeout: 30_000 }, async () => {
   const [one, other] = [await bom(), await bom()].map((whole) => shippedOnly(whole, ids))
   expect(one).toEqual(other)
@@ -65,6 +66,7 @@ it('the list of parts is the same each time, names each shipped package once, an
   expect(JSON.stringify(one)).not.toMatch(/timestamp|serialNumber|cdx:npm:package:development/)
 })
 
+// covers Hardening: SEC-57: a known serious fault in what runs stops CI
 it('a known fault stops the build when it is high and in what is shipped; no answer stops nothing', () => {
   const fault = (severity: string, node: string) => ({
     vulnerabilities: { x: { severity, nodes: [node], via: [{ title: 'Reads too much', url: 'https://exempel.se/1' }, 'y'] } },

@@ -59,10 +59,13 @@ describe('every route of the API', () => {
     },
   )
 
+  // covers Constants: calls begin with `/api`
+  // covers Security: SEC-01
   it('has its policy in the committed document, and the document is the one these routes give', async () => {
     expect(await readFile('openapi.json', 'utf8')).toBe(apiDocument(await listRoutes()))
   })
 
+  // covers Security: SEC-01
   it('is refused at start when it has none', () => {
     const app = fastify()
     refuseOpenRoutes(app)
@@ -79,6 +82,7 @@ it('docs/configuration.md is printed from the schema of the environment', async 
 })
 
 describe('every answer', () => {
+  // covers Security: SEC-19
   it('carries the same headers, whether it went well or not', async () => {
     for (const path of ['/healthz', '/api/auth', '/api/finns-inte', '/api/site/finns-inte/news']) {
       const { headers } = await test.app.inject({ url: path, headers: { host } })
@@ -96,6 +100,7 @@ describe('every answer', () => {
     }
   })
 
+  // covers Errors: every error answer has the same form, in Swedish
   it('that refuses has one form, in Swedish, and tells nothing of the works', async () => {
     const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const cases = [

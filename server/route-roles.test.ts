@@ -29,12 +29,14 @@ async function answersTo(routes: typeof ofSites, role: SiteRole, validTo: string
 const all = (routes: typeof ofSites, status: number): Record<string, number> =>
   Object.fromEntries(routes.map(({ method, url }) => [`${method} ${url}`, status]))
 
+// covers Files and export: matrix: each role against each call
 it.each(SiteRole.exclude(['siteAdmin']).options)('%s: not the calls of those above', async (role) => {
   const above = ofSites.filter(({ policy }) => !isAtLeast(role, policy as SiteRole))
   expect(above.length).toBeGreaterThan(20)
   expect(await answersTo(above, role, null)).toEqual(all(above, 403))
 })
 
+// covers Files and export: matrix: a role that has run out
 it('who ran a site until yesterday is told what a stranger is', async () => {
   expect(await answersTo(ofSites, 'siteAdmin', '2020-01-01')).toEqual(all(ofSites, 404))
 })

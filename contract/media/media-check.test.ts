@@ -31,6 +31,7 @@ const found = (media: Partial<MediaFacts>, given: Partial<MediaUse> = {}, facts:
 const codes = (...given: Parameters<typeof found>) => found(...given).map(({ code, level }) => `${code} ${level}`)
 
 describe('the words for whoever does not see the picture', () => {
+  // covers Pictures in items: ALT_MISSING
   it('are there, here or in the Bildbank, or the picture is decorative', () => {
     expect(codes({})).toEqual([])
     expect(codes({ alt: '' }, { alt: 'Folk på trappan' })).toEqual([])
@@ -46,6 +47,7 @@ describe('the words for whoever does not see the picture', () => {
     expect(codes({ alt: ' ' })).toEqual(['ALT_MISSING blocking'])
   })
 
+  // covers Pictures in items: ALT_FILENAME
   test.each([
     'IMG_1234.jpg',
     'IMG_1234',
@@ -78,10 +80,12 @@ describe('the words for whoever does not see the picture', () => {
     expect(codes({ alt })).toEqual([])
   })
 
+  // covers Pictures in items: ALT_GENERIC
   test.each(['Bild', 'en bild', 'Foto 3', 'LOGGA.', 'Ett foto', 'Logotypen'])('say something of what it shows: %s', (alt) => {
     expect(codes({ alt })).toEqual(['ALT_GENERIC advice'])
   })
 
+  // covers Pictures in items: ALT_LONG, ALT_EQ_CAPTION
   it('are best short, and another thing than the caption', () => {
     expect(codes({ alt: 'o'.repeat(150) })).toEqual([])
     expect(codes({ alt: 'o'.repeat(151) })).toEqual(['ALT_LONG advice'])
@@ -96,16 +100,19 @@ describe('the words for whoever does not see the picture', () => {
 })
 
 describe('the right to show it', () => {
+  // covers Pictures in items: CREDIT_MISSING, by the site's rule
   it('the photographer is required or advised, as the site decides', () => {
     expect(codes({ credit: ' ' })).toEqual(['CREDIT_MISSING advice'])
     expect(codes({ credit: '' }, {}, { mediaRules: strict })).toEqual(['CREDIT_MISSING blocking'])
   })
 
+  // covers Pictures in items: LICENCE_UNKNOWN
   it('so is a licence that nobody knows', () => {
     expect(codes({ licence: 'unknown' })).toEqual(['LICENCE_UNKNOWN advice'])
     expect(codes({ licence: 'unknown' }, {}, { mediaRules: strict })).toEqual(['LICENCE_UNKNOWN blocking'])
   })
 
+  // covers Pictures in items: LICENCE_EXPIRED, LICENCE_ENDING
   it('ends with its last day, and is told of thirty and seven days ahead', () => {
     expect(codes({ licenceUntil: '2026-11-20' })).toEqual(['LICENCE_EXPIRED blocking'])
     expect(found({ licenceUntil: '2026-10-31' })[0]?.message).toBe('Bilden får inte användas efter 2026-10-31.')
@@ -128,6 +135,7 @@ describe('the right to show it', () => {
   })
 })
 
+// covers Pictures in items: CONSENT_MISSING, CONSENT_WITHDRAWN
 describe('the consent of those who are in it', () => {
   test.each([
     ['children', 'given', []],
@@ -148,6 +156,7 @@ describe('the consent of those who are in it', () => {
 })
 
 describe('what is not there', () => {
+  // covers Pictures in items: MEDIA_GONE
   it('blocks: unknown, in the trash, or another kind of thing', () => {
     const gone = ['MEDIA_GONE blocking']
     expect(codes({}, { media: { id: pictureId, isShared: true } })).toEqual(gone)
@@ -183,6 +192,7 @@ describe('in every area', () => {
   const lead = ['ALT_MISSING', 'image', undefined]
   const inText = ['ALT_FILENAME', 'body', 0]
 
+  // covers Pictures in items: the rules of pictures in every area
   test('the lead image, the portrait and the pictures of the text', () => {
     expect(media(checkNews({ ...emptyNews, image, body: text }, facts))).toEqual([lead, inText])
     expect(media(checkPolicyTopic({ ...emptyPolicyTopic, image, body: text }, facts))).toEqual([lead, inText])
@@ -193,6 +203,7 @@ describe('in every area', () => {
     ])
   })
 
+  // covers Pictures in items: NO_IMAGE
   test('news without a lead image are advised to have one', () => {
     const findings = checkNews(emptyNews, facts).filter(({ code }) => code === 'NO_IMAGE')
     expect(findings).toMatchObject([{ level: 'advice', field: 'image' }])
@@ -200,6 +211,7 @@ describe('in every area', () => {
   })
 })
 
+// covers Public sites: film: the picture follows the rules of pictures
 test('the picture of a film asks for what every picture asks for', () => {
   const poster = { id: pictureId, isShared: false, alt: '', caption: '' }
   const body: RichText = {

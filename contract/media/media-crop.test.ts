@@ -7,6 +7,7 @@ import { CropRect } from '../media-use.ts'
 const landscape: Croppable = { width: 3000, height: 2000, focal: { x: 0.5, y: 0.5 }, crops: {} }
 
 describe('the part of a picture for a ratio', () => {
+  // covers Pictures on sites: a part from the focal point
   test('is as large as it can be, around the focal point', () => {
     expect(partFor(landscape, '16x9')).toEqual({ x: 0, y: expect.closeTo(0.078, 3), w: 1, h: expect.closeTo(0.844, 3) })
     expect(partFor(landscape, '1x1')).toEqual({ x: expect.closeTo(1 / 6, 5), y: 0, w: expect.closeTo(2 / 3, 5), h: 1 })

@@ -6,6 +6,7 @@ const day = '2026-11-22'
 const lenient = { isCreditRequired: false, isLicenceRequired: false }
 const strict = { isCreditRequired: true, isLicenceRequired: true }
 
+// covers Media: complete: what is missing by the site's rules
 test('a picture lacks what the site’s own rules ask for', () => {
   expect(lacksOf(aPicture(), strict, day)).toEqual([])
   const bare = aPicture({ alt: '', credit: '', licence: 'unknown' })
@@ -25,6 +26,7 @@ test('what has ended or was taken back is no lack: no word of anybody’s mends 
   expect(lacksOf(aPicture({ licenceUntil: '2026-11-01', consent: 'withdrawn' }), strict, day)).toEqual([])
 })
 
+// covers Content in use: one rule for all reasons: right, consent, alternative text
 test('what is public and ought not to be is told by one rule, whatever the reason', () => {
   expect(publicFaults(aPicture(), strict, day)).toEqual([])
   expect(publicFaults(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual([

@@ -15,6 +15,8 @@ describe('the check of a news item', () => {
   it('finds nothing wrong with one in order', () => {
     expect(found({})).toEqual([])
   })
+  // covers Publish check: TITLE_EMPTY, NO_LEAD (news)
+  // covers News: title 5–120, advice above 70; lead, text
   it.each([
     ['no title', { title: '' }, ['TITLE_EMPTY', 'blocking', 'title']],
     ['a title of four letters', { title: 'Hej!' }, ['TITLE_EMPTY', 'blocking', 'title']],
@@ -27,6 +29,7 @@ describe('the check of a news item', () => {
   ] satisfies [string, Partial<NewsContent>, string[]][])('finds %s', (_what, given, expected) => {
     expect(found(given)).toEqual([expected])
   })
+  // covers News: title: 70 is enough
   it('lets a title of 70 be', () => {
     expect(found({ title: 'x'.repeat(70) })).toEqual([])
   })
@@ -45,6 +48,7 @@ describe('the dates of a news item', () => {
     expect(dates('2026-11-21', '2027-01-20')).toEqual([])
     expect(dates('2019-01-01', '2020-01-01')).toEqual([])
   })
+  // covers News: date: not ahead; pinned for 60 days at most
   it('may not be tomorrow, or sixty-one days ahead', () => {
     expect(dates('2026-11-22', '2027-01-21')).toEqual([
       ['DATE_AHEAD', 'displayDate'],
@@ -53,6 +57,7 @@ describe('the dates of a news item', () => {
   })
 })
 
+// covers News: each field: too long or wrong is refused in its own words
 describe('each field of a news item is refused with its own words', () => {
   const id = '5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a11'
   const six = Array.from({ length: 6 }, (_, at) => id.slice(0, -1) + at)

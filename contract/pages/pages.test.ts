@@ -16,6 +16,8 @@ const found = (given: Partial<PageContent>) =>
   checkPage({ ...whole, ...given }).map(({ code, level, field }) => [code, level, field])
 
 describe('the check of a page', () => {
+  // covers Publish check: TITLE_EMPTY (page)
+  // covers Pages: title 2–80, text, placeholders
   it.each([
     ['nothing in one in order', {}, []],
     ['no title', { title: '' }, [['TITLE_EMPTY', 'blocking', 'title']]],
@@ -29,6 +31,7 @@ describe('the check of a page', () => {
   ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, given, expected) => {
     expect(found(given)).toEqual(expected)
   })
+  // covers Pages: placeholder in a heading
   it('stops a title that names an empty setting, and tells of one in the text', () => {
     const values = { ...Object.fromEntries(settingPlaceholders.map((name) => [name, null])), kommun: 'Hjo' } as SettingValues
     const content = { ...whole, title: 'Ring {telefon}', lead: 'Vi i {kommun} svarar på {e-post} och {organisationsnummer}.' }
@@ -41,6 +44,7 @@ describe('the check of a page', () => {
       '{e-post} och {organisationsnummer} saknas. Meningen visas inte förrän det är ifyllt. Fyll i E-post i Inställningar, Kontakt och Organisationsnummer i Inställningar, Allmänt.',
     )
   })
+  // covers Public sites: placeholders: the finding names the setting and leads to the paragraph
   it('leads to the paragraph that names an empty setting', () => {
     const values = Object.fromEntries(settingPlaceholders.map((name) => [name, null])) as SettingValues
     const said = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -52,12 +56,14 @@ describe('the check of a page', () => {
     ])
     expect(found[0]?.message).toContain('Fyll i Besöksadress, med postnummer och ort i Inställningar, Kontakt.')
   })
+  // covers Pages: to be reviewed by
   it('advises to read through one whose day has passed', () => {
     expect(checkPageDates({ reviewBy: '2026-11-20' }, '2026-11-21').map(({ code }) => code)).toEqual(['REVIEW_DUE'])
     expect(checkPageDates({ reviewBy: '2026-11-21' }, '2026-11-21')).toEqual([])
   })
 })
 
+// covers Pages: each field: too long or wrong is refused in its own words
 describe('each field of a page is refused with its own words', () => {
   it.each([
     ['title', 'x'.repeat(81), 'Rubriken är för lång. Högst 80 tecken.'],
@@ -72,6 +78,7 @@ describe('each field of a page is refused with its own words', () => {
   })
 })
 
+// covers Pages: menu: eight headings at most, safe links
 describe('a menu is refused', () => {
   const area = { kind: 'area', area: 'news', label: '', children: [] }
   const external = { kind: 'external', url: 'https://example.se', label: 'Bli medlem', children: [] }
@@ -100,6 +107,7 @@ describe('a menu is refused', () => {
     // The first is the one that is shown.
     expect(result.error?.issues[0]?.message).toBe(message)
   })
+  // covers Pages: menu: no third level
   it('with a third level', () => {
     const items = [{ ...area, children: [{ ...area, children: [area] }] }]
     expect(setMenu.body.safeParse({ mode: 'arranged', items, version: 0 }).success).toBe(false)

@@ -17,6 +17,8 @@ describe('the check of a policy topic', () => {
   it('asks for no more than a name and a short answer', () => {
     expect(found({})).toEqual([])
   })
+  // covers Publish check: TITLE_EMPTY (topic)
+  // covers Policy: topic and short answer are needed; demands, area, programme
   it.each([
     ['no name', { name: '' }, ['TITLE_EMPTY', 'blocking', 'name']],
     ['a name of one letter', { name: 'A' }, ['TITLE_EMPTY', 'blocking', 'name']],
@@ -64,6 +66,8 @@ it('the dates of a policy topic: decided by today, and read through in time', ()
   ])
 })
 
+// covers Policy: each field: too long or wrong is refused in its own words
+// covers Policy: search words: 15 of 40 characters at most; demands: 10 of 160; three spokespersons
 describe('each field of a policy topic is refused with its own words', () => {
   it.each([
     ['name', 'x'.repeat(61), 'Sakfrågan är för lång. Högst 60 tecken.'],

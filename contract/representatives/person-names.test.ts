@@ -5,6 +5,7 @@ import { nameFinder } from './person-names.ts'
 
 const isAnna = nameFinder(['Anna Bergström', 'Anna-Karin Bergström', ''])
 
+// covers Pictures on sites: how a name can stand in a text
 describe('a name is found', () => {
   it.each([
     ['as it is', 'I dag talar Anna Bergström på torget.'],

@@ -15,6 +15,7 @@ interface Faults {
 }
 const faults = ({ error }: Faults) => error?.issues.map(({ path, message }) => [path[0], message])
 
+// covers Representatives: person: each field is refused in its own words
 describe('each field of a person is refused with its own words', () => {
   it.each([
     ['givenName', 'x'.repeat(61), 'Texten är för lång. Högst 60 tecken.'],
@@ -31,16 +32,19 @@ describe('each field of a person is refused with its own words', () => {
     expect(faults(PersonContent.safeParse({ ...person, [field]: value }))).toEqual([[field, message]])
   })
 
+  // covers Representatives: person: no year of birth, sex, personal number or home address
   it.each(['birthYear', 'gender', 'personalNumber', 'homeAddress'])('%s is no field', (field) => {
     expect(PersonContent.safeParse({ ...person, [field]: 'x' }).success).toBe(false)
   })
 })
 
+// covers Representatives: person: shown name
 it('a person is shown under both names unless another is given', () => {
   expect(personName(person)).toBe('Anna Berg')
   expect(personName({ ...person, displayName: 'Anna B.' })).toBe('Anna B.')
 })
 
+// covers Representatives: body: each field is refused in its own words
 describe('each field of a body is refused with its own words', () => {
   const body = { name: 'KF', level: 'kommun', kind: 'fullmaktige', seats: null, termFrom: null, termTo: null, url: '' }
   it.each([
@@ -56,11 +60,13 @@ describe('each field of a body is refused with its own words', () => {
   })
 })
 
+// covers Representatives: assignment: a title of its own, 80 characters at most
 it('what is shown instead of a role has at most 80 characters', () => {
   const assignment = { personId: id, bodyId: id, roleId: 'ledamot', from: '2026-10-15', labelOverride: 'x'.repeat(81) }
   expect(faults(AssignmentInput.safeParse(assignment))).toEqual([['labelOverride', 'Texten är för lång. Högst 80 tecken.']])
 })
 
+// covers Representatives: body: the templates
 it('bodies begin from templates that may be saved as soon as they have a name', () => {
   const terms = Object.fromEntries(bodyTemplates.map((one) => [one.id, [one.body.termFrom, one.body.termTo]]))
   expect(terms).toMatchObject({
@@ -75,6 +81,7 @@ it('bodies begin from templates that may be saved as soon as they have a name', 
   }
 })
 
+// covers Representatives: roles: all in the list, on every site
 it('every site has the roles of the specification, each name once', () => {
   const names: string[] = standardRoles.map(({ name }) => name)
   const wanted = [

@@ -31,6 +31,7 @@ const allBlocks = [
   { type: 'horizontalRule' },
 ]
 
+// covers Texts: every block is saved as it is written
 test('every block is stored as it is written', () => {
   const document = { type: 'doc', content: allBlocks }
   expect(RichText.parse(document)).toEqual(document)
@@ -42,6 +43,7 @@ test('the words are those of all blocks', () => {
   )
 })
 
+// covers Texts: heading levels 1 and 5, pictures, HTML and other unknown things are refused
 describe('what is not in the schema is refused', () => {
   it.each<[string, unknown]>([
     ['a heading of the first level', { type: 'heading', attrs: { level: 1 } }],
@@ -86,11 +88,13 @@ describe('how much a text may hold', () => {
   const nested = (depth: number): unknown =>
     depth === 0 ? paragraph() : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
 
+  // covers Texts: 200 blocks at most
   it('blocks', () => {
     expect(isStored(...Array.from({ length: maxBlocks }, () => paragraph()))).toBe(true)
     expect(isStored(...Array.from({ length: maxBlocks + 1 }, () => paragraph()))).toBe(false)
   })
 
+  // covers Texts: six levels of lists at most
   it('levels of lists; a fact box is one', () => {
     expect(isStored(nested(6))).toBe(true)
     expect(isStored(nested(7))).toBe(false)
@@ -98,6 +102,7 @@ describe('how much a text may hold', () => {
     expect(isStored({ type: 'factBox', attrs: { title: '' }, content: [nested(6)] })).toBe(false)
   })
 
+  // covers Texts: 100 000 characters at most
   it('characters, those in cells too', () => {
     const long = 'x'.repeat(2_000)
     const big = table(...Array.from({ length: 50 }, () => row(cell(long))))

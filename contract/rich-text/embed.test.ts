@@ -3,6 +3,7 @@ import { embedAddress, isEmbed, parseEmbed } from './embed.ts'
 
 const film = 'dQw4w9WgXcQ'
 
+// covers Texts: film and map: known ones alone, with the right address
 describe('an address that shows a film or a map', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${film}`, 'youtube', film],

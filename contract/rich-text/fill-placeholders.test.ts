@@ -41,6 +41,7 @@ describe('a line', () => {
 })
 
 describe('a text', () => {
+  // covers Pages: placeholder: split by bold
   it('is filled in also where a placeholder is half bold, and keeps what stands around', () => {
     const body = doc(paragraph(text('Skriv till {e-'), text('post} i dag, ', bold), text('{förening}!')))
     expect(fillBody(body, values)).toEqual(
@@ -48,6 +49,7 @@ describe('a text', () => {
     )
   })
 
+  // covers Pages: placeholder: an empty setting takes paragraph and heading away
   it('leaves out a paragraph whose setting is empty, and the heading that nothing is left below', () => {
     const body = doc(
       heading('Journalister'),

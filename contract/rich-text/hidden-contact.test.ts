@@ -6,6 +6,7 @@ import { hiddenContactsIn, holdsHiddenContact } from './hidden-contact.ts'
 const mail = 'anna.berg@exempel.se'
 const phone = '+46701234567'
 
+// covers Publish check: CONTACT_HIDDEN: e-mail however it is written
 describe('a hidden e-mail address is found', () => {
   it.each([
     ['as it is', 'Skriv till anna.berg@exempel.se i dag.'],
@@ -33,6 +34,7 @@ describe('a hidden e-mail address is found', () => {
   })
 })
 
+// covers Publish check: CONTACT_HIDDEN: telephone however it is written
 describe('a hidden telephone number is found', () => {
   it.each([
     ['in groups', 'Ring 070-123 45 67.'],
@@ -69,6 +71,7 @@ describe('a hidden telephone number is found', () => {
   })
 })
 
+// covers Publish check: CONTACT_HIDDEN: what is none
 describe('no hidden contact is seen in', () => {
   it.each([
     ['a longer address', 'Skriv till johanna.berg@exempel.se', mail],

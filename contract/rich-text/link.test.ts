@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemHref, itemIdOf, safeHref } from './link.ts'
 
+// covers Texts: link: where it may lead
 describe('a link may lead to', () => {
   it.each([
     'https://www.example.se/a?b=c#d',
@@ -15,6 +16,7 @@ describe('a link may lead to', () => {
   })
 })
 
+// covers Texts: link: where it may not lead
 describe('a link may not lead to', () => {
   it.each([
     'javascript:alert(1)',

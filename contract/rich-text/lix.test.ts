@@ -4,6 +4,7 @@ import { lix } from './lix.ts'
 const sentence = (words: number, long: number): string =>
   Array.from({ length: words }, (_, index) => (index < long ? 'kommunal' : 'kort')).join(' ')
 
+// covers Publish check: LIX is counted
 test('words per sentence, and long words in a hundred', () => {
   // Ten sentences of ten words, two of them long: 10 + 20.
   expect(lix(Array.from({ length: 10 }, () => `${sentence(10, 2)}.`).join(' '))).toBe(30)

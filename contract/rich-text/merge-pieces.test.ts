@@ -83,6 +83,7 @@ const split = (blocks: readonly string[]): string[] => blocks.flatMap((block) =>
 const times = (found: readonly string[], word: string): number => found.filter((one) => one === word).length
 const missing = (words: Iterable<string>, found: readonly string[]): string[] => [...words].filter((word) => !found.includes(word))
 
+// covers Saving, conflicts, presence: no answer doubles a paragraph or drops one that was not asked about
 test('every word of both is settled or asked about, and no answer doubles a paragraph or loses what was not asked about', () => {
   let questions = 0
   fc.assert(
@@ -128,6 +129,7 @@ test('every word of both is settled or asked about, and no answer doubles a para
   expect(questions).toBeGreaterThan(200)
 })
 
+// covers Saving, conflicts, presence: 200 paragraphs, three people at once
 test('two hundred blocks and three people: each word is in the text or in a question, and no paragraph is there twice', () => {
   const base = Array.from({ length: maxBlocks }, (_, index) => `b${index}`)
   const edits = fc.array(editOf(maxBlocks), { minLength: 1, maxLength: 25 })

@@ -88,6 +88,7 @@ const editOf = (blocks = 20) => fc.record({ kind: fc.constantFrom(...editKinds),
 
 const seed = 20261121
 
+// covers Saving, conflicts, presence: paragraphs are merged; nothing is lost
 test('what either typed is in the result, or a person decides; nothing unchanged stands twice', () => {
   let merges = 0
   fc.assert(

@@ -49,6 +49,11 @@ describe('the check before publishing', () => {
     expect(codes(content)).toEqual([])
   })
 
+  // covers Publish check: BODY_EMPTY, HEADING_EMPTY, HEADING_SKIP
+  // covers Publish check: LINK_EMPTY, LINK_GENERIC
+  // covers Publish check: TABLE_NO_HEADER, EMBED_NO_TITLE, VIDEO_NO_CAPTIONS
+  // covers Publish check: PNR_IN_TEXT, PLACEHOLDER_LEFT
+  // covers Publish check: READ_HARD, ALLCAPS, LONG_PARA
   it.each<[string, Block[], string[]]>([
     ['no text at all', [], ['BODY_EMPTY']],
     ['nothing but blanks', [paragraph('   ')], ['BODY_EMPTY']],
@@ -86,6 +91,7 @@ describe('the check before publishing', () => {
     expect(codes(content)).toEqual(expected)
   })
 
+  // covers Publish check: what is no fault
   it.each<[string, Block[]]>([
     ['abbreviations', [paragraph('Vi lyssnar på SKR, LO, TCO och EU. FN MED EU.')]],
     ['braces that are no placeholder', [paragraph('{något annat} {x}')]],
@@ -113,6 +119,7 @@ describe('the check before publishing', () => {
     expect(codes(content)).toEqual([])
   })
 
+  // covers Publish check: Visa: field and block
   it('says where: the field and the block', () => {
     const found = checkBody(doc(paragraph('Text.'), paragraph('121212-1212'), heading(4, 'Djupt')))
     expect(found).toMatchObject([
@@ -121,6 +128,7 @@ describe('the check before publishing', () => {
     ])
   })
 
+  // covers Publish check: READ_HARD: LIX, with the number
   it('says how hard the text is', () => {
     expect(checkBody(doc(paragraph(hardText(100))))[0]?.message).toMatch(
       /^Texten är svårläst \(LIX \d+\)\. Kortare meningar och ord hjälper\.$/,
@@ -131,6 +139,7 @@ describe('the check before publishing', () => {
 describe('with facts from the caller', () => {
   const link = paragraph('budgeten', `item:${itemId}`)
 
+  // covers Publish check: LINK_BROKEN_INTERNAL
   it('a link to what is not published', () => {
     expect(codes([link], { unpublished: new Set([itemId]) })).toEqual(['LINK_BROKEN_INTERNAL'])
     expect(codes([button('Budget', `item:${itemId}`)], { unpublished: new Set([itemId]) })).toEqual(['LINK_BROKEN_INTERNAL'])
@@ -138,6 +147,7 @@ describe('with facts from the caller', () => {
     expect(codes([link])).toEqual([])
   })
 
+  // covers Publish check: CONTACT_HIDDEN
   it.each([
     ['Skriv till Anna.Berg@Example.se i dag.', 'anna.berg@example.se'],
     ['Ring 070-123 45 67.', '0701234567'],
@@ -167,6 +177,7 @@ describe('with facts from the caller', () => {
   })
 })
 
+// covers Publish check: Åtgärda: headings, links, header row
 describe('Åtgärda', () => {
   const fixAll = (document: RichText): RichText => {
     const finding = checkBody(document).find(({ fix }) => fix !== undefined)
@@ -211,6 +222,7 @@ describe('Åtgärda', () => {
     expect(checkBody(result).filter(({ fix }) => fix !== undefined)).toEqual([])
   })
 
+  // covers Publish check: Åtgärda leaves a text alone that has changed
   it('leaves a text alone that has changed since it was checked', () => {
     const finding = (fix: NonNullable<Finding['fix']>): Finding => ({
       code: 'HEADING_EMPTY',

@@ -10,6 +10,7 @@ const topics = [
 const found = (typed: string) => topics.filter(listFinder(typed)).map(({ title }) => title)
 
 describe('a list that the browser holds whole', () => {
+  // covers Public sites: search in the admin: lists that the browser has whole, inflections and misspellings
   it.each([
     ['skola', 'Förskola och skolor'],
     ['skolornas', 'Förskola och skolor'],

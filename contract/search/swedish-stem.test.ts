@@ -5,6 +5,7 @@ import { spelledStem, swedishStem } from './swedish-stem.ts'
 const stemsOf = (words: string): string[] => [...new Set(words.split(' ').map((word) => swedishStem(foldForSearch(word))))]
 
 describe('the forms of a word have one stem', () => {
+  // covers Public sites: search: a word and all its forms
   test.each([
     // -or
     'skola skolan skolor skolorna skolans skolornas',

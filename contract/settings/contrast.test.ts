@@ -51,6 +51,7 @@ test.each(['', 'red', '#12345', '#0b5c63;}body{display:none', 'url(x)'])('%j giv
 })
 
 describe('the verdict on a colour', () => {
+  // covers Settings: colours: 4.5:1 for text, the nearest that reaches it
   test('names one that reaches 4.5:1 as text by day, for every colour there is', () => {
     fc.assert(
       fc.property(color, (accent) => {

@@ -213,6 +213,7 @@ describe('the connection to BankID', () => {
     expect(await client.auth(request)).toMatchObject({ status: 'started' })
   })
 
+  // covers Security: SEC-11
   it('is not made to a server below another root', async () => {
     const [otherRoot, own] = await Promise.all([issue('Other root'), issue('rp')])
     const elsewhere = createBankIdClient(settingsFor(simulator.rpUrl, otherRoot, own), log, limits)

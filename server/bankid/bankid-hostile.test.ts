@@ -79,6 +79,7 @@ describe('an answer', () => {
     client.close()
   })
 
+  // covers Security: SEC-11
   it('of 50 MB is cut off at the limit', async () => {
     let sent = 0
     const { client } = await answering((_request, response) => {

@@ -12,6 +12,7 @@ const production = {
 }
 const receiver = { WEBHOOK_TEST_RECEIVER: '127.0.0.1:8443', WEBHOOK_TEST_CA: '/tmp/ca.pem' }
 
+// covers What others build on: SEC-35: the receiver for trials does not exist in production
 it('in production webhooks go to the internet: a receiver for tests stops the start', () => {
   expect(parseConfig(production, '/').webhookTestReceiver).toBeNull()
   expect(() => parseConfig({ ...production, ...receiver }, '/')).toThrow('får inte finnas i produktion')

@@ -32,6 +32,7 @@ const forget = (number: string) =>
   superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(both.keys, number)])
 
 describe('an account of the previous key', () => {
+  // covers Hardening: SEC-44: an account of the previous key can sign in, and then belongs to the new one
   it('is signed in to and is from then on known by the new key, with which alone it is found later', async () => {
     const { id } = await oldAccount('Tolvan Tolvansson', tolvan, { isAdmin: true })
     expect((await identify(before, phone, tolvan)).end.body).toEqual({ status: 'complete' })
@@ -41,6 +42,7 @@ describe('an account of the previous key', () => {
     expect((await identify(after, phone, tolvan)).end.body).toEqual({ status: 'complete' })
   })
 
+  // covers Hardening: SEC-44: an account is moved once, though its owner signs in twice at once
   it('is re-keyed once when its owner signs in twice at the same moment', async () => {
     const { id } = await oldAccount('Karl Andersson', karl)
     const ends = await Promise.all([identify(both, phone, karl), identify(both, phone, karl)])
@@ -48,6 +50,7 @@ describe('an account of the previous key', () => {
     expect(await accountOf('Karl Andersson')).toEqual([{ id, hash: identityHash(both.keys, karl), keyId: both.keys.id }])
   })
 
+  // covers Hardening: SEC-44: somebody added by personal number gets no second account during the exchange
   it('is found when the person is added by number, and no second one is made', async () => {
     const { id } = await oldAccount('Märta Löfgren', '198503142385')
     const siteId = await aSite(before.database)
@@ -70,6 +73,7 @@ describe('an account of the previous key', () => {
 })
 
 describe('an invitation', () => {
+  // covers Hardening: SEC-44: an invitation answered before the exchange can be confirmed after it
   it('that was signed before the exchange is confirmed after it, and its account signed in to', async () => {
     const { invite } = await aSiteThatInvites(before)
     const { secret } = await invite()
@@ -128,6 +132,7 @@ describe('an invitation', () => {
     }
   })
 
+  // covers Hardening: SEC-44: an invitation of the new key finds the account of the previous one
   it('made with the new key finds the account that is still of the previous one', async () => {
     const { id } = await oldAccount('Elif Nordström', elif)
     const { siteId, invite, only, step } = await aSiteThatInvites(both)
@@ -139,6 +144,7 @@ describe('an invitation', () => {
     ).toEqual([{ user_id: id }])
   })
 
+  // covers Hardening: SEC-44: an invitation answered with a removed key makes no account that nobody can enter
   it('signed with a key that is gone makes no account that nobody could sign in to', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(before)
     const { secret } = await invite()
@@ -162,6 +168,7 @@ describe('a sign-in from before', () => {
     return browser
   }
 
+  // covers Hardening: SEC-44: a sign-in of before the exchange goes on
   it('stays: its CSRF token is taken, and replaced with the next page', async () => {
     const browser = copyOf(both, await signedIn())
     const sessionId = (browser.cookies.get(refreshCookie) ?? '').split('.')[0] ?? ''
@@ -184,6 +191,7 @@ describe('a sign-in from before', () => {
     expect((await tab.get('/api/auth')).status).toBe(200)
   })
 
+  // covers Hardening: SEC-44: stolen cookies of before the exchange are found out after it too
   it('ends when a token of before is used again after rotations with both keys', async () => {
     const old = await signedIn()
     const stolen = copyOf(both, old)

@@ -61,6 +61,7 @@ async function signatureOf(keys: Keys, siteId: string, id: string): Promise<stri
 }
 
 describe('SECRET_KEY is exchanged: the old data', () => {
+  // covers Hardening: SEC-44: the whole exchange: the old can be read, the new is written with the new key, the old key can be removed
   it('is readable, the new is written with the new key, and the old key is removable', async () => {
     const siteId = await aSite(database)
     const { id: tolvanId } = await aUser(database, {
@@ -119,6 +120,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     })
   })
 
+  // covers Hardening: SEC-44: rotate-keys may run several at once and while the program runs
   it('is sealed anew once by commands that run at the same time, and while more is kept with the previous key', async () => {
     await forgetRecords()
     for (let n = 0; n < 230; n++) await keep(before.keys, `Person ${n}`)
@@ -128,6 +130,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     expect(names.toSorted()).toEqual(Array.from({ length: 232 }, (_, n) => `Person ${n}`).toSorted())
   })
 
+  // covers Hardening: SEC-44: what was sealed before keys had ids opens with the key that fits
   it('from before keys had ids is opened with whichever key fits, and then named', async () => {
     await forgetRecords()
     await keep(before.keys, 'Förra')
@@ -140,6 +143,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     expect(opened(after.keys, await records())).toEqual(['Förra', 'Nya'])
   })
 
+  // covers Hardening: SEC-44: what no key opens is named and left as it is
   it('that opens with no key is named and left as it is', async () => {
     await forgetRecords()
     await keep(before.keys)
@@ -154,6 +158,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
 })
 
 describe('a row of a key that is not set', () => {
+  // covers Hardening: SEC-44: rows of a key that is not set are counted, named and stop nothing
   it('is left as it is, counted and named by the command, and stops no node', async () => {
     await keep(gone)
     const { siteId, user, browser, root } = await atWork(both, 'siteAdmin')
@@ -176,6 +181,7 @@ describe('a row of a key that is not set', () => {
     })
   })
 
+  // covers Hardening: SEC-44: the start logs a line on rows of a key that is not set
   it('is told in one line of the log at a start, which says nothing when there is none', async () => {
     const lines: unknown[] = []
     const log = { warn: (about: object, message: string) => void lines.push({ ...about, message }) }
@@ -193,6 +199,7 @@ describe('a row of a key that is not set', () => {
 })
 
 describe('the database', () => {
+  // covers Hardening: SEC-44: the database lets the program reseal an answer of BankID and nothing else
   it('lets the program put a sealed value of another key in the place of the one it read, and nothing else', async () => {
     await forgetRecords()
     await keep(before.keys)
@@ -220,6 +227,7 @@ describe('the database', () => {
       ).rejects.toMatchObject({ code: '42501' })
   })
 
+  // covers Hardening: SEC-44: the new key does not vouch for an audit log that is not whole
   it('keeps a broken log from being vouched for', async () => {
     const write = () =>
       database.inPlatform((platform) => recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signOut' }, clock()))

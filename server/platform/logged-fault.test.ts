@@ -6,6 +6,7 @@ import { faultLine, loggedFault } from './logged-fault.ts'
 const ofDatabase = (message: string, code: string) =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code })
 
+// covers Outages: the log: code and message, no content
 test.each([
   [
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),

@@ -110,6 +110,7 @@ const dataBlock = /<script type="application\/ld\+json">([^<]*)<\/script>/g
 /** What may stand before a link of ours. */
 const harmlessLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/
 
+// covers Security: SEC-24
 test('markup in every field of every area is text on every page, and no link runs anything', async () => {
   const { siteId, paths } = await everyPage()
   const app = await testSites(db)

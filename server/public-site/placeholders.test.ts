@@ -28,6 +28,7 @@ async function aNewSite() {
   return { ...room, read, contact }
 }
 
+// covers Pages: system pages: no braces on the site, no gaps
 test('every page is there at once, without braces, and what is not known leaves no hole', async () => {
   const { read } = await aNewSite()
   for (const path of paths) {
@@ -45,6 +46,7 @@ test('every page is there at once, without braces, and what is not known leaves 
   expect(privacy).toContain('Sajten har inte fyllt i hur man når den än.')
 })
 
+// covers Pages: system pages: follow the settings
 test('what a page says follows the settings when they change, and a form takes the place of the address', async () => {
   const { read, contact, siteId } = await aNewSite()
   await contact({ email: 'hjo@exempel.se', phone: '0701234567', contactPerson: 'Bo $& Ek' })
@@ -72,6 +74,7 @@ test('what a page says follows the settings when they change, and a form takes t
   expect(rows[0].lead).toMatch(/^\{förening\} samlar in/)
 })
 
+// covers Public sites: placeholders: website, place and date are filled in on pages
 test('the address of the site, the place and the day the page was changed are filled in as well', async () => {
   const { read, contact, siteId, publishedIn } = await aNewSite()
   const words = 'Mer finns på {webbplats}. Skrivet i {ort}. Uppdaterat {datum}.'

@@ -62,6 +62,7 @@ describe('what the settings say', () => {
     })
   })
 
+  // covers Public sites: opening hours and addresses keep their lines
   test('keeps the lines that opening hours and addresses were written in, wherever they stand', async () => {
     const room = await aNewsroom(db)
     const contact = await room.publishedIn(pageArea, { title: 'Kontakt', body: textOf('Välkommen.') })
@@ -111,6 +112,7 @@ describe('what the settings say', () => {
     })
   })
 
+  // covers Settings: short name: on phones, except on the start page
   test('a short name stands beside the whole one for phones, but on the start page', async () => {
     const room = await aNewsroom(db)
     await withSettings(db, room, 'general', { shortName: 'Provsjö' })
@@ -121,6 +123,7 @@ describe('what the settings say', () => {
     expect((await visit(app, `/${room.siteId}`)).body).not.toContain('class="short"')
   })
 
+  // covers Settings: nothing filled in: the name once
   test('a site that nobody has filled in says its name once, and has no menu to open', async () => {
     const { siteId } = await aNewsroom(db)
     const { body } = await visit(app, `/${siteId}`)
@@ -129,6 +132,8 @@ describe('what the settings say', () => {
     expect(body).toContain('<summary>Sök</summary>')
   })
 
+  // covers Public sites: own words for the areas: also in search hits, headings and feeds
+  // covers Settings: own words for areas: the menu decides
   test('an association with words of its own for an area has them wherever the area is named', async () => {
     const room = await aNewsroom(db)
     const { siteId } = room

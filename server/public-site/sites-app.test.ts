@@ -15,6 +15,7 @@ const pagesOf = (siteId: string, slug: string) =>
   ['', '/nyheter', `/nyheter/${slug}`, '/nyheter/rss.xml', '/sitemap.xml'].map((path) => `/${siteId}${path}`)
 
 describe('what the public sees', () => {
+  // covers News: no sender, no sharing text: the association and the title
   test('a published item is on the start page, in the list, on its page, in the feed and on the map', async () => {
     const { siteId, published } = await aNewsroom(db)
     const item = await published({ title: 'Överförmyndarnämndens ordförande', body: textOf('Hela texten.') })
@@ -32,6 +33,8 @@ describe('what the public sees', () => {
     expect(page.body).not.toContain('class="meta byline"')
   })
 
+  // covers Item states: what the site sees in each state
+  // covers Item steps: trash: 410 if it was public
   test('a draft, an unpublished and a trashed item are nowhere', async () => {
     const { siteId, draft, published, step } = await aNewsroom(db)
     const waiting = await draft({ title: 'Bara ett utkast' })
@@ -49,6 +52,7 @@ describe('what the public sees', () => {
     }
   })
 
+  // covers Item states: changes are not seen before they are published
   test('changes that are not published yet do not show', async () => {
     const { siteId, published, step } = await aNewsroom(db)
     const item = await published({ title: 'Så stod det först' })
@@ -197,6 +201,7 @@ test('the root lists the sites as Swedish orders names', async () => {
   ])
 })
 
+// covers Settings: hundreds of associations: letter by letter
 test('hundreds of associations are found by the letter of their municipality', async () => {
   const named = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, name: `Föreningen ${at}`, municipality: 'Malmö' }))
   const oregrund = { id: 'oregrund', name: 'Föreningen Skärgården', municipality: 'Östhammar' }

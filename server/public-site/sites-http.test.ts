@@ -16,6 +16,7 @@ const app = await testSites(db)
 const within1s = { timeout: 1000, interval: 5 }
 
 describe('a change', () => {
+  // covers Item steps: Publicera: kept pages are dropped within a second
   test('is seen on every node in less than a second', async () => {
     const nodes = [app, await testSites(db)]
     const { siteId, published, step } = await aNewsroom(db)
@@ -151,6 +152,7 @@ describe('headers', () => {
   }
   const secondary = ['date', 'connection', 'content-length', 'etag']
 
+  // covers Security: SEC-19
   test('each kind of answer has exactly these', async () => {
     const { siteId } = await aNewsroom(db)
     const seen = async (url: string, more: Parameters<typeof visit>[2] = {}) => {
@@ -199,6 +201,7 @@ describe('headers', () => {
     })
   })
 
+  // covers Public sites: headers on /healthz, /readyz and /_tls/ask
   test('what a proxy asks is answered with them as well', async () => {
     const ask = (url: string) => app.inject({ url, headers: { host: sitesHost } })
     for (const [url, status] of [
@@ -261,6 +264,7 @@ describe('headers', () => {
   })
 })
 
+// covers Public sites: every answer is compressed, also the first
 test('every answer with words in it is compressed, the very first as well', async () => {
   const { siteId, published } = await aNewsroom(db)
   for (let n = 0; n < 5; n++) await published({ title: `Nyhet ${n}` })

@@ -171,6 +171,7 @@ test('links are secure and lead to example domains or public authorities', () =>
   }
 })
 
+// covers End to end: no personal numbers in the demonstration's texts
 test('no text holds a personal number', () => {
   for (const text of visibleTexts) expect(looksLikePersonalNumber(text), text).toBe(false)
 })

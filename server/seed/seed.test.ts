@@ -18,6 +18,7 @@ const state = `case when deleted_at is not null then 'trashed'
   when first_published_at is not null then 'unpublished' else 'draft' end`
 const everyState = ['changesWanted', 'draft', 'inReview', 'published', 'publishedChanged', 'scheduled', 'trashed', 'unpublished']
 
+// covers Item states: the demonstration has every state
 it('fills an empty database once, with every state, and no site without somebody who answers for it', async () => {
   const now = new Date()
   expect(await seedDemonstration(database, keys, now, null)).toBe(true)

@@ -45,6 +45,7 @@ describe('addresses in a page', () => {
     expect(withLinks(html, (link) => link)).toBe(html)
   })
 
+  // covers Public sites: film in the copy: the frame's addresses are found and rewritten
   it('are found and changed in the page that a frame holds', () => {
     const held = (address: string) =>
       `<iframe title="Tal &quot;x&quot;" srcDoc="&lt;a title=&quot;a &amp;lt;b&amp;gt;&quot; href=&quot;${address}&quot;&gt;"></iframe>`

@@ -13,12 +13,14 @@ it('is read back as it was written, whatever is in it', () => {
   )
 })
 
+// covers Files and export: export: CSV that no spreadsheet calculates with
 it('gives a table nothing to calculate', () => {
   expect(csvLine(['=cmd|calc!A1', '+46 70', '-1', '@SUM(A1)', '\tx', 'helt vanligt', 12, -3, null])).toBe(
     `'=cmd|calc!A1;'+46 70;'-1;'@SUM(A1);'\tx;helt vanligt;12;-3;\r\n`,
   )
 })
 
+// covers Files and export: export: CSV that is read with other separators
 it('gives nothing to one either that takes commas, tabs or lines for the ends of cells', () => {
   const cell = (text: string): string => csvLine([text, 'x'])
   expect(cell('hej,=cmd|calc!A1')).toBe("hej,'=cmd|calc!A1;x\r\n")

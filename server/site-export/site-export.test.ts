@@ -116,6 +116,7 @@ describe('a copy of a whole site', async () => {
   const names = [...files.keys()]
   const read = (name: string): string => files.get(name)?.toString('utf8') ?? ''
 
+  // covers Files and export: export: every page, and no broken link
   it('has a file for every page, and no link between them is broken', () => {
     expect(names).toEqual(
       expect.arrayContaining([
@@ -182,6 +183,7 @@ describe('a copy of a whole site', async () => {
     expect(names.some((name) => /^bilder\/kims-portratt-[0-9a-f]{8}\.jpg$/.test(name))).toBe(true)
   })
 
+  // covers Files and export: export: all that the association owns, row by row, with schema and checksums
   it('has every row as its schema says, and tells how many of each', () => {
     const manifest = Manifest.parse(JSON.parse(read('data/manifest.json')))
     expect(manifest.site).toEqual({ id: siteId, name: 'Föreningen i Malmö', hosts: [] })
@@ -195,6 +197,7 @@ describe('a copy of a whole site', async () => {
     expect(read('data/items.jsonl')).not.toContain(admin.user.id)
   })
 
+  // covers Files and export: export: all that the association owns, row by row, with schema and checksums
   it('can be checked file by file, and says what it is', () => {
     const { files: told } = Manifest.parse(JSON.parse(read('data/manifest.json')))
     expect(told.map(({ file }) => file).toSorted()).toEqual(names.filter((name) => name !== 'data/manifest.json').toSorted())
@@ -207,6 +210,7 @@ describe('a copy of a whole site', async () => {
     expect(read('LÄS MIG.txt')).toContain('Personer med skyddade uppgifter')
   })
 
+  // covers Files and export: export: a protected person is not in it
   it('has nobody in it who has Skyddade uppgifter', async () => {
     await test.database.inPlatform((platform) =>
       platform.query
@@ -235,6 +239,7 @@ describe('a copy of a whole site', async () => {
 })
 
 describe('an export', () => {
+  // covers Files and export: export: logged, and for Sajtansvariga alone
   it('is for those who run the site, is logged, and is put away under a name', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const [editor, other] = [await atWork(test, 'editor', admin.siteId), await atWork(test, 'siteAdmin')]
@@ -273,6 +278,7 @@ describe('an export', () => {
     expect(rows.map(({ action }) => action as string)).toEqual(['site.export', 'site.exportFetch', 'site.exportFetch'])
   })
 
+  // covers Files and export: SEC-46, 47: fetched once, by the one who asked, within a minute
   it('is fetched once each time it is asked for, by the session that asked, within a minute', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
@@ -290,6 +296,7 @@ describe('an export', () => {
     expect((await admin.browser.fetch(file)).status).toBe(404)
   })
 
+  // covers Files and export: SEC-47: BankID within the last quarter of an hour
   it('is given out to whoever has used BankID in the last quarter of an hour', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
@@ -300,6 +307,7 @@ describe('an export', () => {
     expect((await long.fetch(exportFile(admin.siteId, id))).status).toBe(404)
   })
 
+  // covers Files and export: export: withdrawn consent makes it void, also in the shared library
   it('is not given out once somebody has taken back a consent, be it for a picture of the federation’s', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const shared = await aPicture(test, '*')
@@ -311,6 +319,7 @@ describe('an export', () => {
     expect((await opened(admin, id)).status).toBe(404)
   })
 
+  // covers Files and export: export: three at most
   it('is one of three at most', async () => {
     const admin = await atWork(test, 'siteAdmin')
     for (const _ of [1, 2, 3]) {
@@ -323,6 +332,7 @@ describe('an export', () => {
     await begun(admin)
   })
 
+  // covers Hardening: SEC-47: an export can be fetched for seven days
   it('is gone when it is removed, and when its week is over', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
@@ -346,6 +356,7 @@ describe('an export', () => {
     expect(await test.files.get(`${admin.siteId}/exports/${id}.zip`)).toBeNull()
   })
 
+  // covers Files and export: export: killed half-way it is made again
   it('whose maker died half-way is made again', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)

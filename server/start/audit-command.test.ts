@@ -16,6 +16,7 @@ async function audit(argument?: string): Promise<string> {
 const write = (): Promise<void> =>
   database.inPlatform((platform) => recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signOut' }, new Date()))
 
+// covers Content in use: the audit command says in Swedish what is wrong, and ends with 1
 it('the command says in Swedish that the log is whole, and what to note, or what has been done to it', async () => {
   await write()
   await write()

@@ -74,6 +74,7 @@ function trickle(to: number, host: string): Conversation {
 }
 
 describe('a listener', () => {
+  // covers Hardening: SEC-39: slow header lines are closed after ten seconds, on every port
   it.concurrent.each(listeners)(
     '%s: headers that trickle are cut off after ten seconds',
     { timeout: 20_000 },
@@ -85,6 +86,7 @@ describe('a listener', () => {
     },
   )
 
+  // covers Hardening: SEC-39: more than a hundred header lines are refused with 431
   it.concurrent.each(listeners)('%s: a hundred headers are read, and one more is refused with 431', async (_name, to, host) => {
     const withHeaders = (count: number): string =>
       `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${Array.from({ length: count - 2 }, (_, n) => `X-${n}: 1\r\n`).join('')}\r\n`
@@ -93,6 +95,7 @@ describe('a listener', () => {
     expect(await ask(to, withHeaders(2500))).toMatch(/^HTTP\/1\.1 431 /)
   })
 
+  // covers Hardening: SEC-39: bytes that are no request
   it.concurrent.each(listeners)('%s: what is no request is refused without a word of the framework', async (_name, to) => {
     const answer = await ask(to, 'SKRÄP\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -100,6 +103,7 @@ describe('a listener', () => {
     expect(answer).not.toMatch(/Client Error|statusCode/)
   })
 
+  // covers Hardening: SEC-39: answers beside three hundred slow ones
   it.concurrent.each(listeners)('%s: answers beside three hundred that never come to the point', async (_name, to, host) => {
     const slow = Array.from({ length: 300 }, () => trickle(to, host))
     const times: number[] = []

@@ -18,6 +18,7 @@ const production = {
 
 describe('SECRET_KEY', () => {
   const counting = Buffer.from(Array.from({ length: 32 }, (_, n) => n))
+  // covers Hardening: SEC-44: a SECRET_KEY that can be guessed is refused
   it.each([
     ['all zero', Buffer.alloc(32).toString('base64')],
     ['all zero, in hexadecimal', Buffer.alloc(32).toString('hex')],
@@ -41,6 +42,7 @@ describe('SECRET_KEY', () => {
         )
   })
 
+  // covers Hardening: SEC-44: a random SECRET_KEY is taken, however it is written
   it('that is random is taken, however it is written', () => {
     for (let turn = 0; turn < 300; turn++)
       for (const form of ['base64', 'base64url', 'hex'] as const)
@@ -52,6 +54,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
   const previous = randomBytes(32).toString('base64')
   const parse = (environment: Record<string, string>) => parseConfig({ ...production, ...environment }, '/')
 
+  // covers Hardening: SEC-44: SECRET_KEY_PREVIOUS is tried as SECRET_KEY is, and is another
   it('is another secret than SECRET_KEY, beside it and as long', () => {
     expect(parse({}).previousSecretKey).toBeNull()
     expect(parse({ SECRET_KEY_PREVIOUS: previous }).previousSecretKey).toBe(previous)
@@ -64,12 +67,14 @@ describe('SECRET_KEY_PREVIOUS', () => {
     )
   })
 
+  // covers Hardening: SEC-44: a misspelt SECRET_KEY_PREVIOUS stops the start
   it('that is misspelt stops the start, and is not taken for absent', () => {
     expect(() => parse({ SECRET_KEY_PREVIUOS: previous })).toThrow('SECRET_KEY_PREVIUOS är ingen inställning')
   })
 })
 
 describe('the hosts of admin and sites', () => {
+  // covers Hardening: SEC-20: the hosts of administration and sites are kept apart
   it.each([
     ['https://foreningar.se', 'https://{site}.foreningar.se'],
     ['https://admin.foreningar.se', 'https://{site}.foreningar.se'],
@@ -100,6 +105,7 @@ describe('the hosts of admin and sites', () => {
 })
 
 describe('a start without a device', () => {
+  // covers Hardening: a start that names no device counts as another device in production
   it('counts as another device in production, and as both elsewhere, unless something else is said', () => {
     const undeclared = (environment: Record<string, string>) => parseConfig(environment, '/').bankId.BANKID_UNDECLARED
     expect(undeclared(production)).toBe('other')
@@ -113,6 +119,7 @@ describe('a file with a secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-secrets-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
+  // covers Hardening: SEC-44: files with secrets that others can read are refused
   it.each([
     ['BANKID_RP_KEY', 0o644],
     ['BANKID_RP_KEY', 0o640],
@@ -128,6 +135,7 @@ describe('a file with a secret', async () => {
     await expect(preflight(parseConfig({ ...production, [name]: path, DATA_DIR: folder }, folder))).rejects.toThrow('DATABASE_URL')
   })
 
+  // covers Hardening: SEC-44: SECRET_KEY and SECRET_KEY_PREVIOUS can be in a file that only the owner can read
   it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s can be in one that its owner alone can read', async (name) => {
     const [path, setting, value] = [join(folder, name), `${name}_FILE`, randomBytes(32).toString('base64')]
     await writeFile(path, `${value}\n`, { mode: 0o600 })

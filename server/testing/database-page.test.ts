@@ -40,6 +40,7 @@ async function declaredTables(): Promise<Record<string, string>> {
   return owners
 }
 
+// covers Content end to end: `docs/database.md` names every table below its owner
 it('every table of the database is on the page, under the module that declares it', async () => {
   const { rows } = await superuser.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -48,6 +49,7 @@ it('every table of the database is on the page, under the module that declares i
   expect(Object.fromEntries([...named].map(([table, { owner }]) => [table, owner]))).toEqual(await declaredTables())
 })
 
+// covers Content end to end: `docs/database.md` says what each role may do
 it('says of each table what each role may do', async () => {
   const { rows } = await superuser.query<{ name: string; roles: string[] }>(`
     select c.relname as name, array(
@@ -63,6 +65,7 @@ it('says of each table what each role may do', async () => {
   expect(Object.fromEntries([...named].map(([table, { roles }]) => [table, roles]))).toEqual(found)
 })
 
+// covers Content end to end: `docs/database.md` names every trigger
 it('names every trigger, and every function that runs with the rights of its owner', async () => {
   const { rows } = await superuser.query<{ name: string }>(`
     select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -37,6 +37,8 @@ async function twoSites() {
 }
 
 describe('a handle for one site', () => {
+  // covers End to end: other people's sites are not read by a wrong statement
+  // covers Security: SEC-04
   it('finds no row of another, however it asks', async () => {
     const { own, foreign, foreignItem } = await twoSites()
     await database.inSite(own, async (site) => {
@@ -110,6 +112,7 @@ describe('a handle for one site', () => {
 })
 
 describe('the public handle', () => {
+  // covers End to end: the public handle sees no draft
   it('reads what is public, and of an item and its versions nothing else', async () => {
     const { own, ownItem } = await twoSites()
     await database.inPublic(own, async (site) => {
@@ -165,6 +168,7 @@ describe('the platform handle', () => {
 })
 
 describe('the database', () => {
+  // covers Security: SEC-05
   it('forces row level security on every table that belongs to sites', async () => {
     const { rows } = await superuser.query(
       `select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced

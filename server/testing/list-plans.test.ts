@@ -179,6 +179,7 @@ async function knowsSettledPlans(): Promise<boolean> {
 }
 
 describe('among forty sites full of content, no list of one site reads them all', () => {
+  // covers Content end to end: no list goes through every site's rows
   it('whatever it is asked for', async () => {
     expect(await faults('values')).toEqual({})
   })

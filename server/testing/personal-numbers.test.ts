@@ -15,6 +15,7 @@ const number = '19121212‑1212'
 const message = 'Texten innehåller något som ser ut som ett personnummer. Ta bort det.'
 const refused = (field: string) => ({ status: 400, body: { fields: { [field]: { message } } } })
 
+// covers Publish check: PNR_IN_TEXT: settings, menu, names, pictures
 describe('a personal number is refused beside the field that would be public at once', () => {
   it.each<[SettingsTab, string, object]>([
     ['general', 'description', { description: `Ring ${number}` }],
@@ -95,6 +96,7 @@ describe('a personal number is refused beside the field that would be public at 
 })
 
 describe('an uploaded file', () => {
+  // covers Publish check: PNR_IN_TEXT: a file's name and the photographer in the file
   it('loses the number in its name, and what its maker wrote into it is offered without', async () => {
     const writer = await atWork(test, 'writer')
     const file = await sharp(await pictureFile())
@@ -110,6 +112,7 @@ describe('an uploaded file', () => {
   })
 })
 
+// covers Publish check: PNR_IN_TEXT: links, a picture's details, the address
 describe('what is published', () => {
   const faultsOf = async (content: object) => {
     const editor = await atWork(test)
@@ -148,6 +151,7 @@ describe('what is published', () => {
   })
 })
 
+// covers Publish check: PNR_IN_TEXT: a visitor's message
 it.each([
   ['message', { message: 'Jag heter Bo och är 121212 – 1212.' }],
   ['name', { name: `Bo Ek ${number}` }],

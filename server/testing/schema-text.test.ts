@@ -7,10 +7,12 @@ import { testDatabase } from './test-database.ts'
 const { superuser } = await testDatabase()
 
 // `npm run schema` prints it anew.
+// covers Content end to end: `server/schema.sql` is what the migrations make
 it('server/schema.sql is what the migrations make', async () => {
   expect(await readFile(join(import.meta.dirname, '..', 'schema.sql'), 'utf8')).toBe(await schemaText(superuser))
 })
 
+// covers Content end to end: every change of the schema is seen in the file
 it.each([
   ['a table', 'create table extra (id int primary key)'],
   ['a column', 'alter table sites add column extra text'],

@@ -20,6 +20,7 @@ async function firstMigrations(count: number): Promise<string> {
   return folder
 }
 
+// covers Content end to end: an older database is brought forward
 it('an older database is brought up to date by an owner whom the row policies hold, and keeps what it has', async () => {
   const server = inject('testServer')
   const admin = new pg.Client(server.connection)

@@ -4,6 +4,7 @@ import { testApp } from '../testing/test-app.ts'
 const { app, config } = await testApp()
 const { host } = new URL(config.adminOrigin)
 
+// covers Public sites: the administration's robots.txt and security.txt
 test('the admin has nothing to index, and says whom to tell of a fault', async () => {
   const robots = await app.inject({ url: '/robots.txt', headers: { host } })
   expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([

@@ -43,11 +43,13 @@ async function loggedBy(call: () => Promise<unknown>): Promise<Record<string, un
 }
 
 describe('a report of what the policy stopped', () => {
+  // covers Hardening: SEC-18: every page of the admin asks the browser to report
   it('is asked for by every page of the admin, in both ways that browsers know', () => {
     expect(adminContentPolicy('abc', 'https://{site}.exempel.se')).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
     expect(reportingEndpoints).toBe('csp="/api/csp-reports"')
   })
 
+  // covers Hardening: SEC-18: a report is logged as directive, host and screen, without content
   it('is answered 204 without session and logged as directive, host and screen, and nothing that was written', async () => {
     const lines = await loggedBy(async () => expect((await send([report(violation)])).statusCode).toBe(204))
     expect(lines).toHaveLength(1)
@@ -113,6 +115,7 @@ describe('a report of what the policy stopped', () => {
     expect(await loggedBy(async () => expect((await send(body, headers)).statusCode).toBe(status))).toEqual([])
   })
 
+  // covers Hardening: SEC-18: reports are counted by address
   it('is counted for each address: the twenty-first in a minute is refused', async () => {
     test.clock.toNextMinute()
     const from = { 'x-forwarded-for': '198.51.100.7' }
@@ -122,6 +125,7 @@ describe('a report of what the policy stopped', () => {
     expect((await send([report(violation)])).statusCode).toBe(204)
   })
 
+  // covers Hardening: SEC-16: reports alone are taken without proof that the page is ours
   it('is the only thing that may be sent without a token: no other spelling and no other address', async () => {
     for (const url of [
       `${path}/`,

@@ -237,6 +237,7 @@ describe('an expired access cookie', () => {
     expect(toasts).toEqual([])
   })
 
+  // covers Calls: the refresh fails: signed out
   test('that cannot be refreshed goes to the login page without a toast', async () => {
     const { call, toasts, surroundings, count } = await connect((_, path) =>
       path === '/api/auth/refresh'
@@ -251,6 +252,7 @@ describe('an expired access cookie', () => {
 })
 
 describe('a refused call', () => {
+  // covers Calls: every other 401 leads to the sign-in
   test('with any other 401 goes to the login page, without refresh and toast', async () => {
     const { call, toasts, surroundings, count } = await connect(() => [401, errorBody('UNAUTHENTICATED', 'Logga in.')])
     await refusal(call(readThing, { params: { id: '1' } }))
@@ -259,6 +261,7 @@ describe('a refused call', () => {
     expect(toasts).toEqual([])
   })
 
+  // covers Errors: Ett fel uppstod, with the answer's message
   test('shows one toast with the message and passes the error on', async () => {
     const fields = { name: { code: 'too_small', message: 'Ange namnet.' } }
     const { call, toasts } = await connect(() => [422, errorBody('VALIDATION', 'Kontrollera fälten.', fields)])
@@ -267,6 +270,7 @@ describe('a refused call', () => {
     expect(error).toMatchObject({ name: 'ApiError', status: 422, code: 'VALIDATION', message: 'Kontrollera fälten.', fields })
   })
 
+  // covers Errors: an empty detail when the answer has no message
   test('shows an empty detail when the answer is not ours', async () => {
     const { call, toasts } = await connect(() => [502, '<h1>Bad gateway</h1>'])
     const error = await refusal(call(readThing, { params: { id: '1' } }))
@@ -296,6 +300,7 @@ describe('no answer', () => {
     })
   const lost = ['Ett oväntat fel uppstod', 'Ingen kontakt med servern. Kontrollera nätet och försök igen.']
 
+  // covers Errors: Ett oväntat fel uppstod, with a Swedish sentence
   test('is told in Swedish under its own title, not in the words of the browser', async () => {
     const { call, toasts } = await broken()
     const error = await refusal(call(readThing, { params: { id: '1' } }))
@@ -303,6 +308,7 @@ describe('no answer', () => {
     expect(toasts).toEqual([lost])
   })
 
+  // covers Saving, conflicts, presence: one message for a fault of the network, in Swedish
   test('to five calls of one screen is one fault and told once; to what a person does it is told again', async () => {
     const { call, toasts } = await broken()
     await Promise.all(['1', '2', '3', '4', '5'].map((id) => refusal(call(readThing, { params: { id } }))))
@@ -342,6 +348,7 @@ describe('no answer', () => {
   })
 })
 
+// covers Saving, conflicts, presence: that somebody else was first is no fault
 test('an answer that somebody else was first is no error, and not headed as one', async () => {
   const { call, toasts, severities } = await connect(() => [409, { message: 'Den ligger i papperskorgen.', code: 'STATE_CHANGED' }])
   await refusal(call(readThing, { params: { id: '1' } }))

@@ -17,6 +17,7 @@ describe('relativeDay', () => {
   })
 })
 
+// covers Constants: dates and numbers in Swedish
 test('dates and times are Swedish, in Swedish time', () => {
   expect(dateText('2026-11-20T23:30:00Z')).toBe('21 november 2026')
   expect(dayText('2026-11-20T23:30:00Z')).toBe('2026-11-21')

@@ -22,6 +22,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
+// covers Constants: four kinds of toast
+// covers Trash and undo: toast without: 3000 ms
 test.each(['success', 'info', 'warn', 'error'] as const)('a toast of severity %s stays 3000 ms, announced politely', (severity) => {
   act(() => showToast({ severity, title: 'Rubrik', message: 'Text' }))
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite')
@@ -32,6 +34,7 @@ test.each(['success', 'info', 'warn', 'error'] as const)('a toast of severity %s
   expect(screen.queryByText('Text')).toBeNull()
 })
 
+// covers Saving, conflicts, presence: the same fault is shown once
 test('the same fault is told once while it is on the screen, and a success each time', () => {
   act(() => {
     for (let times = 0; times < 5; times++) showToast({ severity: 'error', title: 'Fel', message: 'Ingen kontakt.' })
@@ -46,6 +49,7 @@ test('the same fault is told once while it is on the screen, and a success each 
   expect(screen.getAllByText('Ingen kontakt.')).toHaveLength(1)
 })
 
+// covers Trash and undo: toast with Ångra: 10 s, and while the pointer is over it
 test('a toast with an action stays 10 s, and as long as the pointer is over it', () => {
   const onClick = vi.fn()
   act(() => showToast({ severity: 'success', message: 'Flyttad till papperskorgen.', action: { label: 'Ångra', onClick } }))

@@ -43,6 +43,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], seals: 2, lines: 6, waiting: 0 })
   })
 
+  // covers Content in use: the audit log is sealed: no row is missed, however transactions end
   it('misses no line that is committed minutes after lines with higher ids', async () => {
     const slow = await anotherConnection()
     await slow.query('begin')
@@ -62,6 +63,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], waiting: 0 })
   })
 
+  // covers Content in use: fifty who write at once, two who seal: every row in one seal
   it('has each line in one seal when fifty write while it is sealed again and again by two', async () => {
     const writing = { isOver: false }
     const writers = Promise.all(
@@ -80,6 +82,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], waiting: 0 })
   })
 
+  // covers Content in use: a seal that is broken off is made again
   it('goes on where it was when whoever seals is killed halfway', async () => {
     await writeLine()
     const { seals } = await verify()
@@ -171,6 +174,7 @@ describe('a superuser who', () => {
     expect(await foundAfter(`update audit_log set ${change} where id = ${id(7)}`)).toEqual([changed(1)])
   })
 
+  // covers Content in use: a superuser who changes, removes, adds or swaps rows is found out
   it('removes a line is found, and which', async () => {
     expect(await foundAfter(`delete from audit_log where id = ${id(7)}`)).toEqual([{ kind: 'lineMissing', id: id(7) }])
   })
@@ -181,6 +185,7 @@ describe('a superuser who', () => {
     expect(await foundAfter(insert)).toEqual([{ kind: 'lineAdded', id: gap }])
   })
 
+  // covers Content in use: a row that is added later with an old date is pointed out
   it('adds a line with a date long past is found by that date', async () => {
     const { rows } = await superuser.query(
       `insert into audit_log (at, action) values (now() - interval '30 days', 'auth.signIn') returning id::int`,
@@ -206,6 +211,7 @@ describe('a superuser who', () => {
     expect(await foundAfter(`update audit_seals set key_id = 'deadbeef' where number = ${number(1)}`)).toEqual([broken])
   })
 
+  // covers Content in use: a superuser who changes, removes or recomputes seals is found out
   it('writes a line and the seals after it anew without the key is found', async () => {
     const forger = deriveKeys('another secret, since the database does not have ours')
     for (const keyId of [keys.id, forger.id]) {
@@ -260,6 +266,7 @@ it('a set of ids is written as PostgreSQL writes it', async () => {
   ])
 })
 
+// covers Content in use: a hundred thousand rows are checked without being read at once
 it('a hundred thousand lines are sealed and looked through with a few of them in memory at a time', async () => {
   await superuser.query(
     `insert into audit_log (at, actor_id, site_id, action, object_id)

@@ -26,6 +26,7 @@ async function countersigned(keys = second): Promise<boolean> {
   return newest !== null && (await countersign({ database, keys }, newest, next())) !== null
 }
 
+// covers Hardening: SEC-44: seals of two keys in turn are whole, and after the exchange with the new one alone
 it('seals of two keys in turns are whole while both are set, and after a countersign with the new key alone', async () => {
   for (const keys of [first, first, second, first, second]) await sealed(keys)
   expect(await verify(second)).toMatchObject({ faults: [], seals: 5, ofPreviousKey: 3, countersigned: 0, ofOtherKeys: 0 })
@@ -37,6 +38,7 @@ it('seals of two keys in turns are whole while both are set, and after a counter
   expect(await verify(deriveKeys(secrets.first))).toMatchObject({ ofOtherKeys: 3 })
 })
 
+// covers Hardening: SEC-44: a second exchange keeps what the first said of the log
 it('a second exchange keeps what the first has said', async () => {
   await sealed(third)
   expect(await verify(third)).toMatchObject({ faults: [], countersigned: 3, ofPreviousKey: 3, ofOtherKeys: 0 })
@@ -53,6 +55,7 @@ it('a countersign is made on what was verified, and not when another seal has co
   expect((await verify(third)).seals).toBe(seals + 1)
 })
 
+// covers Hardening: SEC-44: a seal that vouches for others is not taken without the key
 it('a countersign made without the key is not believed', async () => {
   const forger = deriveKeys('a secret of the forger')
   const { newest } = await verify(third)

@@ -8,6 +8,7 @@ import { bankIdCookie } from './cookies.ts'
 const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, sessionCount, auditRows } = await bankIdSignIns()
 
 describe('another browser', () => {
+  // covers Security: SEC-10
   it('cannot collect, cancel or learn about an order, with a cookie of its own or none', async () => {
     const { browser, token } = await startedOnThisDevice()
     const orderRef = await phone.open(token)
@@ -81,6 +82,7 @@ describe('the nonce of the return address', () => {
 describe('an order that is given up', () => {
   const states = async () => (await phone.orders()).map(({ state, gone }) => gone?.because ?? state)
 
+  // covers Calls: `POST /api/auth/bankid/cancel`
   it('is dropped at BankID by Avbryt, and forgotten', async () => {
     const { browser } = await startedOnThisDevice()
     const answer = await browser.post(cancel)
@@ -96,6 +98,7 @@ describe('an order that is given up', () => {
     await expect.poll(async () => (await states()).toSorted()).toEqual(['cancelled', 'pending'])
   })
 
+  // covers Outages: Avbryt does not wait for BankID
   it.each(['hangs', 'breaks'])(
     'keeps nobody waiting for a BankID whose cancel %s, and the next order is left alone',
     async (how) => {

@@ -60,6 +60,7 @@ const poll: Poll = { browser, presented: null, returnNonce: undefined }
 const started = (device: 'same' | 'other' = 'other') => startOrder(deps, browser, device, undefined)
 
 describe('a page that polls each second', () => {
+  // covers Security: SEC-10
   it('makes us ask BankID every second second', async () => {
     const { id } = await started()
     const collect = createCollector(deps)
@@ -87,6 +88,7 @@ describe('a page that polls each second', () => {
     expect(collects).toHaveLength(3)
   })
 
+  // covers Outages: the QR code moves on when BankID is slow
   it('gets a QR code that moves on while BankID is slow, and its answer with a later question', async () => {
     const { id, qrData } = await started()
     const collect = createCollector(deps)

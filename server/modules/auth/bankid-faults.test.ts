@@ -109,6 +109,7 @@ describe('a collect that goes wrong', () => {
     await expect.poll(states).toEqual(['cancelled'])
   })
 
+  // covers Outages: an order is cancelled after three faults
   it('with no answer at all is borne twice and told the third time', async () => {
     const { browser } = await started()
     await phone.control('arm-fault', { endpoint: 'collect', kind: 'reset', count: 3 })
@@ -190,6 +191,7 @@ describe('a hint', () => {
 describe('the limits', () => {
   beforeEach(() => test.clock.toNextMinute())
 
+  // covers Security: SEC-38
   it('let a browser start five times a minute', async () => {
     const browser = await visitingBrowser(test)
     const statuses: number[] = []
@@ -240,6 +242,7 @@ describe('a body', () => {
     expect(await phone.orders()).toEqual([])
   })
 
+  // covers Calls: empty bodies, with and without an object
   it.each([start, collect, '/api/auth/bankid/cancel'])('may be empty, or an empty object, at %s', async (url) => {
     const browser = await visitingBrowser(test)
     expect((await browser.post(url)).status).toBeLessThan(300)

@@ -12,6 +12,7 @@ import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } 
 const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, sessionCount, auditRows } = await bankIdSignIns()
 
 describe('signing in', () => {
+  // covers Calls: `POST /api/auth/bankid/collect`: status, hintCode, qrData
   it('goes by QR code on another device', async () => {
     const browser = await visitor()
     const started = await browser.post(start, { device: 'other' })
@@ -37,6 +38,7 @@ describe('signing in', () => {
     expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
   })
 
+  // covers Calls: `POST /api/auth/bankid/auth`, empty body
   it('gives both ways when the page does not say which, as the specification has it', async () => {
     const browser = await visitor()
     const { body } = await browser.post(start)
@@ -109,6 +111,7 @@ describe('signing in', () => {
 })
 
 describe('the cookies of a sign-in', () => {
+  // covers Security: SEC-12
   it('are what they should be at every step', async () => {
     const browser = cookieBrowser(test)
     const visit = await browser.get('/api/auth')
@@ -143,6 +146,7 @@ describe('the cookies of a sign-in', () => {
 })
 
 describe('a completed order', () => {
+  // covers Outages: SEC-10: a sign-in is given out once
   it('gives its session out once: the cookies of before the sign-in open nothing afterwards', async () => {
     const { browser, token } = await startedOnThisDevice()
     const before = new Map(browser.cookies)
@@ -160,6 +164,7 @@ describe('a completed order', () => {
     expect((await browser.get('/api/auth')).status).toBe(200)
   })
 
+  // covers Outages: a sign-in is confirmed to the browser that got it
   it('is confirmed to the browser that got its cookies and lost the answer', async () => {
     const { browser, token } = await startedOnThisDevice()
     await phone.approve(await phone.open(token))
@@ -248,6 +253,7 @@ describe('the log of all this', () => {
     expect(withoutIds).not.toMatch(/\b(19|20)\d{10}\b/)
   })
 
+  // covers Hardening: SEC-45: a sign-in is logged with the account's id
   it('says by an id who signed in', async () => {
     const { browser, token } = await startedOnThisDevice()
     await phone.approve(await phone.open(token))

@@ -69,6 +69,7 @@ it('the routes are all there to be tried', () => {
 })
 
 describe.each(routes.map(({ method, url }) => [method, url] as const))('%s %s', (method, url) => {
+  // covers Security: SEC-16
   it('is refused however it is forged', async () => {
     const answers: Record<string, unknown> = {}
     for (const [how, forgery] of forgeries) {

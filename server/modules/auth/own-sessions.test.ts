@@ -93,6 +93,7 @@ describe('the list', () => {
 })
 
 describe('ending one of the others', () => {
+  // covers Security: SEC-14
   it('voids its cookies with the next call, keeps the rest, and leaves a line in the log', async () => {
     const { person, here, phone, library } = await people()
     const kept = new Map(phone.cookies)
@@ -103,6 +104,7 @@ describe('ending one of the others', () => {
     expect(await auditOf(person.id)).toEqual([['session.end', phone.sessionId]])
   })
 
+  // covers Security: SEC-14
   it('comes as late to one that has ended, to somebody else’s and to one that never was', async () => {
     const { person, here, phone, stranger } = await people()
     await end(here, phone.sessionId)
@@ -123,6 +125,7 @@ describe('ending one of the others', () => {
 })
 
 describe('ending all the others', () => {
+  // covers Security: SEC-14
   it('voids their cookies, and neither this one’s nor anybody else’s', async () => {
     const { person, here, phone, library, stranger } = await people()
     const kept = [new Map(phone.cookies), new Map(library.cookies)] as const
@@ -137,6 +140,7 @@ describe('ending all the others', () => {
 })
 
 describe('logging out everywhere', () => {
+  // covers Security: SEC-14
   it('answers as logging out does, and voids every cookie of the person’s', async () => {
     const { person, here, phone, library, stranger } = await people()
     const kept = [here, phone, library].map((browser) => [browser, new Map(browser.cookies)] as const)
@@ -184,6 +188,7 @@ describe('logging out everywhere', () => {
 })
 
 describe('an administrator', () => {
+  // covers Security: SEC-14
   it('ends every sign-in of a person by removing the account, or by making or unmaking an administrator', async () => {
     const admin = await signedInBrowser(test)
     const { person, here, phone } = await people()

@@ -17,6 +17,7 @@ const logOf = async (siteId: string | null, action: string) =>
   ).rows
 
 describe('who asks for what another site has', () => {
+  // covers Hardening: attempts to reach another site are in that site's log, one line for each person and hour
   it('is in the log of that site, with one line in an hour however often it is tried', async () => {
     const [own, foreign] = [await aSite(database), await aSite(database)]
     const eva = await aUser(database, { roles: { [own]: 'siteAdmin' } })
@@ -33,6 +34,7 @@ describe('who asks for what another site has', () => {
     expect(await logOf(own, 'access.denied')).toEqual([])
   })
 
+  // covers Hardening: another site's item, asked for by the own site, is in the other's log
   it('is in its log when an item of it is asked for by way of the own site, and not for what nobody has', async () => {
     const [mine, theirs] = [await atWork(test), await atWork(test)]
     const { id } = await writtenItem(theirs, 'news', { title: 'Inte för andra' })
@@ -51,6 +53,7 @@ describe('who asks for what another site has', () => {
 })
 
 describe('who is shown personal data that is not public', () => {
+  // covers Hardening: opening a protected person is logged
   it('is in the log once in an hour for each person with Skyddade uppgifter', async () => {
     const council = await aCouncil(test)
     const [anna, bo] = [await council.person('Anna Berg'), await council.person('Bo Ek')]
@@ -69,6 +72,7 @@ describe('who is shown personal data that is not public', () => {
     expect(await logOf(council.siteId, 'person.view')).toEqual([{ by: eva.id, about: anna, reason: null }])
   })
 
+  // covers Hardening: seeing hidden contact details is logged
   it('is in the log when a hidden contact detail is shown, and a reader who is not shown it is not', async () => {
     const council = await aCouncil(test)
     const anna = await council.person('Anna Berg')
@@ -83,6 +87,7 @@ describe('who is shown personal data that is not public', () => {
     expect(await logOf(council.siteId, 'person.view')).not.toContainEqual(expect.objectContaining({ by: reader.id }))
   })
 
+  // covers Hardening: reading lists of users is logged
   it('is in the log for lists of users, of the site and of the whole installation', async () => {
     const siteId = await aSite(database)
     const [admin, eva] = [await aUser(database, { isAdmin: true }), await aUser(database, { roles: { [siteId]: 'siteAdmin' } })]

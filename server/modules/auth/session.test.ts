@@ -112,6 +112,7 @@ describe('an access cookie', () => {
 })
 
 describe('a refresh', () => {
+  // covers Calls: `POST /api/auth/refresh`
   it('changes every cookie but the CSRF one, and voids the access cookie before it', async () => {
     const browser = await signedIn()
     const before = new Map(browser.cookies)
@@ -125,6 +126,7 @@ describe('a refresh', () => {
     expect(refusal(await copyOf(browser, before).get('/api/auth'))).toEqual(refreshFirst)
   })
 
+  // covers Security: SEC-13
   it('gives twenty calls at once the same successor, and each caller stays signed in', async () => {
     const browser = await signedIn()
     test.clock.advance(11 * minute)
@@ -154,6 +156,7 @@ describe('a refresh', () => {
     expect((await late.get('/api/auth')).status).toBe(200)
   })
 
+  // covers Security: SEC-13
   it('with a used token eleven seconds later ends the whole sign-in, and leaves a line in the log', async () => {
     const browser = await signedIn()
     const thief = copyOf(browser)
@@ -175,6 +178,7 @@ describe('a refresh', () => {
     expect(await sessionsOf(browser.userId)).toBe(0)
   })
 
+  // covers Outages: a token that never held ends nothing
   it('with a token that never was its own ends nothing, and is no theft in the log', async () => {
     const browser = await signedIn()
     const other = await signedIn()
@@ -290,6 +294,7 @@ describe('logging out', () => {
 })
 
 describe('a right that is taken away', () => {
+  // covers Security: SEC-08
   it('is gone with the next call, and so is an account', async () => {
     const site = await aSite(test.database)
     const user = await aUser(test.database, { isAdmin: true, roles: { [site]: 'editor' } })
@@ -314,6 +319,7 @@ describe('a right that is taken away', () => {
 })
 
 describe('who is signed in', () => {
+  // covers Calls: `GET /api/auth`: user, roles
   it('is told by name and roles, and a visitor gets what the sign-in page needs', async () => {
     const user = await aUser(test.database, { name: 'Åsa Öberg-Ängström' })
     const browser = await signedIn(user)

@@ -60,6 +60,7 @@ const addressIn = ({ siteId, anna }: { siteId: string; anna: { user: { id: strin
     ),
   )
 
+// covers Settings: messages that have not arrived: list and count
 it('a message that has not arrived is listed with who wrote it, when, to whom and why, and counted for who runs the site', async () => {
   const { anna, siteId, id, sentAt, list } = await aSiteWithAMessage()
   const { messages, total, sendsMail } = await list()
@@ -83,6 +84,7 @@ it('a message that has not arrived is listed with who wrote it, when, to whom an
   expect(await counted(await atWork(test, 'editor', siteId))).toBe(0)
 })
 
+// covers Settings: messages that have not arrived: the late ones
 it('a message that has waited for an hour is listed although it is still tried, and a newer one is not', async () => {
   const { list, siteId } = await aSiteWithAMessage()
   await test.superuser.query(
@@ -96,6 +98,7 @@ it('a message that has waited for an hour is listed although it is still tried, 
   expect((await list()).messages).toMatchObject([{ why: 'late' }])
 })
 
+// covers Settings: messages that have not arrived: reading is noted in the log
 it('what it says is shown when it is asked for, and the log says by whom without repeating it', async () => {
   const { id, step, list, log, jobs } = await aSiteWithAMessage()
   expect(JSON.stringify(await list())).not.toContain(words)
@@ -110,6 +113,7 @@ it('what it says is shown when it is asked for, and the log says by whom without
   expect((await step('remove')).status).toBe(404)
 })
 
+// covers Settings: messages that have not arrived: Försök igen
 it('it is tried again, and gone when it has arrived', async () => {
   const site = await aSiteWithAMessage({ why: 'noRecipient' })
   const inVain = await site.step('retry')
@@ -128,6 +132,7 @@ it('it is tried again, and gone when it has arrived', async () => {
   expect(await site.log()).toMatchObject([{ action: 'contact.viewAll' }, { action: 'contact.retry' }])
 })
 
+// covers Settings: messages that have not arrived: Skicka vidare till …
 it('it is sent on to an address that the administrator gives, and answers go to the visitor', async () => {
   const { step, log, list } = await aSiteWithAMessage({ recipient: { personId: randomUUID() } })
   expect((await list()).messages).toMatchObject([{ recipient: null, isForPerson: true }])
@@ -144,6 +149,7 @@ it('it is sent on to an address that the administrator gives, and answers go to 
   expect((await list()).total).toBe(0)
 })
 
+// covers Settings: Skicka vidare: the site's own addresses, none of a protected person
 it('the addresses that the site knows are offered, and none of somebody with Skyddade uppgifter', async () => {
   const site = await aSiteWithAMessage()
   const recipients = async (by = site.anna) => (await by.browser.get(`${site.root}/recipients`)).body['recipients']
@@ -171,6 +177,7 @@ it('the addresses that the site knows are offered, and none of somebody with Sky
   expect((await (await atWork(test, 'siteAdmin')).browser.get(`${site.root}/recipients`)).status).toBe(404)
 })
 
+// covers Settings: messages that have not arrived: not for editors or other sites
 it('editors and other sites reach none of it', async () => {
   const { siteId, id, step, root } = await aSiteWithAMessage()
   const editor = await atWork(test, 'editor', siteId)
@@ -186,6 +193,7 @@ it('editors and other sites reach none of it', async () => {
   expect(rows).toHaveLength(1)
 })
 
+// covers Settings: messages that have not arrived: the platform counts and reads nothing
 it('the platform counts messages and cannot read them', async () => {
   await aSiteWithAMessage()
   for (const column of ['message', 'sender_name', 'sender_email', 'item_id']) {

@@ -141,6 +141,7 @@ async function expectRemovable({ siteId, inSite, stored }: Tree, byHand: boolean
   expect((await stored()).filter(({ deletedAt }) => deletedAt !== null)).toEqual([])
 }
 
+// covers Trash and undo: any sequence: the living are reached, the trashed can be deleted, the sweep gets done
 it('leaves every living page reachable, every trashed one removable and the purge able to finish', async () => {
   await fc.assert(
     fc.asyncProperty(shape, fc.array(command, { minLength: 4, maxLength: 18 }), fc.boolean(), async (parents, commands, byHand) => {

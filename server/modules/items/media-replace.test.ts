@@ -34,6 +34,7 @@ const revisionOf = async (siteId: string): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0]?.['revision'])
 
 describe('another picture in every place of one', () => {
+  // covers Media: replace everywhere: drafts, the site, scheduled, settings
   it('changes drafts, what is public, what is planned and the settings, each with a way back', async () => {
     const at = await atWork(test, 'siteAdmin')
     const [old, fresh] = [
@@ -103,6 +104,7 @@ describe('another picture in every place of one', () => {
     expect(undone.draft).toContain(old.id)
   })
 
+  // covers Media: replace everywhere: undo
   it('is taken back everywhere at once, except where somebody has written since', async () => {
     const at = await atWork(test, 'editor')
     const [old, fresh] = [await aPicture(test, at.siteId, { credit: 'A' }), await aPicture(test, at.siteId, { credit: 'B' })]
@@ -127,6 +129,7 @@ describe('another picture in every place of one', () => {
     expect((await stored(at.siteId, other.id)).draft).toContain(fresh.id)
   })
 
+  // covers Media: replace everywhere: not where the other would be a fault
   it('is refused where the other would be a fault, and then changes nothing', async () => {
     const at = await atWork(test, 'editor')
     const old = await aPicture(test, at.siteId, { credit: 'A' })

@@ -10,6 +10,7 @@ const server = await startS3Server()
 const silentMs = 1000
 const test = await testApp({ files: openS3Store(server.settings, { ...s3Limits, silentMs }) })
 
+// covers Files and export: SEC-51: an upload is told and goes on
 it('an upload while the file store says nothing is told so after one silence, and goes on when it is back', async () => {
   const writer = await atWork(test, 'writer')
   const file = await pictureFile()

@@ -37,6 +37,7 @@ const left = async (siteId: string) => ({
 const nothing = { uploads: 0, media: 0, keys: [] }
 
 describe('the hostile corpus', () => {
+  // covers Media: hostile files, one by one (SEC-27–29)
   it.each(hostilePictures.filter(({ bytes }) => bytes().length > 0))('$name: $whatItIs', async ({ name, bytes, refusal }) => {
     const at = await atWork(test, 'writer')
     const answer = await finished(at, bytes(), name)
@@ -69,6 +70,7 @@ describe('sizes that are not what they say', () => {
     expect(await left(at.siteId)).toEqual(nothing)
   }, 120_000)
 
+  // covers Media: 200 MB, 10 000 uploads
   it('begun ten thousand times end at thirty a minute and a hundred in all', async () => {
     const at = await atWork(test, 'writer')
     let accepted = 0
@@ -140,6 +142,7 @@ const names = [
   'bild.jpg.',
 ]
 
+// covers Media: fifty file names (SEC-31)
 it('names are labels: none of fifty is a path, a header or markup', async () => {
   expect(names.length).toBeGreaterThanOrEqual(50)
   const at = await atWork(test, 'writer')
@@ -183,6 +186,7 @@ describe('a store that cannot be reached', () => {
     expect((await at.browser.send('POST', `${at.root}/uploads/${uploadId}/finish`)).status).toBe(200)
   })
 
+  // covers Media: the store away or full
   it('at each moment of finishing leaves a row for every file or no row, and finishing can be asked again', async () => {
     // Part by part: the parts are read, the file is put, its preview is put, the parts are removed.
     for (let good = 0; good < 6; good++) {

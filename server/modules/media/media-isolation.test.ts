@@ -22,6 +22,7 @@ const imageUse = (id: string, isShared: boolean) => ({
 })
 
 describe('another site’s picture', () => {
+  // covers Media: another site's picture
   it('answers every call as one that does not exist, to whoever works elsewhere', async () => {
     const [owner, other] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
     const theirs = await aPicture(test, owner.siteId)
@@ -86,6 +87,7 @@ describe('another site’s picture', () => {
 })
 
 describe('the database', () => {
+  // covers Media: another site's picture, by the database itself
   it('stores no use of a third site’s picture, by whatever code', async () => {
     const [owner, other] = [await atWork(test), await atWork(test)]
     const theirs = await aPicture(test, owner.siteId)
@@ -128,6 +130,7 @@ describe('the database', () => {
     await expect(write).rejects.toMatchObject(refusedBy('42501'))
   })
 
+  // covers Media: visitors see rows that are shown, and nothing of persons
   it('shows visitors the rows of pictures that the site shows, and of those nothing about people', async () => {
     const at = await atWork(test)
     const [shown, drafted, unused, shared, sharedElsewhere] = [

@@ -29,6 +29,7 @@ interface Row {
   readonly is_ready: boolean
 }
 
+// covers Media: killed at any time: no row without a file
 it('killed at any moment of uploading, replacing and removing, it leaves no row without its file, and the rest is swept', async () => {
   const folder = join(await testFolder(), 'files')
   const siteId = await aSite(database)

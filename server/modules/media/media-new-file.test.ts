@@ -8,6 +8,7 @@ import { finished, runMediaJobs, sentFile, storedKeys, uploaded } from '../../te
 const test = await testApp()
 
 describe('a file in place of another', () => {
+  // covers Media: Byt ut bilden: keeps its id, is reviewed anew
   it('keeps id and words, and asks that they are looked at again', async () => {
     const editor = await atWork(test, 'editor')
     const first = await uploaded(editor, await pictureFile(1200, 800))

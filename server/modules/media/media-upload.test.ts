@@ -51,6 +51,7 @@ describe('a file on its way', () => {
     expect(await storedKeys(test, `${writer.siteId}/uploads/`)).toEqual([])
   })
 
+  // covers Media: all sizes, none wider than the picture
   it('has every size after a while, and none wider than itself', async () => {
     const writer = await atWork(test, 'writer')
     const media = await uploaded(writer, await pictureFile(1000, 600))
@@ -66,6 +67,7 @@ describe('a file on its way', () => {
     )
   })
 
+  // covers Media: upload: in parts, goes on after an interruption
   it('goes on where it was broken off, whatever is sent twice or too early', async () => {
     const writer = await atWork(test, 'writer')
     const file = await largePicture()
@@ -92,6 +94,7 @@ describe('a file on its way', () => {
     expect((await writer.browser.send('POST', `${address}/finish`)).status).toBe(200)
   })
 
+  // covers Media: upload: once, however often it is finished
   it('is finished once, however often it is asked', async () => {
     const writer = await atWork(test, 'writer')
     const uploadId = await sentFile(writer, await pictureFile())
@@ -115,6 +118,7 @@ describe('a file on its way', () => {
       expect(answer.status).toBe(404)
   })
 
+  // covers Media: upload: one that was abandoned leaves nothing
   it('leaves nothing when it is given up', async () => {
     const writer = await atWork(test, 'writer')
     const uploadId = await sentFile(writer, await pictureFile())
@@ -147,6 +151,7 @@ describe('a file on its way', () => {
     expect(elsewhere.status).toBe(415)
   })
 
+  // covers Media: file: 25 MB, 0 bytes
   it('is refused before it is sent when it is empty or too large', async () => {
     const writer = await atWork(test, 'writer')
     const begin = (fileName: string, bytes: number) =>
@@ -203,6 +208,7 @@ describe('the same file again', () => {
     expect(new Set(kept.map((key) => key.split('/')[2])).size).toBe(1)
   })
 
+  // covers Media: the picture is there already; out of the trash
   it('comes out of the trash, with all that was said of it', async () => {
     const [editor, file] = [await atWork(test, 'editor'), await pictureFile()]
     const first = await uploaded(editor, file)
@@ -218,6 +224,8 @@ describe('the same file again', () => {
 })
 
 describe('what comes in another form', () => {
+  // covers Media: file: type by content, a helpful text for HEIC
+  // covers Content in use: the file types that are named are those that are taken
   it('says what it is and how to send it', async () => {
     const writer = await atWork(test, 'writer')
     const refused = async (file: Buffer, name: string) => {
@@ -237,6 +245,7 @@ describe('what comes in another form', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
+  // covers Media: document: PDF without details of who and with what
   it('is a document when it is a PDF, without what its header tells', async () => {
     const writer = await atWork(test, 'writer')
     const file = pdf()
@@ -269,6 +278,7 @@ describe('what comes in another form', () => {
 })
 
 describe('limits', () => {
+  // covers Media: quota, counted atomically
   it('hold for the room of a library, however many ask at once', async () => {
     const writer = await atWork(test, 'writer')
     const begin = (bytes: number) =>
@@ -298,6 +308,7 @@ describe('limits', () => {
     expect(await storedKeys(test, `${admin.siteId}/`)).toEqual([])
   })
 
+  // covers Media: 30 uploads a minute, parts counted by themselves
   it('let thirty be begun in a minute, and parts of them by the hundred without touching other work', async () => {
     const writer = await atWork(test, 'writer')
     test.clock.toNextMinute()
@@ -327,6 +338,7 @@ describe('by what right a new picture is shown', () => {
       .withExif({ IFD0: fields })
       .toBuffer()
 
+  // covers Media: right: Okänd when the file says that it is somebody's
   it('is the site’s own, unless its file says that it is somebody’s', async () => {
     const writer = await atWork(test, 'writer')
     expect(await uploaded(writer, await withHidden({ Artist: 'Anna Berg' }))).toMatchObject({

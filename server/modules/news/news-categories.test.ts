@@ -14,6 +14,7 @@ const add = (office: AtWork, name: unknown) => office.browser.send('POST', path(
 const messageOf = (answer: TestAnswer): string => (answer.body as ErrorBody).message
 
 describe('the categories of news', () => {
+  // covers News: category: five on every site, own ones can be added
   it('are five on every site; an editor adds, renames and removes more, and the log tells', async () => {
     const office = await atWork(test)
     expect(listed(await office.browser.get(path(office))).map(({ id }) => id)).toEqual([
@@ -54,6 +55,7 @@ describe('the categories of news', () => {
     expect((await add(office, name)).body as ErrorBody).toMatchObject({ code: 'VALIDATION', fields: { name: { message } } })
   })
 
+  // covers News: category: twelve own at most, each name once
   it('refuse a second of the same name, whatever its letters, and a thirteenth', async () => {
     const office = await atWork(test)
     expect((await add(office, 'Möten')).status).toBe(200)
@@ -62,6 +64,7 @@ describe('the categories of news', () => {
     expect(messageOf(await add(office, 'En till'))).toBe('Högst 12 egna kategorier. Ta bort en som ni inte använder.')
   })
 
+  // covers News: category: stays while it is used
   it('cannot be removed while a draft, or a public text whose draft has left it, has them', async () => {
     const office = await atWork(test)
     await add(office, 'Möten')

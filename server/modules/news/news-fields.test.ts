@@ -15,6 +15,7 @@ const fieldsOf = (answer: TestAnswer): Record<string, { code: string; message: s
 const aTopic = { name: 'Bibliotek', summary: 'Vi vill ha öppet på söndagar.' }
 
 describe('a news item', () => {
+  // covers News: all fields are saved and stand in the list
   it('keeps every field, and shows what lists need', async () => {
     const office = await atWork(test, 'siteAdmin')
     const topic = await writtenItem(office, 'policy', aTopic)
@@ -45,6 +46,7 @@ describe('a news item', () => {
     expect(((await office.browser.get(`${office.root}/news?facet=motion`)).body as ItemPage).total).toBe(0)
   })
 
+  // covers News: a text from before a field existed reads as whole
   it('from before there were more fields than three reads as one with nothing chosen', async () => {
     const office = await atWork(test)
     const made = await publishedItem(office, 'news', newsContent({ title: 'Från förr i tiden' }))
@@ -72,6 +74,7 @@ describe('a news item', () => {
     )
   })
 
+  // covers Item steps: Duplicera: without dates and pin
   it('a copy has the words, but neither date nor pin', async () => {
     const office = await atWork(test)
     const made = await writtenItem(
@@ -88,6 +91,7 @@ describe('a news item', () => {
     })
   })
 
+  // covers News: Visa inte i sökmotorer: Sajtansvarig alone
   it('only those who run the site hide it from search engines', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'news', newsContent())
@@ -100,6 +104,7 @@ describe('a news item', () => {
 })
 
 describe('what a news item names', () => {
+  // covers News: topics and persons: five at most, the site's own
   it.each([
     ['topics', 'news'],
     ['persons', 'policy'],
@@ -121,6 +126,7 @@ describe('what a news item names', () => {
   })
 })
 
+// covers News: sender in the list's column
 it('the senders of news are listed by name, for the list’s column', async () => {
   const office = await atWork(test)
   const person = await writtenItem(office, 'representatives', { givenName: 'Åsa', familyName: 'Öberg' })
@@ -132,6 +138,7 @@ it('the senders of news are listed by name, for the list’s column', async () =
   expect((await (await atWork(test)).browser.get(`${office.root}/news-bylines`)).status).toBe(404)
 })
 
+// covers Content in use: an unknown category is refused when the draft is written
 it('a category that the site does not have is refused as it is written, and the draft stays as it was', async () => {
   const office = await atWork(test)
   const { browser, root } = office
@@ -152,6 +159,7 @@ describe('before a news item is published', () => {
     return answer.status === 409 ? Object.entries(fieldsOf(answer)).map(([field, { code }]) => `${field} ${code}`) : []
   }
 
+  // covers News: date and pin are checked before publishing
   it('its date may not lie ahead, and its pin not too far', async () => {
     expect(await refusal({ displayDate: inDays(1) })).toEqual(['displayDate DATE_AHEAD'])
     expect(await refusal({ pinnedUntil: inDays(61) })).toEqual(['pinnedUntil PIN_LIMIT'])
@@ -171,6 +179,7 @@ describe('before a news item is published', () => {
     expect([answer.status, fieldsOf(answer)]).toMatchObject([409, { category: { code: 'CATEGORY_GONE' } }])
   })
 
+  // covers News: date: the day it is scheduled for
   it('its date may be the day it is planned for', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'news', newsContent({ displayDate: inDays(3) }))
@@ -180,6 +189,7 @@ describe('before a news item is published', () => {
     expect((await plan(`${inDays(3)}T08:00`)).status).toBe(200)
   })
 
+  // covers Publish check: advice blocks nothing, and is kept with the version
   it('what it was advised is kept with the version that was published all the same', async () => {
     const office = await atWork(test)
     const made = await publishedItem(office, 'news', newsContent({ lead: '' }))
@@ -191,6 +201,7 @@ describe('before a news item is published', () => {
     expect(rows).toEqual([{ findings: [advice('NO_LEAD', 'lead'), advice('NO_IMAGE', 'image')] }])
   })
 
+  // covers News: pinned: the fourth is told which one can be let go
   it('a fourth pin is refused and says which to loosen; one that is loosened or over makes room', async () => {
     const office = await atWork(test)
     const pin = (title: string) => publishedItem(office, 'news', newsContent({ title, pinnedUntil: inDays(5) }))
@@ -210,6 +221,7 @@ describe('before a news item is published', () => {
     expect((await publish()).status).toBe(200)
   })
 
+  // covers News: pinned: three at most, also when five pin at once
   it('of five who pin at once, three do', async () => {
     const office = await atWork(test)
     const drafts = await Promise.all(

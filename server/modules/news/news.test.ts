@@ -39,6 +39,7 @@ describe('an editor', () => {
     })
   })
 
+  // covers Trash and undo: Publicera
   it('takes a publication back with the token that came with it', async () => {
     const { siteId, browser, root } = await editorOf()
     const made = await written(browser, root)
@@ -48,6 +49,7 @@ describe('an editor', () => {
     expect((await browser.send('POST', `/api/site/${siteId}/undo`, { undoToken })).status).toBe(409)
   })
 
+  // covers Saving, conflicts, presence: the same field: 409 for that field
   it('meets a conflict as 409 with both texts, and nothing is overwritten', async () => {
     const { browser, root } = await editorOf()
     const made = await written(browser, root)
@@ -63,6 +65,7 @@ describe('an editor', () => {
 })
 
 describe('the list', () => {
+  // covers News: list: search, filter, pages, count
   it('finds without accents and inside compounds, filters by state, and pages by key', async () => {
     const { browser, root } = await editorOf()
     await written(browser, root, { title: 'Äldreomsorgen får mer resurser' })
@@ -85,6 +88,7 @@ describe('the list', () => {
 })
 
 describe('the list by who made it', () => {
+  // covers News: list: of one person
   it('has the news of the chosen person, whose name is offered with those of the others in the same list', async () => {
     const { siteId, browser, root } = await editorOf()
     const asa = await aUser(test.database, { name: 'Åsa Ek', roles: { [siteId]: 'writer' } })
@@ -129,6 +133,7 @@ describe('bad input', () => {
     expect(item(await browser.get(`${root}/${made.id}`)).draftVersion).toBe(1)
   })
 
+  // covers Texts: checked on the server
   it.each([
     ['a script', { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }],
     ['an image', { type: 'doc', content: [{ type: 'image', attrs: { src: 'https://x.example' } }] }],
@@ -155,6 +160,7 @@ describe('bad input', () => {
     expect((await written(browser, root, { title: 'Kom \u202Eredi hem' })).content.title).toBe('Kom redi hem')
   })
 
+  // covers Item steps: Begär ändring: a comment is needed, 500 characters at most
   it.each([
     ['no comment', '  ', 'Skriv vad som behöver ändras.'],
     ['a comment of 501', 'x'.repeat(501), 'Kommentaren är för lång. Högst 500 tecken.'],
@@ -167,6 +173,7 @@ describe('bad input', () => {
     expect(item(await browser.get(`${root}/${made.id}`)).state).toBe('inReview')
   })
 
+  // covers Security: SEC-06
   it('unknown, doubled and malformed queries are refused', async () => {
     const { browser, root } = await editorOf()
     for (const query of [
@@ -216,6 +223,7 @@ describe('roles', () => {
   })
 })
 
+// covers End to end: other people's sites are 404 by calls
 describe('another site', () => {
   it('answers as one that does not exist: the site, its items, and items by a way through the own site', async () => {
     const own = await editorOf()

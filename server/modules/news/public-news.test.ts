@@ -23,6 +23,7 @@ const titles = async (office: AtWork, filter?: NewsFilter): Promise<string[]> =>
   )
 
 describe('what visitors find among the news', () => {
+  // covers News: public: category, year, topic, person
   it('is narrowed to a category, a year of the Swedish calendar, a topic or a person', async () => {
     const office = await atWork(test)
     const libraries = await publishedItem(office, 'policy', topic('Bibliotek'))
@@ -73,6 +74,7 @@ describe('what visitors find among the news', () => {
     expect([motions.items.length, rest.items.map(({ title }) => title), rest.next]).toEqual([8, ['Nyhet nummer 1'], null])
   })
 
+  // covers News: public: never a draft
   it('never holds a draft, nor what its draft says', async () => {
     const office = await atWork(test)
     const live = await news(office, 'Publik rubrik', { category: 'debatt' })

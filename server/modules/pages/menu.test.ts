@@ -22,6 +22,7 @@ const shown = async ({ siteId }: AtWork): Promise<string[]> =>
 const link = (label: string, children: unknown[] = []) => ({ kind: 'external', url: 'https://medlem.example.se', label, children })
 
 describe('the automatic menu', () => {
+  // covers Pages: menu: automatic, two levels
   it('is the areas with something to read, and the public pages that want to stand there, two levels deep', async () => {
     const office = await atWork(test)
     expect(await shown(office)).toEqual([])
@@ -45,6 +46,7 @@ describe('the automatic menu', () => {
     expect(menu.pages[board.id]).toMatchObject({ title: 'Styrelsen', isPublic: true })
   })
 
+  // covers Item steps: Avpublicera: shows whether it is in the menu
   it('follows the order of the tree, and tells where a page is in it', async () => {
     const office = await atWork(test)
     const first = await publishedItem(office, 'pages', page('Första'))
@@ -71,6 +73,7 @@ describe('the automatic menu', () => {
 })
 
 describe('an arranged menu', () => {
+  // covers Pages: menu: arranged, area, page, link
   it('is what those who run the site made of it, with what is public of it', async () => {
     const office = await atWork(test, 'siteAdmin')
     const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen', showInMenu: false }))
@@ -122,6 +125,7 @@ describe('an arranged menu', () => {
     expect(await shown(office)).toEqual([])
   })
 
+  // covers Pages: menu: of two who change at once one succeeds
   it('is changed from the version that was read: of two at once, one', async () => {
     const office = await atWork(test, 'siteAdmin')
     const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((label) => put(office, [link(label)], 0)))
@@ -150,6 +154,7 @@ describe('an arranged menu', () => {
     expect((await read(office)).pages[own.id]).toMatchObject({ isTrashed: true })
   })
 
+  // covers Pages: menu: another site's page is refused by the database
   it('cannot name another site’s page, whatever the program does: the database refuses', async () => {
     const office = await atWork(test, 'siteAdmin')
     await put(office, [], 0)
@@ -217,6 +222,7 @@ describe('the menu in the history of settings', () => {
     ])
   })
 
+  // covers Settings: history: the menu too, in words and back
   it('can be brought back from there, without the pages that are gone', async () => {
     const office = await atWork(test, 'siteAdmin')
     const [about, gone] = [

@@ -33,6 +33,7 @@ async function threeDeep(role: 'editor' | 'siteAdmin' = 'siteAdmin') {
 }
 
 describe('a page whose parent lies in the trash', () => {
+  // covers Trash and undo: restored below a trashed page: to the nearest one alive, and it is told
   it('comes back to the nearest living page above, and the answer says why', async () => {
     const { office, board, minutes } = await threeDeep()
     for (const id of [minutes, board]) await step(office, id, 'trash')
@@ -63,6 +64,7 @@ describe('a page whose parent lies in the trash', () => {
     expect(answer.body).toMatchObject({ results: [{ isDone: true, notice: expect.stringContaining('”Styrelsen” ligger') }] })
   })
 
+  // covers Trash and undo: undoing a move and a trashing below a trashed page
   it('is not brought below the trash by undoing a move or a trashing', async () => {
     const { office, about, board, minutes } = await threeDeep()
     const moved = await step(office, minutes, 'move', { parentId: null, beforeId: null })
@@ -116,6 +118,7 @@ describe('a page whose parent lies in the trash', () => {
   })
 })
 
+// covers Trash and undo: three levels, restored in any order
 it('a tree three deep comes back in every order of restoring', async () => {
   const orders = [
     ['about', 'board', 'minutes'],
@@ -145,6 +148,7 @@ describe('a page that was left below the trash by an older version', () => {
     await test.superuser.query('update items set deleted_at = now() where site_id = $1 and id = $2', [office.siteId, id])
   }
 
+  // covers Trash and undo: below a trashed page nothing can be published
   it('is not published there, is shown in the tree, and is taken up by the next sweep', async () => {
     const { office, about, board, minutes } = await threeDeep()
     await step(office, minutes, 'unpublish')
@@ -176,6 +180,7 @@ describe('a page that was left below the trash by an older version', () => {
   })
 })
 
+// covers Trash and undo: sweep: one fault stops nothing else
 it('one item that cannot be purged keeps no other, of this site or another, from being purged', async () => {
   const [here, there] = [await atWork(test), await atWork(test)]
   const made: [AtWork, string][] = []
@@ -205,6 +210,7 @@ it('one item that cannot be purged keeps no other, of this site or another, from
   expect(rows).toEqual([{ id: stuck }])
 })
 
+// covers Trash and undo: fifty at once in a tree
 it('fifty who move, trash, restore and undo in one tree at once leave it whole, and nobody gets a fault of ours', async () => {
   const { office, about, board, minutes } = await threeDeep()
   const more = await Promise.all([1, 2, 3].map((nth) => writtenItem(office, 'pages', page(`Sida ${nth}`), { parentId: about })))

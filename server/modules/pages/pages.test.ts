@@ -26,6 +26,7 @@ const byKey = async (office: AtWork, key: string): Promise<TreePage> => {
 }
 
 describe('the tree of pages', () => {
+  // covers Pages: tree: order, parents, three levels at most
   it('holds every page after its parent, siblings in their order, with what its rows show', async () => {
     const office = await atWork(test)
     const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen' }))
@@ -91,6 +92,7 @@ describe('the tree of pages', () => {
 })
 
 describe('the system pages', () => {
+  // covers Pages: system pages: six, with a new site, published from the start
   it('come with a new site and are public at once, with their placeholders as they were written', async () => {
     const admin = await aUser(test.database, { isAdmin: true })
     const browser = await signedInAs(test, admin)
@@ -117,6 +119,7 @@ describe('the system pages', () => {
     expect(await test.database.inPublicAtOnce('hjo', publishedPageTree)).toHaveLength(6)
   })
 
+  // covers Pages: system pages: PLACEHOLDER_LEFT blocks
   it('can be published with a setting that is empty, but not with a name in braces that no setting has', async () => {
     const office = await furnished('siteAdmin')
     const about = await byKey(office, 'om-oss')
@@ -131,6 +134,8 @@ describe('the system pages', () => {
     expect((await publish(3)).status).toBe(200)
   })
 
+  // covers Item steps: trash: never a required page
+  // covers Pages: system pages: required ones are never trashed and never change address
   it('that are required can be neither thrown away nor moved, and the others can', async () => {
     const office = await furnished('siteAdmin')
     for (const key of ['om-oss', 'integritet', 'tillganglighet', 'kakor']) {
@@ -155,6 +160,7 @@ describe('the system pages', () => {
     expect(rows).toEqual([{ created_by: office.user.id }])
   })
 
+  // covers Item addresses: reserved: a page gets a number
   it('keep their addresses for themselves', async () => {
     const office = await atWork(test)
     expect((await writtenItem(office, 'pages', page('Kontakt'))).path).toBe('/kontakt-2')
@@ -190,6 +196,7 @@ describe('what visitors read of pages', () => {
     expect(pageSurroundings(all, about.id).siblings).toEqual([])
   })
 
+  // covers Pages: accessibility: latest check and faults
   it('has the facts that system pages show by themselves', async () => {
     const office = await atWork(test, 'siteAdmin')
     const put = (body: object) => office.browser.send('PUT', `${office.root}/accessibility`, body)

@@ -57,6 +57,7 @@ const livePaths = async ({ siteId }: AtWork): Promise<string[]> =>
 const undo = (office: AtWork, undoToken: string) => office.browser.send('POST', `${office.root}/undo`, { undoToken })
 
 describe.each(['editor', 'siteAdmin', 'admin'] as const)('an %s', (role) => {
+  // covers Trash and undo: required pages are not taken off the site in any way by anybody
   it('takes none of the required pages off the site, by any way', async () => {
     const office = await furnished(role)
     for (const key of requiredPages) {
@@ -83,6 +84,7 @@ describe.each(['editor', 'siteAdmin', 'admin'] as const)('an %s', (role) => {
   })
 })
 
+// covers Trash and undo: the first publishing of a required page cannot be undone, and the history says why
 it('the history says why the first publication of a required page is not taken back, and a later one can be', async () => {
   const office = await furnished('editor')
   const { path, rewrite } = await published(office, 'integritet')
@@ -112,6 +114,7 @@ it('a date to leave the site, chosen before that was refused, takes no required 
   expect(rows).toEqual([{ unpublish_at: null }])
 })
 
+// covers Trash and undo: a required page does not become a mere link
 it('a required page is not made a mere link to elsewhere', async () => {
   const office = await furnished('editor')
   const { path, page } = await published(office, 'tillganglighet')

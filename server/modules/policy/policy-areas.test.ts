@@ -21,6 +21,7 @@ describe('policy areas', () => {
     expect(names(await add(office, ...policyAreaTemplate))).toEqual(['skola', ...policyAreaTemplate.slice(1)])
   })
 
+  // covers Policy: areas: the template, changed, ordered, removed
   it('are renamed without a new address, ordered whole, removed, and logged', async () => {
     const office = await atWork(test)
     const [school, care] = areasOf(await add(office, 'Skola', 'Vård'))
@@ -61,6 +62,7 @@ describe('policy areas', () => {
     expect(names(await office.browser.get(`${office.root}/policy-areas`))).toEqual([])
   })
 
+  // covers Policy: areas: forty at most, one name each
   it('have names of their own, at most forty', async () => {
     const office = await atWork(test)
     const [first] = areasOf(await add(office, 'Skola', 'Vård'))
@@ -82,6 +84,7 @@ describe('policy areas', () => {
     expect(names(await office.browser.get(`${office.root}/policy-areas`))).toEqual(['Skola', 'Vård', 'Bostäder'])
   })
 
+  // covers Policy: areas: not removed while they are used
   it('cannot be removed while a topic has them, in its draft or in public', async () => {
     const office = await atWork(test)
     const [area] = areasOf(await add(office, 'Skola'))
@@ -93,6 +96,7 @@ describe('policy areas', () => {
     expect((await remove()).status).toBe(200)
   })
 
+  // covers Content in use: another site's policy area is refused when the draft is written
   it('that are another site’s, unknown or removed are refused as a topic is written', async () => {
     const office = await atWork(test)
     const { browser, root } = office
@@ -149,6 +153,7 @@ describe('the priorities', () => {
     ])
   })
 
+  // covers Policy: priorities: six at most, in order, own
   it('are topics of the own site outside the trash, each once, at most six', async () => {
     const office = await atWork(test)
     const own = await writtenItem(office, 'policy', topic())

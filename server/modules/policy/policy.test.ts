@@ -16,6 +16,7 @@ const publish = ({ browser, root }: AtWork, id: string, draftVersion = 1) =>
   browser.send('POST', `${root}/policy/${id}/publish`, { draftVersion })
 
 describe('a policy topic', () => {
+  // covers Policy: all fields are saved and read on the site
   it('is written, published and read, with every field', async () => {
     const office = await atWork(test)
     const { body: made } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
@@ -37,6 +38,7 @@ describe('a policy topic', () => {
     expect(page).toMatchObject({ ...topic(fields), path: '/politik/forskola' })
   })
 
+  // covers Saving, conflicts, presence: lists (demands) are merged one by one
   it('holds the demands of two who wrote at the same time, and asks only about one that both changed', async () => {
     const office = await atWork(test)
     const demands = ['Högst tolv barn.', 'Nära hemmet.', 'Mat lagad på plats.']
@@ -73,6 +75,7 @@ describe('a policy topic', () => {
     expect((await save(many(1, 'Bo'))).status).toBe(409)
   })
 
+  // covers Policy: review: in twelve months, advice when the day has passed
   it('is to be read through a year after it was made, and shows when that day has passed', async () => {
     const office = await atWork(test)
     const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
@@ -89,6 +92,7 @@ describe('a policy topic', () => {
     expect(findings.map(({ code }) => code)).toEqual(['NO_POLICY_AREA', 'REVIEW_DUE'])
   })
 
+  // covers Policy: the name is unique on the site, whatever its case
   it('has a name that no other public topic of its site has, or is about to get', async () => {
     const office = await atWork(test)
     const first = await publishedItem(office, 'policy', topic({ name: 'Åkermark' }))
@@ -108,6 +112,7 @@ describe('a policy topic', () => {
     await publishedItem(office, 'policy', topic({ name: 'Åkermark' }))
   })
 
+  // covers Policy: the name is unique also when two publish at once
   it('of two who publish the same name at once, one does', async () => {
     const office = await atWork(test)
     const [first, second] = [
@@ -122,6 +127,7 @@ describe('a policy topic', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // covers Policy: Beslutat: not tomorrow, an area that exists
   it('may not be decided tomorrow, nor stand in an area that is gone', async () => {
     const office = await atWork(test)
     const { body } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
@@ -134,6 +140,7 @@ describe('a policy topic', () => {
     expect(Object.keys(((await publish(office, made.id)).body as ErrorBody).fields ?? {}).sort()).toEqual(['area', 'decidedAt'])
   })
 
+  // covers Policy: spokespersons: the site's own
   it('names spokespersons of the own site only', async () => {
     const office = await atWork(test)
     const other = await writtenItem(await atWork(test), 'policy', topic())
@@ -143,6 +150,7 @@ describe('a policy topic', () => {
     }
   })
 
+  // covers Policy: a copy: without what has been decided
   it('is copied without what was decided of the original', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'policy', topic({ decidedAt: '2026-03-14', decidedBy: 'Årsmötet', demands: ['Mer'] }))

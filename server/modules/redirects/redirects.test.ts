@@ -43,6 +43,7 @@ describe('a redirect that is added', () => {
     await soon(async () => expect(await answerOf('/gamla/budget.html')).toEqual([301, `/${siteId}/nyheter/budgeten`]))
   })
 
+  // covers Settings: redirect: addresses as older sites wrote them
   it.each([
     [
       '/Webben-for-alla/Arbetarekommuner/Skovde/S-i-Skovde/Default.aspx?id=12',
@@ -141,6 +142,7 @@ describe('a redirect that is added', () => {
 })
 
 describe('chains and circles', () => {
+  // covers Settings: redirect: chains become one step
   it('are made one step when the later one is added after the first', async () => {
     const { published, step, add, list } = await aSite()
     const first = await published({ title: 'Första' })
@@ -260,12 +262,14 @@ async function signedImport(siteId: string, text: string, isTrial = false) {
 }
 
 describe('a list that is imported', () => {
+  // covers Representatives: redirects: empty rows before the heading
   it('may begin with empty lines before its heading', async () => {
     const { siteId } = await aSite()
     const { body } = await signedImport(siteId, '\n;;\n \nFrån;Till\n/gammal.html;/nyheter\n', true)
     expect(body.rows).toMatchObject([{ line: 5, fault: null }])
   })
 
+  // covers Settings: redirect: import, faults row by row, once more does nothing
   it('is taken row by row: what is wrong is named with its line, the rest is added, and a second time nothing', async () => {
     const { siteId, published, add, list } = await aSite()
     await published({ title: 'Målet' })
@@ -333,6 +337,7 @@ describe('a list that is imported', () => {
     })
   })
 
+  // covers Settings: redirects: the first two columns of an Excel file
   it('may be the first two columns of an Excel file, with the lines of the sheet', async () => {
     const { browser, root } = await aSite()
     const send = (bytes: Buffer) => browser.send('POST', `${root}/read-file`, { data: bytes.toString('base64') })

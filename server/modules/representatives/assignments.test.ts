@@ -7,6 +7,7 @@ const test = await testApp()
 itIs(test, '2026-11-21T12:00:00Z')
 
 describe('an assignment', () => {
+  // covers Representatives: assignment: ends with the body's term
   it('ends with the term of its body unless somebody says otherwise', async () => {
     const { person, body, assigned } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
@@ -23,6 +24,7 @@ describe('an assignment', () => {
     expect(open.assignment.to).toBeNull()
   })
 
+  // covers Representatives: assignment: replaces somebody
   it('may be in somebody’s place', async () => {
     const { person, body, assigned, bodies } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
@@ -30,6 +32,7 @@ describe('an assignment', () => {
     expect((await bodies())[0]?.current[0]).toMatchObject({ personName: 'Bo Ek', substituteFor: { id: anna, name: 'Anna Berg' } })
   })
 
+  // covers Representatives: assignment: same person, body and role never overlap
   it('may not overlap another of the same person, body and role, not even when two are made at once', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
@@ -53,6 +56,7 @@ describe('an assignment', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
+  // covers Representatives: assignment: does not end before it begins
   it('cannot end before it begins', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
@@ -103,6 +107,7 @@ describe('an assignment', () => {
     })
   })
 
+  // covers Representatives: assignment: former from the next day, the reason never public
   it('that ends is former the next day in Sweden, and never says in public why', async () => {
     const { siteId, person, body, assigned, browser, root } = await aCouncil(test)
     const { assignment } = await assigned(await person('Anna Berg'), (await body()).id)
@@ -121,6 +126,7 @@ describe('an assignment', () => {
 })
 
 describe('undo', () => {
+  // covers Trash and undo: assignments: each step, once
   it('takes back each kind of step, once', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
@@ -145,6 +151,7 @@ describe('undo', () => {
     expect((await undo(removed)).status).toBe(409)
   })
 
+  // covers Trash and undo: assignments: not when something came after
   it('is refused when something came after, and changes nothing then', async () => {
     const { person, body, assigned, browser, root, bodies } = await aCouncil(test)
     const { assignment, undoToken } = await assigned(await person('Anna Berg'), (await body()).id)
@@ -157,6 +164,7 @@ describe('undo', () => {
     expect((await bodies())[0]?.current.map(({ roleId }) => roleId)).toEqual(['ersattare'])
   })
 
+  // covers Trash and undo: bodies: back with people and order
   it('brings back a removed body with its people and their order', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()

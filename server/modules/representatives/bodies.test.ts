@@ -43,6 +43,7 @@ describe('a body', () => {
 })
 
 describe('roles', () => {
+  // covers Representatives: assignment: a title of its own
   it('are those of every site in their weight, and a site’s own among them', async () => {
     const council = await aCouncil(test)
     const made = await council.browser.send('POST', `${council.root}/role-titles`, { name: 'Borgarråd', weight: 90 })
@@ -63,6 +64,7 @@ describe('roles', () => {
     ])
   })
 
+  // covers Representatives: roles: own ones, one name each, stay while they are used
   it('have one name each, and stay while an assignment has them', async () => {
     const council = await aCouncil(test)
     const { browser, root } = council
@@ -94,6 +96,7 @@ describe('roles', () => {
 })
 
 describe('former assignments', () => {
+  // covers Representatives: former assignments: the latest to end first
   it('are listed with what ended last first, page by page', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const council = await body()

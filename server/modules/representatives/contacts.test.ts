@@ -17,6 +17,7 @@ interface Seen {
 const contactsIn = (answer: TestAnswer): Seen[] => (answer.body as { contacts: Seen[] }).contacts
 
 describe('a contact value', () => {
+  // covers Representatives: contact: hidden until consent is noted
   it('is hidden until somebody notes that the person has agreed, and public at once then', async () => {
     const { siteId, person, browser, root } = await aCouncil(test)
     const anna = await person('Anna Berg')
@@ -43,6 +44,7 @@ describe('a contact value', () => {
     expect(contactsIn(await put({ value: '', isShown: false }))).toEqual([])
   })
 
+  // covers Representatives: contact: a hidden detail is read by those who may change it
   it('that is hidden is seen by those who may change it', async () => {
     const { person, browser, root, as } = await aCouncil(test)
     const anna = await person('Anna Berg')
@@ -55,6 +57,7 @@ describe('a contact value', () => {
     expect(contactsIn(await browser.get(`${root}/persons/${anna}`))).toMatchObject([{ value: 'anna@exempel.se' }])
   })
 
+  // covers Representatives: contact: not in versions, search, log or undo
   it('is in no version, no search, no log and no undo', async () => {
     const { person, browser, root } = await aCouncil(test)
     const anna = await person('Anna Berg')
@@ -72,6 +75,7 @@ describe('a contact value', () => {
     expect((await browser.get(`${root}/persons?search=hemlig.adress`)).body).toMatchObject({ total: 0 })
   })
 
+  // covers Publish check: CONTACT_HIDDEN, by the server, until the detail is shown
   it('that is hidden may stand in no text of the site', async () => {
     const { siteId, person, browser, root } = await aCouncil(test)
     const anna = await person('Anna Berg', { bioShort: 'Ring mig på 070-123 45 67.' }, { isDraft: true })
@@ -101,6 +105,7 @@ describe('a contact value', () => {
   })
 })
 
+// covers Representatives: contact: telephone numbers
 describe('telephone numbers', () => {
   it.each([
     ['070-123 45 67', '+46701234567', '070-123 45 67'],
@@ -120,6 +125,7 @@ describe('telephone numbers', () => {
   })
 })
 
+// covers Representatives: contact: e-mail addresses
 describe('e-mail addresses', () => {
   it.each(['anna@exempel.se', 'a.b+c@åhus.example', 'mailto:anna@exempel.se'])('%s is one', (typed) => {
     expect(parseContact('email', typed)).toEqual({ value: typed.replace('mailto:', '') })

@@ -50,6 +50,7 @@ KF;Malmö;Andra Partiet;Fel Parti;2026-10-15;1;N;1955;M
 `
 
 describe('a list', () => {
+  // covers Representatives: import: drafts with assignments, the second time changes nothing
   it('of our own brings drafts with assignments, and nothing the second time', async () => {
     const council = await aCouncil(test)
     await council.body()
@@ -94,6 +95,7 @@ describe('a list', () => {
     expect(persons.total).toBe(3)
   })
 
+  // covers Representatives: import: Valmyndigheten, sex and year of birth are dropped, the source is named
   it('of Valmyndigheten is narrowed to area and party, in its order, and names its source', async () => {
     const council = await aCouncil(test)
     await council.body()
@@ -130,6 +132,7 @@ describe('a list', () => {
     expect(rows).toEqual([])
   })
 
+  // covers Representatives: import: changed, missing in the file, taken back
   it('changes what differs, tells who is missing, and is taken back whole', async () => {
     const council = await aCouncil(test)
     const body = await council.body()
@@ -172,6 +175,7 @@ describe('a list', () => {
     expect((await tried(council, ownList, again.mapping)).counts).toMatchObject({ same: 3, fault: 0 })
   })
 
+  // covers Representatives: import: faults row by row
   it('is told row by row what is wrong', async () => {
     const council = await aCouncil(test)
     await council.body()
@@ -221,6 +225,7 @@ Anna 191212121212;Kommunfullmäktige;Ledamot;2026-10-15;
 describe('a file', () => {
   const text = 'Namn;Organ\nÅsa Öberg;Kommunfullmäktige\n'
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  // covers Representatives: import: encodings
   it.each([
     ['UTF-8', Buffer.from(text), 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`), 'utf-8'],
@@ -254,6 +259,7 @@ describe('a file', () => {
     expect((await read(await aCouncil(test), content)).separator).toBe(separator)
   })
 
+  // covers Representatives: import: files that are no lists are refused, with what to do
   it.each([
     ['an Excel file cut off', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'Filen är avbruten eller skadad.'],
     [
@@ -277,6 +283,7 @@ describe('a file', () => {
     expect((answer.body as { message: string }).message).toContain(message)
   })
 
+  // covers Representatives: import: empty rows first
   it('counts its empty first lines, as the spreadsheet does', async () => {
     const council = await aCouncil(test)
     await council.body()
@@ -285,6 +292,7 @@ describe('a file', () => {
     expect((await tried(council, list, mapping)).rows.map(({ line }) => line)).toEqual([4, 5, 6])
   })
 
+  // covers Representatives: import: an Excel file of Excel, LibreOffice and Google reads as CSV
   it.each([
     ['Excel', fromExcel],
     ['LibreOffice', fromLibreOffice],
@@ -313,6 +321,7 @@ describe('a file', () => {
     expect((await run(council, bytes, mapping)).body).toMatchObject({ run: { counts: { new: 0, same: 2 } } })
   })
 
+  // covers Representatives: import: several sheets, rows are counted as in the sheet
   it('in Excel with several sheets tells which was read, and counts rows as the sheet does', async () => {
     const council = await aCouncil(test)
     await council.body()
@@ -337,6 +346,7 @@ describe('a file', () => {
     })
   })
 
+  // covers Representatives: import: fifty Excel files at once
   it('in Excel may come from fifty windows at once, while others work on', async () => {
     const council = await aCouncil(test)
     const browsers = await Promise.all(Array.from({ length: 5 }, () => council.as('editor')))
@@ -348,6 +358,7 @@ describe('a file', () => {
     expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
+  // covers Representatives: import: hostile content
   it('with hostile headings and cells is only text', async () => {
     const council = await aCouncil(test)
     await council.body()

@@ -11,6 +11,8 @@ const given = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'V
 const sorted = ['Abrahamsson', 'Éclair', 'Myhr', 'Müller', 'Vretlund', 'Wåhlin', 'Zetterlund', 'Åkesson', 'Älvsjö', 'Österberg']
 
 describe('names', () => {
+  // covers Representatives: person: ordered by family name, in Swedish order
+  // covers Content end to end: Swedish order of names
   it('are in Swedish order in the list, page by page, in a body and in public', async () => {
     const { siteId, person, body, assigned, browser, root, bodies } = await aCouncil(test)
     const council = await body()
@@ -37,6 +39,7 @@ describe('names', () => {
     expect(rows.map(({ n }) => n)).toEqual(sorted)
   })
 
+  // covers Representatives: person: af and von
   it('keep their particle unless the person is sorted under something else', async () => {
     const { person, browser, root } = await aCouncil(test)
     await person('Carl af Ugglas')
@@ -49,6 +52,7 @@ describe('names', () => {
 })
 
 describe('people in a body', () => {
+  // covers Representatives: order: weight of the role, order by hand, family name
   it('stand by weight of role, then as somebody put them, then by name', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
@@ -76,6 +80,7 @@ describe('people in a body', () => {
     })
   })
 
+  // covers Trash and undo: order in a body
   it('go back to where they were when the move is taken back', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
@@ -93,6 +98,7 @@ describe('people in a body', () => {
 })
 
 describe('bodies', () => {
+  // covers Representatives: body: order
   it('are put in order and back, by those who may', async () => {
     const { body, browser, root, bodies, as, undo } = await aCouncil(test)
     await body({ name: 'Kommunfullmäktige' })
@@ -107,6 +113,7 @@ describe('bodies', () => {
     expect((await writer.send('POST', `${root}/bodies/${board.id}/move`, { beforeId: first?.id })).status).toBe(403)
   })
 
+  // covers Representatives: body: 13 mandat, 12 ledamöter inlagda
   it('say when seats and people do not agree', async () => {
     const { person, body, assigned, bodies } = await aCouncil(test)
     const council = await body({ seats: 3 })
@@ -121,6 +128,7 @@ describe('bodies', () => {
     expect(await advice()).toEqual(['Kommunfullmäktige: 3 mandat, men 4 ledamöter inlagda.'])
   })
 
+  // covers Representatives: body: a term that runs backwards, an unsafe address
   it('are refused with a term that ends before it begins, and with an address that is not secure', async () => {
     const { browser, root } = await aCouncil(test)
     const wrong = { ...councilBody, name: ' ', termTo: '2026-10-14', url: 'http://malmo.se' }

@@ -16,6 +16,7 @@ const listed = async ({ browser, root }: Council, query = ''): Promise<PersonRow
   ((await browser.get(`${root}/persons?${query}`)).body as { persons: PersonRow[] }).persons
 
 describe('the list of persons', () => {
+  // covers Representatives: list: assignment, until, contact, protection
   it('shows assignments, the last day, contact and protection', async () => {
     const council = await aCouncil(test)
     const { person, body, assigned, browser, root } = council
@@ -86,6 +87,7 @@ describe('the list of persons', () => {
 })
 
 describe('what to see to', () => {
+  // covers Representatives: Att åtgärda
   it('is listed, most urgent first, in whole sentences', async () => {
     const council = await aCouncil(test)
     const { person, body, assigned, browser, root } = council
@@ -109,6 +111,7 @@ describe('what to see to', () => {
 
 describe('today', () => {
   // The night to 25 October 2026 Swedish clocks go back; midnight before it is two hours ahead of UTC, midnight after it one.
+  // covers Representatives: today in Swedish time, also in the night to 25 October
   it.each([
     ['2026-10-24T21:59:59Z', '2026-10-24', 'current'],
     ['2026-10-24T22:00:00Z', '2026-10-25', 'former'],
@@ -132,6 +135,7 @@ describe('today', () => {
 })
 
 describe('texts about persons', () => {
+  // covers Representatives: persons: read by writers, changed by editors
   it('are read by writers and changed by editors', async () => {
     const council = await aCouncil(test)
     const anna = await council.person('Anna Berg')
@@ -144,6 +148,7 @@ describe('texts about persons', () => {
     }
   })
 
+  // covers Representatives: person: fields of responsibility are the site's own
   it('name topics of the site and nothing else', async () => {
     const [own, other] = [await aCouncil(test), await aCouncil(test)]
     const foreign = await other.person('Bo Ek')
@@ -156,6 +161,8 @@ describe('texts about persons', () => {
     }
   })
 
+  // covers Publish check: TITLE_EMPTY (person)
+  // covers Representatives: person: given and family name, social media
   it('need a name, and addresses that lead where they say', () => {
     const named = { ...emptyPerson, givenName: 'Anna', familyName: 'Berg' }
     const codes = (content: Partial<typeof named>) =>
@@ -166,6 +173,7 @@ describe('texts about persons', () => {
     expect(codes({ bioShort: 'Född 19121212-1212.' })).toEqual(['bioShort PNR_IN_TEXT'])
   })
 
+  // covers Representatives: person: social media, known ones and https alone
   it.each([
     ['facebook', 'www.facebook.com/anna', 'https://www.facebook.com/anna'],
     ['x', 'https://twitter.com/anna', 'https://twitter.com/anna'],

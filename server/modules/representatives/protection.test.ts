@@ -54,6 +54,7 @@ const revisionOf = async ({ siteId }: Council): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0].revision)
 
 describe('skyddade uppgifter', () => {
+  // covers Representatives: protected: name and assignment alone
   it('that leave the name leave nothing else', async () => {
     const council = await representative()
     const before = await inPublic(council, council.anna)
@@ -77,6 +78,7 @@ describe('skyddade uppgifter', () => {
     expect(await revisionOf(council)).toBeGreaterThan(revision)
   })
 
+  // covers Representatives: protected: nothing
   it('that hide everything leave no trace', async () => {
     const council = await representative()
     await moved(council, council.anna)
@@ -108,6 +110,7 @@ describe('skyddade uppgifter', () => {
     expect(await names()).toEqual([])
   })
 
+  // covers Representatives: protected: on by an editor, off by a Sajtansvarig
   it('are switched on by an editor and off by a site administrator alone, also in part', async () => {
     const council = await representative()
     const address = `${council.root}/persons/${council.anna}/protection`
@@ -152,6 +155,7 @@ describe('skyddade uppgifter', () => {
 })
 
 describe('the same person on several sites', () => {
+  // covers Representatives: protected: all linked sites at once
   it('is protected on all of them in one transaction', async () => {
     const [one, two, three] = [await representative(), await representative(), await representative()]
     const link = (a: typeof one, b: typeof one) =>
@@ -196,6 +200,7 @@ describe('the same person on several sites', () => {
     expect(await inPublic(two, two.anna)).toMatchObject({ page: null, bodies: [{ name: 'A. B.', path: null }] })
   })
 
+  // covers Representatives: the same person: linked by an administrator
   it('is linked by administrators only, once per site, and only where there is such a person', async () => {
     const [one, two] = [await representative(), await representative()]
     const other = await two.person('Bo Ek')

@@ -43,6 +43,7 @@ const inPublic = (siteId: string, text: string, values: unknown[] = []) =>
 const inPlatform = (text: string) =>
   test.database.inPlatform((platform) => platform.rows<Record<string, unknown>>({ name: '', text }, []))
 
+// covers Representatives: another site's persons, bodies and assignments are refused by the database
 it('a site finds no row of another, and changes none', async () => {
   const [own, foreign] = [await filled(), await filled()]
   for (const table of ownTables) {
@@ -72,6 +73,7 @@ it.each([
   await expect(write).rejects.toMatchObject({ code })
 })
 
+// covers Representatives: assignment: no overlap for the database either
 it('the database refuses overlaps, backward days and two roles at once, whoever writes', async () => {
   const own = await filled()
   const write = (columns: string, values: string) =>

@@ -50,6 +50,7 @@ describe('a new term', () => {
     expect((other.body as { bodies: PlannedBody[] }).bodies[0]).toMatchObject({ startOn: '2027-01-01', people: [] })
   })
 
+  // covers Representatives: new term: stay, end, change, new; public by itself; undone
   it('lets people stay, leave, change role and come, becomes public by itself, and can be taken back', async () => {
     const council = await oldCouncil()
     const { browser, root, body, chair, anna, bo } = council
@@ -105,6 +106,7 @@ describe('a new term', () => {
     expect(await publicNames(council, '2026-10-15')).toEqual(['Zara Åberg Ordförande', 'Bo Ek Ledamot', 'Anna Berg Ledamot'])
   })
 
+  // covers Representatives: new term: faults in the plan, nothing is done
   it('says what is wrong with a plan and does none of it', async () => {
     const council = await oldCouncil()
     const { browser, root, body, chair, anna, bo } = council

@@ -19,6 +19,7 @@ const logged = async ({ siteId }: AtWork) =>
   ).rows.map(({ action }) => action)
 
 describe('a key to the drafts of a site', () => {
+  // covers What others build on: key: making and withdrawing it is logged
   it('is shown once when it is made, named and dated, and withdrawn at once; both are logged', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { status, body } = await create(office)
@@ -34,6 +35,7 @@ describe('a key to the drafts of a site', () => {
     expect(await logged(office)).toEqual(['deliveryKey.create', 'deliveryKey.remove'])
   })
 
+  // covers What others build on: key: needs Sajtansvarig and a fresh BankID
   it('is made by one who runs the site and has used BankID in the last quarter of an hour', async () => {
     const office = await atWork(test, 'siteAdmin')
     const old = await signedInAs(test, office.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
@@ -46,6 +48,7 @@ describe('a key to the drafts of a site', () => {
     expect(await listed(office)).toEqual([])
   })
 
+  // covers What others build on: key: five at most
   it('needs a name, and there are at most five', async () => {
     const office = await atWork(test, 'siteAdmin')
     expect(await create(office, ' ')).toMatchObject({

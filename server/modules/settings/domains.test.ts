@@ -107,6 +107,7 @@ describe('a domain that is added', () => {
 })
 
 describe('the check', () => {
+  // covers Settings: domain: the proof in DNS, step by step
   it('tells step by step what is missing, until the domain is verified', async () => {
     const { added, check } = await aSiteWithDomains()
     const host = someHost()
@@ -138,6 +139,7 @@ describe('the check', () => {
     expect(await check(domain)).toMatchObject({ state: 'verified', fault: null })
   })
 
+  // covers Settings: domain: one site
   it('gives a host to one site only: whoever proves it first', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
@@ -155,6 +157,7 @@ describe('the check', () => {
     expect(await third.add(`www.${host}`, false)).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } })
   })
 
+  // covers Settings: domain: checked daily, let go after a week
   it('of every domain is made by itself: what waits is found, what fails is let go after a week', async () => {
     const { siteId, added, domains, makePrimary } = await aSiteWithDomains()
     const host = someHost()
@@ -191,6 +194,7 @@ describe('the check', () => {
 })
 
 describe('www', () => {
+  // covers Settings: domain: with or without www, afterwards
   it('is chosen for a domain that works, which is still the one visitors are led to', async () => {
     const { siteId, proven, makePrimary, www } = await aSiteWithDomains()
     const host = someHost()
@@ -213,6 +217,7 @@ describe('www', () => {
     expect(rows).toEqual([{ object_id: `www.${host}` }, { object_id: host }])
   })
 
+  // covers Settings: domain: nobody is led to an address that leads astray
   it('is not chosen while DNS leads it somewhere else, or says nothing', async () => {
     const { added, check, domains, www } = await aSiteWithDomains()
     const host = someHost()
@@ -267,6 +272,7 @@ describe('www', () => {
 })
 
 describe('of two who came to have the same name', () => {
+  // covers Settings: domain: two that were given the same name
   it('the first keeps it and the other is told', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
@@ -322,6 +328,7 @@ describe('the primary address', () => {
 })
 
 describe('the history of settings', () => {
+  // covers Settings: domain: changes in the history
   it('tells what a person did with domains, and brings none of it back', async () => {
     const { siteId, browser, root, proven, makePrimary, check } = await aSiteWithDomains()
     const host = someHost()

@@ -15,6 +15,7 @@ import { saveTab } from './settings-service.ts'
 
 const test = await testDatabase()
 
+// covers Settings: Kom igång by what there is
 it('a new site has everything to do, and what is done is told from what there is', async () => {
   const room = await aNewsroom(test)
   const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
@@ -57,6 +58,7 @@ it('three topics and a representative are needed', async () => {
   expect((await facts()).done).toEqual(['topics', 'representatives'])
 })
 
+// covers Pages: Kom igång: empty settings and unpublished pages
 it('names the settings that public pages lack, and the pages that must be public and are not', async () => {
   const old = await aNewsroom(test)
   const facts = (siteId: string) => test.database.inSite(siteId, (site) => startFacts(site))

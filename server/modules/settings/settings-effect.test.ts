@@ -26,6 +26,7 @@ async function aSite() {
   return { ...room, set, as, root: `/api/site/${room.siteId}/news` }
 }
 
+// covers Settings: four eyes: texts of editors are reviewed
 it('where four eyes are wanted, somebody else than the last who changed a text publishes it', async () => {
   const { root, set, as } = await aSite()
   await set('publishing', { editorsNeedReview: true })
@@ -64,6 +65,7 @@ it('where they are not, editors publish what they wrote', async () => {
   expect((await anna.send('POST', `${root}/${id}/publish`, { draftVersion: 1 })).status).toBe(200)
 })
 
+// covers Settings: default category
 it('a new text has the category that was chosen, unless it was given another or the category is gone', async () => {
   const { siteId, root, set, as } = await aSite()
   const admin = await as('siteAdmin')
@@ -80,6 +82,7 @@ it('a new text has the category that was chosen, unless it was given another or 
   expect(await categoryOf({ title: 'När den är borta' })).toBe('nyhet')
 })
 
+// covers Settings: how long versions are kept
 it('published versions are kept for as many years as each site has chosen', async () => {
   const [short, long, usual] = [await aSite(), await aSite(), await aSite()]
   await short.set('privacy', { retentionYears: 1 })

@@ -98,6 +98,7 @@ describe('a tab that is saved', () => {
     expect(social.version).toBe(0)
   })
 
+  // covers Settings: name, colour and address in step with the site
   it('renames the site in the selector and in the administration', async () => {
     const { siteId, anna, save } = await aSettledSite()
     expect((await save('general', { name: 'Åsbyföreningen', municipalityCode: '1496' })).status).toBe(200)
@@ -123,6 +124,7 @@ describe('a tab that is saved', () => {
     expect((await test.superuser.query(stored, [siteId])).rows[0].contact_email).toBeNull()
   })
 
+  // covers Settings: save: says who was first
   it('is not saved over what somebody else saved meanwhile, and the answer says who', async () => {
     const { root, berit, anna, save } = await aSettledSite()
     await save('general', { district: 'Skaraborg' })
@@ -366,6 +368,7 @@ describe('the history of settings', () => {
 })
 
 describe('who may', () => {
+  // covers Settings: for Sajtansvariga alone
   it.each(['reader', 'writer', 'editor'] as const)('a %s may neither read nor change settings', async (role) => {
     const { root, as, siteId } = await aSettledSite()
     const browser = await as(role, 'Någon')

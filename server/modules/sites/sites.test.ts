@@ -60,6 +60,9 @@ describe('an administrator', () => {
 })
 
 describe('the list of my sites', () => {
+  // covers Calls: `GET /api/site`: id, name
+  // covers Item steps: Skicka för granskning: the editors see it
+  // covers Item steps: the clock: the number of failures on the start page
   it('holds the sites one has a role on today, with what is new and what waits', async () => {
     const siteId = await aSite(test.database, { name: 'Lundaföreningen' })
     await aSite(test.database)

@@ -27,6 +27,7 @@ const shown = async (sweep: string): Promise<UpkeepFault[]> => {
 const fault = (): Promise<never> => Promise.reject(new Error('It cannot be done'))
 
 describe('a sweep that fails', () => {
+  // covers Trash and undo: upkeep that fails is seen by administrators until it succeeds
   it('is shown to administrators with what it means, since when and how often, until it succeeds', async () => {
     const office = await atWork(test)
     const { id } = await writtenItem(office, 'news', { title: 'Fast i papperskorgen' })
@@ -75,6 +76,7 @@ describe('a sweep that fails', () => {
     expect(await shown('domains')).toEqual([])
   })
 
+  // covers Trash and undo: upkeep: for administrators alone
   it('is for administrators only', async () => {
     for (const role of ['reader', 'editor', 'siteAdmin'] as const)
       expect((await (await atWork(test, role)).browser.get('/api/admin/upkeep')).status).toBe(403)
@@ -111,6 +113,7 @@ describe('one that fails keeps no other from being done', () => {
     await superuser.query('drop trigger held on removed_memberships')
   })
 
+  // covers Trash and undo: removed roles, old exports: one fault stops nothing else
   it('where old exports are removed', async () => {
     const [stuck, other] = [await aSite(database), await aSite(database)]
     const { id: userId } = await aUser(database)
@@ -131,6 +134,7 @@ describe('one that fails keeps no other from being done', () => {
   })
 })
 
+// covers Trash and undo: a job that fails three times is seen
 it('a job that fails for the third time is shown until it succeeds', async () => {
   const siteId = await aSite(database)
   await superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'item.publish', 'x', $2)`, [siteId, at(0)])

@@ -36,6 +36,7 @@ const stored = async (siteId: string) =>
   (await test.superuser.query('select state, signed_name from invitations where site_id = $1', [siteId])).rows
 
 describe('a link', () => {
+  // covers Settings: invitation: one answer to every link that does not hold
   it('that is wrong, used, replaced, drawn back or too old has one answer', async () => {
     const { browser, root, invite, list, step } = await aSiteThatInvites(test)
     const used = await invite()
@@ -80,6 +81,7 @@ describe('a link', () => {
     expect(more.map(({ status }) => status)).toContain(429)
   })
 
+  // covers Settings: invitation: the secret in no log and no row
   it('has 192 bits, and is in no log and no row', async () => {
     const { siteId, invite } = await aSiteThatInvites(test)
     const { secret } = await invite()
@@ -97,6 +99,7 @@ describe('a link', () => {
     expect(rows.filter(({ row }) => row.includes(secret) || row.includes(nils))).toEqual([])
   })
 
+  // covers Settings: invitation: two with the same link
   it('is signed by the first of two who have it, and tells the second nothing of the first', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(test)
     const { secret } = await invite()
@@ -171,6 +174,7 @@ async function signed(): Promise<Inviting> {
 }
 
 describe('confirming', () => {
+  // covers Settings: invitation: the inviter has lost the role
   it('is not for somebody who lost the role meanwhile, and is for another who has it', async () => {
     const { siteId, anna, only, step, member, browser } = await signed()
     const berit = await member('Berit Ek', 'siteAdmin')
@@ -186,6 +190,7 @@ describe('confirming', () => {
     await test.superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(test.keys, nils)])
   })
 
+  // covers Settings: invitation: another site, another role
   it.each(['list', 'renew', 'revoke', 'confirm', 'reject'])(
     'and the like (%s) is not for those who run another site',
     async (action) => {
@@ -221,6 +226,7 @@ describe('confirming', () => {
     expect((await browser.get(root)).body['invitations']).toEqual([invitation])
   })
 
+  // covers Settings: invitation: two confirm at once
   it('happens once, however many do it at the same time', async () => {
     const { siteId, only, step, member } = await signed()
     const others = await Promise.all(['Berit Ek', 'Bo Ek', 'Siv Ek'].map((name) => member(name, 'siteAdmin')))

@@ -63,6 +63,7 @@ const logOf = async (siteId: string): Promise<string[]> =>
 const opened = async (invitation: string) => (await visitingBrowser(test)).post('/api/auth/invitation', { invitation })
 
 describe('an invitation', () => {
+  // covers Settings: invitation: link, BankID, confirm the name, both devices
   it.each(['other', 'same'] as const)('is opened, signed with BankID on the %s device, and confirmed by name', async (device) => {
     const { siteId, root, browser, invite, only, step } = await aSiteThatInvites(test)
     const made = await invite({ name: 'Nils på kansliet', validTo: '2040-12-31' })
@@ -95,6 +96,7 @@ describe('an invitation', () => {
     await forgetAccount(nils.number)
   })
 
+  // covers Settings: invitation: somebody who has an account already
   it('gives somebody who has an account the role on it, and no sign-in by itself', async () => {
     const { siteId, invite, only, step } = await aSiteThatInvites(test)
     const elsewhere = await aSite(test.database)
@@ -154,6 +156,7 @@ describe('an invitation', () => {
     expect((await identify(test, phone, nils.number, { secret })).end.body).toMatchObject({ status: 'invited' })
   })
 
+  // covers Settings: invitation: the wrong person, nothing is kept
   it('by the wrong person is ended, and nothing of that person is left', async () => {
     const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
     const { secret } = await invite({ email: 'kim@exempel.se' })
@@ -181,6 +184,7 @@ describe('an invitation', () => {
     expect(await step('renew', before)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
+  // covers Settings: invitation: a new link, seven days, sweep
   it('holds for seven times twenty-four hours, is then shown as over, renewed, or forgotten', async () => {
     const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
     const { secret } = await invite()
@@ -244,6 +248,7 @@ describe('a link by mail', () => {
     expect(siteId).not.toBe('')
   })
 
+  // covers Settings: invitation: by mail, and when the letter does not arrive
   it('that is not taken is told of, and the link can be handed over', async () => {
     isMailDown = true
     const { invite } = await aSiteThatInvites(test)
@@ -264,6 +269,7 @@ describe('an administrator', () => {
   const admin = async () => signedInAs(test, await aUser(test.database, { name: 'Tolvan Tolvansson', isAdmin: true }))
   const all = '/api/admin/invitations'
 
+  // covers Settings: invitation: the administrator's, and those of all sites
   it('invites to a site without a role on it, and sees it among the invitations of every site', async () => {
     const { siteId, root, browser: annas } = await aSiteThatInvites(test)
     const browser = await admin()

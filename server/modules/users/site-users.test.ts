@@ -126,6 +126,7 @@ describe('the users of a site', () => {
     expect((await theirs.get(`/api/site/${siteId}/news`)).status).toBe(200)
   })
 
+  // covers Settings: users: once a year
   it('are asked about once a year', async () => {
     const { browser, root, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
@@ -170,6 +171,7 @@ describe('a role that was taken away', () => {
     return { ...site, bo, before, remove, undoToken }
   }
 
+  // covers Settings: users: a removed role is given back, with the same last day
   it('is given back as it was, once, and by whoever runs the site', async () => {
     const { siteId, browser, root, bo, before, undoToken, find } = await aRemovedRole()
     expect(await removed(browser, root)).toEqual([
@@ -185,6 +187,7 @@ describe('a role that was taken away', () => {
     expect(rows).toEqual([{ action: 'membership.undo' }, { action: 'membership.viewRemoved' }, { action: 'membership.remove' }])
   })
 
+  // covers Settings: users: giving a role back is refused when something has happened since
   it('stays as it is when the person has been given another since', async () => {
     const { siteId, browser, root, bo, undoToken, find } = await aRemovedRole()
     await test.superuser.query(`insert into memberships (site_id, user_id, role) values ($1, $2, 'reader')`, [siteId, bo.id])
@@ -254,6 +257,7 @@ describe('the last sajtansvarig', () => {
     expect(await browser.send('POST', `${root}/${anna.id}/remove`, { version })).toMatchObject({ body: { code: 'LAST_ADMIN' } })
   })
 
+  // covers Settings: users: two who leave at once
   it('is one of two who leave at once', async () => {
     const { siteId, root, anna, browser, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')

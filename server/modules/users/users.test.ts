@@ -82,6 +82,7 @@ describe('an administrator', () => {
     expect(await change(1)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
+  // covers Settings: the administrator removes roles: undo
   it('takes roles away on two sites, each of which is given back as it was and noted in that site’s log', async () => {
     const [malmo, lund] = [await aSite(test.database, { name: 'Föreningen i Malmö' }), await aSite(test.database)]
     const person = await aUser(test.database, { name: 'Bo Ek', roles: { [malmo]: 'writer', [lund]: 'editor' } })

@@ -76,6 +76,7 @@ afterEach(async () => {
   await db.superuser.query('delete from jobs')
 })
 
+// covers What others build on: webhooks: signed, with the address in the delivery API
 it('a publishing arrives once, signed, and names the address where the delivery API tells of it', async () => {
   const { room, hook } = await aTellingRoom()
   const { id } = await room.published({ title: 'Torget byggs om' })
@@ -102,6 +103,7 @@ it('a publishing arrives once, signed, and names the address where the delivery 
   })
 })
 
+// covers What others build on: webhooks: the example of the docs refuses what is not ours
 it('the example of the docs refuses another secret, a changed text, an old time and what is not signed', async () => {
   const { room, hook } = await aTellingRoom()
   await room.published()
@@ -125,6 +127,7 @@ it('tells a page by its whole path, at the domain that the site has chosen', asy
   expect(bodies(hook).map(({ data }) => data.url)).toContain(`http://${room.siteId}.test:3001/api/v1/pages/om-oss-har/styrelsen`)
 })
 
+// covers What others build on: webhooks: new attempts with the same id
 it('a receiver that fails is asked again with growing waits and the same id, until it answers', async () => {
   const { room, hook } = await aTellingRoom()
   receiver.answer(hook.path, 500)
@@ -147,6 +150,7 @@ it('a receiver that fails is asked again with growing waits and the same id, unt
   expect(await state(room)).toMatchObject({ lastTry: { status: 204 }, failingSince: null, nextTryAt: null, waiting: 0 })
 })
 
+// covers What others build on: webhooks: gives up, and turns itself off after three days
 it('a delivery that never arrives is given up, and a webhook that has failed for three days turns itself off', async () => {
   const { room, hook } = await aTellingRoom()
   receiver.answer(hook.path, 503)
@@ -171,6 +175,7 @@ it('a delivery that never arrives is given up, and a webhook that has failed for
   expect(rows).toEqual([{ action: 'webhook.turnOff', reason: 'failing' }])
 })
 
+// covers What others build on: webhooks: 410 turns it off
 it('410 turns it off at once', async () => {
   const { room, hook } = await aTellingRoom()
   receiver.answer(hook.path, 410)
@@ -192,6 +197,7 @@ it('a redirect is a failure and is not followed', async () => {
   expect(receiver.callsTo('/elsewhere')).toEqual([])
 })
 
+// covers What others build on: SEC-35: the address is checked at each attempt
 it('a name that leads into the own network since it was saved is not called', async () => {
   const { room, hook } = await aTellingRoom()
   receiver.answer(hook.path, 500)
@@ -247,6 +253,7 @@ it('a paused webhook tells nothing of what waited, nor of what happens meanwhile
   expect(calls(hook)).toEqual([])
 })
 
+// covers What others build on: webhooks: two nodes send once
 it('two processes send each delivery once', async () => {
   const { room, hook } = await aTellingRoom()
   const other = openDatabase(db.connection, () => undefined)
@@ -261,6 +268,7 @@ it('two processes send each delivery once', async () => {
   expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(20)
 })
 
+// covers What others build on: webhooks: a slow receiver delays itself alone
 it('a slow receiver is called by one at a time, and holds up no other site', async () => {
   const [slow, quick] = [await aTellingRoom(), await aTellingRoom()]
   receiver.answer(slow.hook.path, 'silent')

@@ -31,6 +31,7 @@ const headers = signedHeaders(webhookKeys, { id: webhookId, ...stored }, { id: '
 const post = async (given: { body?: string; headers?: Record<string, string> } = {}): Promise<number> =>
   (await fetch(address, { method: 'POST', body, headers, ...given })).status
 
+// covers What others build on: webhooks: the example takes a message once
 it('takes a message of ours once, however often it comes, and nobody else’s', async () => {
   expect([await post(), await post()]).toEqual([204, 204])
   expect(messages).toMatchObject([{ id: 'msg_1', type: 'item.removed' }])

@@ -62,6 +62,7 @@ async function aTellingRoom(): Promise<Newsroom> {
   return room
 }
 
+// covers What others build on: webhooks: every step that the public notices, as one, and none of a draft
 it('tells of each step that the public notices, as one, and of no draft', async () => {
   const room = await aTellingRoom()
   const picture = await aPicture(from, room.siteId)
@@ -95,6 +96,7 @@ it('tells of each step that the public notices, as one, and of no draft', async 
   expect(await told(room)).toEqual([])
 })
 
+// covers What others build on: webhooks: a delivery is written in the transaction of the publishing
 it('tells nothing of a publishing that is rolled back', async () => {
   const room = await aTellingRoom()
   const { id } = await room.draft()
@@ -116,6 +118,7 @@ it('tells nothing of what begins and ends in one transaction', async () => {
   expect(await told(room)).toEqual([{ itemId: id, event: null }])
 })
 
+// covers What others build on: webhooks: scheduled steps, moves and pictures
 it('tells of what is published and taken away at its time', async () => {
   const room = await aTellingRoom()
   const { id } = await room.draft()
@@ -161,6 +164,7 @@ it.each(['the site', 'the federation'])('tells of what shows a picture of %s tha
   expect(await told(stranger)).toEqual([])
 })
 
+// covers What others build on: webhooks: protection of a person is a removal
 it('tells of somebody with Skyddade uppgifter that the page is removed, and nothing while that lasts', async () => {
   const room = await aTellingRoom()
   const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
@@ -212,6 +216,7 @@ it('holds nothing but which item it was', async () => {
   expect(String(rows[0].row).toLowerCase()).not.toMatch(/kim|"ek/)
 })
 
+// covers What others build on: webhooks: fifty publications at once
 it('fifty publications at once are told of, each once', async () => {
   const room = await aTellingRoom()
   const work = Array.from({ length: 50 }, (_, at) =>

@@ -66,6 +66,7 @@ describe('a webhook of a site', () => {
     )
   })
 
+  // covers What others build on: webhooks: the secret is shown once and is in no answer and no log
   it('has a secret that is stored sealed and is in no answer, log or line of the program', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { webhook, secret } = await made(office)
@@ -84,6 +85,7 @@ describe('a webhook of a site', () => {
     }
   })
 
+  // covers What others build on: webhooks: for the Sajtansvariga alone, and of their own site
   it('is the business of those who run the site, and of no other site', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { webhook } = await made(office)
@@ -176,6 +178,7 @@ it('a test is sent at once and its answer is told and kept, whatever it is', asy
   ])
 })
 
+// covers What others build on: webhooks: one that has turned itself off is counted on the start page
 it('one that has turned itself off is counted for those who run the site, until it is turned on', async () => {
   const office = await atWork(test, 'siteAdmin')
   const editor = await atWork(test, 'editor', office.siteId)

@@ -4,6 +4,7 @@ import { followDatabaseClock } from './database-clock.ts'
 
 const db = await testDatabase()
 
+// covers Outages: the time is the database's
 test.each([
   ['ten minutes ahead', 600_000],
   ['an hour behind', -3_600_000],

@@ -106,6 +106,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect(first?.modifiedAt.getTime()).toBeGreaterThan(before)
   })
 
+  // covers Files and export: SEC-31: no paths out of the store
   it.each([
     '../secret',
     'malmo/../../etc/passwd',

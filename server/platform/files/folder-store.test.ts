@@ -20,6 +20,7 @@ it('makes folders and files that only the program may enter', async () => {
   expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
 })
 
+// covers Files and export: SEC-31: no links out of the store
 it('follows no link out of the store, neither of a file nor of a folder', async () => {
   const [folder, outside] = [await testFolder(), await testFolder()]
   await writeFile(join(outside, 'secret.txt'), 'secret')
@@ -62,6 +63,7 @@ it('leaves nothing behind when the file to put is not there', async () => {
   expect(await readdir(join(folder, '.new'))).toEqual([])
 })
 
+// covers Files and export: SEC-49: killed in the middle of writing, every file is whole
 it('killed in the middle of putting, has every file whole and every acknowledged one', async () => {
   const folder = await testFolder()
   const program = join(inject('programs'), 'file-program.js')
@@ -105,6 +107,7 @@ async function smallDisk(): Promise<string | null> {
 describe('on a disk that is full', async () => {
   const disk = await smallDisk()
 
+  // covers Files and export: SEC-51: full disk
   it.skipIf(disk === null)('says so, reads what it has, and goes on when there is room again', async () => {
     const store = await openFolderStore(join(disk ?? '', 'files'))
     await store.put('malmo/media/kept.bin', Buffer.alloc(400_000, 1), 'image/png')

@@ -24,6 +24,7 @@ async function aStore(): Promise<{ server: S3Server; store: FileStore; path: str
   return { server, store: openS3Store(server.settings, limits), path }
 }
 
+// covers Files and export: S3: large files in parts
 it('is put together of its parts, each signed, with its type', async () => {
   const { server, store, path } = await aStore()
   await store.put(key, { path }, 'application/zip')
@@ -66,6 +67,7 @@ it('is given up when a part does not get through, and thrown away', async () => 
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
 })
 
+// covers Files and export: S3: what was broken off is swept away
 it('is swept when whoever sent it died', async () => {
   const { server, store } = await aStore()
   const now = new Date()

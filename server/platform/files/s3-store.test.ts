@@ -89,6 +89,7 @@ it.concurrent('gives up after three', async () => {
   expect(server.calls).toBe(3)
 })
 
+// covers Files and export: SEC-51: S3 does not answer
 it.concurrent('waits for one that says nothing only so long, then spares it, and is back when it is', async ({ expect }) => {
   const { server, store: patient } = await aStore()
   await patient.put(key, bytes, 'image/jpeg')
@@ -104,6 +105,7 @@ it.concurrent('waits for one that says nothing only so long, then spares it, and
   await expect.poll(() => store.get(key).catch(() => null), { timeout: 15_000 }).toEqual(bytes)
 })
 
+// covers Files and export: SEC-51: a silent file store costs one silence, not three
 it.concurrent('has a person wait for one silence, not for three', async () => {
   const { server } = await aStore()
   const store = openS3Store(server.settings, { ...impatient, silentMs: 1000, attemptMs: 5000 })
@@ -172,6 +174,7 @@ it.concurrent('tells a full one from one that is away', async () => {
   expect((await store.get(key))?.equals(bytes)).toBe(true)
 })
 
+// covers Files and export: S3: slow readers stop nobody else
 it('is there for others while many read slowly', async () => {
   const server = await startS3Server()
   const store = openS3Store(server.settings)

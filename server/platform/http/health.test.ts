@@ -5,6 +5,7 @@ import { aNewsroom, testSites, visit } from '../../testing/test-sites.ts'
 import { s3Limits } from '../files/s3-call.ts'
 import { openS3Store } from '../files/s3-store.ts'
 
+// covers Files and export: SEC-51: pages are shown without S3
 it('stays ready while the files are away: all nodes share them, and pages are shown without', async () => {
   const server = await startS3Server()
   const files = openS3Store(server.settings, { ...s3Limits, silentMs: 1000, attemptMs: 4000 })

@@ -34,6 +34,7 @@ const firstAnswer = (socket: Socket): Promise<string> =>
 
 const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 3000, interval: 10 })
 
+// covers Hardening: SEC-39: a client that does not read its answer is closed
 it('who asks for much and reads nothing is let go of', async () => {
   const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)))
   const socket = open().pause()
@@ -43,6 +44,7 @@ it('who asks for much and reads nothing is let go of', async () => {
   socket.destroy()
 })
 
+// covers Hardening: SEC-39: a client that asks on and on and reads nothing
 it('who asks again and again on one connection and reads nothing is let go of', async () => {
   const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
   const socket = open().pause()
@@ -52,6 +54,7 @@ it('who asks again and again on one connection and reads nothing is let go of', 
   socket.destroy()
 })
 
+// covers Hardening: SEC-39: a thousand requests without waiting for answers
 it('who asks for a thousand things without waiting for one answer is let go of, and few of them are made', async () => {
   let made = 0
   const { open, count } = await listening({}, (_request, response) => {
@@ -89,6 +92,7 @@ it('who waits for an answer that takes its time gets it, and may ask again', asy
   socket.destroy()
 })
 
+// covers Hardening: SEC-39: slow answers and slow readers may finish
 it('who reads slowly and goes on reading gets all of it', async () => {
   const size = 24 * 1024 * 1024
   const { open } = await listening({ unreadMs: 400 }, (_request, response) => response.end(Buffer.alloc(size)))
@@ -104,6 +108,7 @@ it('who reads slowly and goes on reading gets all of it', async () => {
   socket.destroy()
 })
 
+// covers Hardening: SEC-39: a cap on connections
 it('one connection too many is closed at once, and those before it are answered', async () => {
   const { open } = await listening({ connections: 3 }, (_request, response) => response.end('ok'))
   const first = [open(), open(), open()]
@@ -118,6 +123,7 @@ it('one connection too many is closed at once, and those before it are answered'
   }
 })
 
+// covers Hardening: SEC-39: idle connections give way
 it('connections that only wait for a next question make room for a new one', async () => {
   const { open } = await listening({ connections: 3 }, (_request, response) => response.end('ok'))
   for (let visitor = 0; visitor < 8; visitor++) {

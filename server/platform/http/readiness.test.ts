@@ -11,6 +11,7 @@ import { createReadiness } from './readiness.ts'
 const soon = { timeout: 8000, interval: 50 }
 const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('a later version', 9999999999999)"
 
+// covers Outages: readyz: what needs the database, for a limited time
 test('a node is ready while the database answers what it really needs, and answers in bounded time when it does not', async () => {
   const db = await testDatabase()
   const road = await roadTo(db)
@@ -29,6 +30,7 @@ test('a node is ready while the database answers what it really needs, and answe
   await database.close()
 })
 
+// covers Outages: readyz: from SIGTERM
 test('a node that is told to stop is not ready from that moment', async () => {
   const { database } = await testDatabase()
   const readiness = testReadiness(database)
@@ -37,6 +39,7 @@ test('a node that is told to stop is not ready from that moment', async () => {
   expect(await readiness.isReady()).toBe(false)
 })
 
+// covers Outages: readyz: the schema is moved below the program
 test('a schema that moves under a running program makes its node not ready, and says why in the log', async () => {
   const db = await testDatabase()
   const lines: string[] = []
@@ -50,6 +53,7 @@ test('a schema that moves under a running program makes its node not ready, and 
   await expect.poll(() => right.isReady(), soon).toBe(false)
 })
 
+// covers Outages: a schema other than the program's is refused
 test.each([
   ['newer', newer, /nyare version av Kansli/],
   [

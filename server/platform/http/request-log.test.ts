@@ -32,6 +32,7 @@ async function lineOf(call: () => Promise<unknown>): Promise<Line | undefined> {
 }
 
 describe('the line of a call (SEC-45)', () => {
+  // covers Hardening: SEC-45: the log line of a call says who and which site
   it('says who made it and on which site', async () => {
     const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
     const browser = await signedInAs(test, user)
@@ -44,6 +45,7 @@ describe('the line of a call (SEC-45)', () => {
     expect(await lineOf(() => browser.get('/api/auth'))).toMatchObject({ status: 200, actorId: user.id, siteId: null })
   })
 
+  // covers Hardening: SEC-45: attempts on another's site are in the log with both
   it('says who tried to reach a site that is not theirs', async () => {
     const user = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
     const browser = await signedInAs(test, user)
@@ -76,6 +78,7 @@ describe('the line of a call (SEC-45)', () => {
     expect(await lineOf(() => browser.get('/api/site/anna-andersson/news'))).toMatchObject({ status: 404, siteId: null })
   })
 
+  // covers Hardening: SEC-45: the log line has listed fields alone, on one line
   it('has these fields and no others, on one line, whatever was sent', async () => {
     const user = await aUser(test.database, { isAdmin: true })
     const browser = await signedInAs(test, user)

@@ -44,6 +44,7 @@ async function everyByteOf(picture: ReadPicture): Promise<string> {
 }
 
 describe('every file of the hostile corpus', () => {
+  // covers Files and export: SEC-27, 30: each hostile file gets its answer, and nothing hidden comes along
   it.each(hostilePictures)('$name – $whatItIs', async ({ bytes, refusal }) => {
     const file = bytes()
     expect(file.length).toBeLessThan(pictureLimits.maxPixels)
@@ -152,6 +153,7 @@ describe('a card', () => {
     return pixels.filter((pixel) => pixel > 0).length / pixels.length
   }
 
+  // covers Files and export: the share image is drawn also where there is no typeface
   it('is a PNG of 1200 × 630 with words on it, also where no font is installed', async () => {
     const drawn = await card('Skola för alla i Skåne – åäö ÅÄÖ')
     const { format, width, height } = await sharp(drawn).metadata()
@@ -185,6 +187,7 @@ describe('a card', () => {
 })
 
 describe('the processes', () => {
+  // covers Files and export: SEC-29: two processes, twenty in line, the rest must wait
   it('are two at most; twenty wait, and the rest is told to come back', async () => {
     const pool = openTestImages()
     const asked = Array.from({ length: 30 }, () =>
@@ -203,6 +206,7 @@ describe('the processes', () => {
     await expect(pool.read(good.jpeg)).rejects.toThrow(PictureWorkBusy)
   })
 
+  // covers Files and export: SEC-29: a process killed in a picture harms that picture alone
   it('killed in the middle of a picture harm nothing but that picture', async () => {
     const pool = openTestImages()
     afterAll(() => pool.close())
@@ -248,6 +252,7 @@ describe('the processes', () => {
   })
 })
 
+// covers Files and export: SEC-29: twelve bombs at once
 it('twelve bombs at once hold nobody up, and take no more memory than one may', async () => {
   const bombs = hostilePictures.filter(({ name }) => /^(bomb|large|scans|frames|text-bomb|segments|flood|says)/.test(name))
   expect(bombs.length).toBeGreaterThanOrEqual(12)

@@ -17,6 +17,7 @@ describe('a picture hides nothing', () => {
     expect(hidesNothing(await plain.clone().jpeg({ progressive: true }).toBuffer())).toBe(true)
   })
 
+  // covers Files and export: SEC-30: a picture that is read in is decoded as an uploaded one
   it('but not with a header, a comment or a profile in it, or with anything behind it', async () => {
     const png = await seeThrough.clone().png().toBuffer()
     const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 6]), Buffer.from('hej!'), jpeg.subarray(2)])

@@ -3,6 +3,7 @@ import { hostilePictures } from '../../testing/hostile-pictures.ts'
 import { good } from '../../testing/picture-bytes.ts'
 import { fileKind, isPictureKind, kindRefusal } from './sniff.ts'
 
+// covers Files and export: SEC-27: type by the first bytes, never by the name
 it('knows each format by its first bytes alone', () => {
   const { progressive, ...formats } = good
   expect(Object.entries(formats).map(([name, bytes]) => [name, fileKind(bytes)])).toEqual(

@@ -26,6 +26,7 @@ async function taken(renewEvery: number) {
   return { takeOver, end: () => (finish(), running) }
 }
 
+// covers Outages: a job of a node that died
 test('the job of a node that died is taken by another within a minute', async () => {
   const never = 1_000_000
   const { takeOver, end } = await taken(never)
@@ -34,6 +35,7 @@ test('the job of a node that died is taken by another within a minute', async ()
   await end()
 })
 
+// covers Outages: a long job of a node that lives
 test('a long job of a node that lives is not taken by another', async () => {
   const { takeOver, end } = await taken(20)
   const isRenewed = async () => (await superuser.query('select from jobs where taken_until > $1', [later(30.05)])).rowCount === 1

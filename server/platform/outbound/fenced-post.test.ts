@@ -29,6 +29,7 @@ it('arrives over TLS at the name that was asked for', async () => {
   expect(receiver.callsTo('/hit')).toMatchObject([{ body: '{}', headers: { host: receiverName } }])
 })
 
+// covers What others build on: SEC-35: the name is looked up once for each attempt
 it('looks the name up once for each try: a name that leads into the own network at the next try is refused then', async () => {
   dns.set(receiverName, here)
   const before = dns.asked(receiverName)
@@ -59,6 +60,7 @@ it('does not call an address of our own', async () => {
   expect(receiver.callsTo('/own')).toEqual([])
 })
 
+// covers What others build on: SEC-35: no redirect is followed, no answer is read
 it('a redirect is an answer and is not followed, and no body is read', async () => {
   dns.set(receiverName, here)
   receiver.answer('/moved', { redirectTo: `https://${receiverName}/target` })

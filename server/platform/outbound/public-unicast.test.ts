@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPublicUnicast } from './public-unicast.ts'
 
+// covers What others build on: SEC-35: addresses that are not on the internet
 it.each([
   ['0.0.0.0', 'this network'],
   ['0.1.2.3', 'this network'],

@@ -41,6 +41,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
     return { owner, socketOwner, rows: rows.length > 0 ? 'some' : 'none' }
   }
 
+  // covers End to end: start as root, as a user, below a closed folder
   it('is nobody for root, and root in a namespace below a closed folder, with the same data', async () => {
     const dataDir = join(root, 'data')
     const away = join(closed, 'data')

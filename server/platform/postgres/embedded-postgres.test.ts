@@ -113,6 +113,7 @@ describe('the embedded database', () => {
 })
 
 describe('a second program', () => {
+  // covers Security: SEC-50
   it('is refused with one sentence while the first goes on', async () => {
     const dataDir = join(root, 'shared')
     const first = await start(dataDir)

@@ -28,6 +28,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> =>
   )
 
 describe('an Excel file', () => {
+  // covers Representatives: Excel: days, numbers and letters as the three programs write them
   it.each([
     ['Excel', fromExcel, ['0701234567', 'Pär Ek\r']],
     ['LibreOffice', fromLibreOffice, ['0701234567', 'Pär Ek']],
@@ -44,6 +45,7 @@ describe('an Excel file', () => {
     })
   })
 
+  // covers Representatives: Excel: numbers are shown as in the sheet, leading zeros, 1904
   it.each<[string, string, string, string[]]>([
     [
       'days',
@@ -101,6 +103,7 @@ describe('an Excel file', () => {
     ])
   })
 
+  // covers Representatives: Excel: merged cells, hidden rows and sheets
   it('gives each row what a merged cell says of it', async () => {
     const data = `${inlineRows([
       ['Organ', 'Namn'],
@@ -147,6 +150,7 @@ describe('a file that is no list in Excel', () => {
   }
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
 
+  // covers Representatives: Excel: .xls, passwords, .ods, macros, Word, zip bombs and DTD are refused with the reason
   it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     ['old Excel', () => ole('Workbook'), /äldre format \(\.xls\).*Excel-arbetsbok \(\.xlsx\)/],
     ['old Word', () => ole('WordDocument'), /äldre Office-program/],
@@ -233,6 +237,7 @@ describe('a file that is no list in Excel', () => {
     expect(await refusalOf(await excelFile(unfolding))).toMatch(/för stor/)
   })
 
+  // covers Representatives: Excel: a thread without memory or time does not fell the server
   it('takes nothing but itself down when memory or time is short', async () => {
     const rows = Array.from({ length: 15_000 }, (_, at) => [`Anna Berg ${at}`, 'Kommunfullmäktige', `Ledamot ${at}`])
     const bytes = await excelOf(rows)

@@ -30,6 +30,7 @@ const answerOf = async (url: string) => {
 }
 
 describe('an address that was given up', () => {
+  // covers Item addresses: redirect: one step for the visitor
   test('leads to the newest one in a single step, however often the item moved, and is gone with it', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Den första adressen' })
@@ -51,6 +52,7 @@ describe('an address that was given up', () => {
     await soon(async () => expect(await answerOf(old)).toEqual([301, newest]))
   })
 
+  // covers Item addresses: redirect: the target is the item, wherever it is
   test('leads to where its item is now, as long as that is public', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Nya biblioteket' })
@@ -67,6 +69,7 @@ describe('an address that was given up', () => {
     await soon(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([404, undefined]))
   })
 
+  // covers Item addresses: redirect: to another website
   test('may lead outside, with an address fit for a header', async () => {
     const room = await aNewsroom(db)
     await redirect(room, '/bli-med', { toUrl: 'https://medlem.example/bli medlem?från=åäö' })
@@ -82,6 +85,7 @@ describe('an address that was given up', () => {
     expect(await answerOf(`/${room.siteId}/gammal/webb-for-alla/sida.html`)).toEqual([302, 'https://medlem.example/'])
   })
 
+  // covers Item addresses: redirect: 410
   test('says that what was there is gone, with a way on', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Det som finns kvar' })
@@ -95,6 +99,7 @@ describe('an address that was given up', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  // covers Item addresses: another site's old addresses lead nowhere
   test("of another site leads nowhere, and a new item's own address wins", async () => {
     const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
     const item = await one.published({ title: 'Den nya' })
@@ -107,6 +112,7 @@ describe('an address that was given up', () => {
 })
 
 describe('an old address in another spelling', () => {
+  // covers Public sites: old addresses in another spelling: in one step
   test.each([
     '/Nyheter/Gamla',
     '/nyheter/gamla/',
@@ -139,6 +145,7 @@ describe('an old address in another spelling', () => {
     expect(await answerOf(`/${room.siteId}/Aldrig/`)).toEqual([301, `/${room.siteId}/aldrig`])
   })
 
+  // covers Public sites: old addresses with another host: in one step
   test('and by another host leads to the end in one step, and is counted', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Nya biblioteket' })
@@ -168,6 +175,7 @@ describe('an old address in another spelling', () => {
 })
 
 describe('the use of old addresses', () => {
+  // covers Item addresses: redirect: number of hits and the latest
   test('is counted without a write for each, kept or not, and written when the process ends', async () => {
     const room = await aNewsroom(db)
     const item = await room.published()

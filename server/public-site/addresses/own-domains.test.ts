@@ -44,6 +44,7 @@ describe('a site on a host of its own', () => {
     expect((await at('/finns-inte')).status).toBe(404)
   })
 
+  // covers Settings: domain: all addresses lead to the primary one
   test('is led to from the address every site has, to the very page', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Nya biblioteket' })
@@ -68,6 +69,7 @@ describe('a site on a host of its own', () => {
     expect(await from('//evil.example/')).toMatchObject({ location: `https://${host}//evil.example/` })
   })
 
+  // covers Public sites: own links, with whatever host, are not nofollow ugc
   test('knows its own addresses by each of its hosts: links there are its own, in texts and in the menu', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const [host, second] = [someHost(), someHost()]
@@ -173,6 +175,7 @@ describe('a site on a host of its own', () => {
 })
 
 describe('the Host header', () => {
+  // covers Settings: domain: the Host header
   test('is answered exactly or not at all (SEC-37)', async () => {
     const room = await aNewsroom(db)
     const host = someHost()
@@ -240,6 +243,7 @@ describe('the Host header', () => {
 })
 
 describe('a proxy in front', () => {
+  // covers Settings: domain: certificates for proven names alone
   test('learns which names may have a certificate, and nobody else does', async () => {
     const room = await aNewsroom(db)
     const host = someHost()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptedKeys, deriveKeys } from '../../platform/keys.ts'
 import { formToken, tokenAge } from './form-token.ts'
 
+// covers Hardening: SEC-44: a form opened before the exchange can be sent
 it('a form that was drawn before SECRET_KEY was exchanged can be sent for as long as any other', () => {
   const before = deriveKeys('the secret of last year')
   const both = deriveKeys('the secret of this year', 'the secret of last year')

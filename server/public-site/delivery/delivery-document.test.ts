@@ -42,6 +42,7 @@ const addressesIn = (value: unknown): string[] =>
       )
     : []
 
+// covers What others build on: the text is drawn from the answer: pictures, slide shows, files, links, buttons, films, maps
 test('a text is drawn from the answer alone: pictures, slide shows, files, links, buttons, films and maps', async () => {
   const room = await aNewsroom(db)
   const { siteId } = room
@@ -96,6 +97,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
   for (const url of new Set(own)) expect((await visit(app, new URL(url).pathname)).statusCode, url).toBe(200)
 })
 
+// covers What others build on: of a picture or file that may not be shown nothing is said
 test('of a picture and a file that may not be shown any more the document says nothing', async () => {
   const room = await aNewsroom(db)
   const { siteId } = room

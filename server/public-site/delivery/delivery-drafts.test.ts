@@ -33,6 +33,7 @@ const ask = (room: { siteId: string }, path: string, secret?: string, at = app) 
   })
 
 describe('a key of the delivery API', () => {
+  // covers What others build on: key: shows drafts, with pictures
   test('shows a draft as it would be read if it were published now, by id and by address, with its pictures', async () => {
     const room = await aNewsroom(db)
     const { secret } = await aKey(room)
@@ -56,6 +57,7 @@ describe('a key of the delivery API', () => {
     expect((await ask(room, `/news/${draft.slug}`, secret)).statusCode).toBe(404)
   })
 
+  // covers What others build on: key: lists everything outside the trash
   test('lists every item outside the trash, and of a published one the draft that waits', async () => {
     const room = await aNewsroom(db)
     const { secret } = await aKey(room)
@@ -80,6 +82,7 @@ describe('a key of the delivery API', () => {
     expect([rest.drafts.length, rest.next]).toEqual([1, null])
   })
 
+  // covers What others build on: key: never shows protected persons
   test('never shows a person with Skyddade uppgifter', async () => {
     const room = await aNewsroom(db)
     const { secret } = await aKey(room)
@@ -90,6 +93,7 @@ describe('a key of the delivery API', () => {
     expect((await ask(room, '/drafts?area=representatives', secret)).json()).toMatchObject({ drafts: [], total: 0 })
   })
 
+  // covers What others build on: key: a wrong one reveals nothing; a withdrawn one holds on no node
   test('is refused alike, whether it is missing, misspelled, withdrawn, another site’s, or the site is none', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const { secret, key } = await aKey(room)
@@ -114,6 +118,7 @@ describe('a key of the delivery API', () => {
     }
   })
 
+  // covers What others build on: key: changes nothing public, and is counted
   test('changes nothing in what is public, and is counted', async () => {
     const room = await aNewsroom(db)
     const { secret } = await aKey(room)
@@ -132,6 +137,7 @@ describe('a key of the delivery API', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toContain(429)
   })
 
+  // covers What others build on: key: stored as a hash
   test('is stored as a hash, and tells when it was used', async () => {
     const room = await aNewsroom(db)
     const { secret } = await aKey(room)

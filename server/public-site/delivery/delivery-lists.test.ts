@@ -38,6 +38,7 @@ const shown = (room: Newsroom, count: number) =>
   soon(async () => expect((await told(room, contract.deliverNews)).items).toHaveLength(count))
 
 describe('the lists of the delivery API', () => {
+  // covers What others build on: news by topic, person, category, year and words
   test('of news can be narrowed by topic, person, category, year and words, all together', async () => {
     const room = await aNewsroom(db)
     const topic = await room.publishedIn(policyArea, { name: 'Bibliotek', summary: 'Vi vill att det ska märkas i vardagen.' })
@@ -65,6 +66,7 @@ describe('the lists of the delivery API', () => {
     })
   })
 
+  // covers What others build on: `updatedAt` and `since`
   test('tell when something changed, and what has changed since; a picture that is described anew counts', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture({ ...db, files, images }, room.siteId)
@@ -88,6 +90,7 @@ describe('the lists of the delivery API', () => {
     expect((await told(room, contract.deliverNewsItem, `/news/${old.slug}`)).updatedAt > last).toBe(true)
   })
 
+  // covers What others build on: `include=body`
   test('hold the texts with include=body, as each item by itself has it', async () => {
     const room = await aNewsroom(db)
     const topic = await room.publishedIn(policyArea, {
@@ -118,6 +121,7 @@ describe('the lists of the delivery API', () => {
     ])
   })
 
+  // covers What others build on: lists page by page with `total`
   test('come page by page, by key, and say how many there are', async () => {
     const room = await aNewsroom(db)
     const areaId = randomUUID()
@@ -142,6 +146,7 @@ describe('the lists of the delivery API', () => {
     expect((await topics('')).areas).toMatchObject([{ id: areaId, slug: 'kultur', name: 'Kultur' }])
   })
 
+  // covers What others build on: bodies without members
   test('tell of the body that nobody sits in, of its seats and its term', async () => {
     const room = await aNewsroom(db)
     await db.database.inSite(room.siteId, async (site) => {
@@ -165,6 +170,7 @@ describe('the lists of the delivery API', () => {
     expect((await told(room, contract.deliverRepresentatives)).bodies).toEqual([])
   })
 
+  // covers Public sites: delivery API: when other things than the texts last changed
   test('of bodies, and the site itself, say when anything but the texts was last changed', async () => {
     const room = await aNewsroom(db)
     const { siteId } = room
@@ -196,6 +202,7 @@ describe('the lists of the delivery API', () => {
     expect(((await moments())[1] ?? '') > (renamed[1] ?? '')).toBe(true)
   })
 
+  // covers What others build on: old addresses, but none of a person
   test('tell which old address leads where, but none of a person and none that leads nowhere', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Ny adress' })
@@ -230,6 +237,7 @@ describe('the lists of the delivery API', () => {
     expect(await list('?limit=1&after=/gammal')).toMatchObject({ redirects: [{ from: '/ut' }], next: null })
   })
 
+  // covers What others build on: sharing, sender, topics and persons
   test('and an item say what is shared, and name the topics, persons and sender in full', async () => {
     const room = await aNewsroom(db)
     const person = await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg' })
@@ -256,6 +264,7 @@ describe('the lists of the delivery API', () => {
     expect((await visit(app, new URL(got.share.image.url).pathname)).statusCode).toBe(200)
   })
 
+  // covers What others build on: a search is counted and not kept
   test('are searched no more often by one than the site itself, and the answer is kept for nobody', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Biblioteket' })

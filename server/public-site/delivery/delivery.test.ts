@@ -170,6 +170,7 @@ describe('the delivery API', () => {
     expect(page).toMatchObject({ title: 'Styrelsen', body: { html: '<p>Sju personer.</p>' } })
   })
 
+  // covers What others build on: delivery API: describes itself
   test('describes itself, with the address of the site that is asked', async () => {
     const { siteId } = await aNewsroom(db)
     const answer = await visit(app, `/${siteId}/api/v1/openapi.json`)
@@ -203,6 +204,7 @@ describe('the delivery API', () => {
     expect((await told(room, contract.deliverNews)).items).toEqual([])
   })
 
+  // covers What others build on: unknown parameters are refused
   test.each([
     ['/news?limit=0', 400, 'VALIDATION'],
     ['/news?limit=51', 400, 'VALIDATION'],

@@ -73,6 +73,7 @@ async function aFurnishedSite() {
 }
 
 describe('what search engines are told', () => {
+  // covers Public sites: search engines: each page's one address, WebSite and crumbs
   test('is which page it is, by its one address, on every page, and nothing refers to what is not told', async () => {
     const { root, paths, at } = await aFurnishedSite()
     const pages: readonly (readonly [path: string, type: string])[] = [
@@ -106,6 +107,7 @@ describe('what search engines are told', () => {
     expect(only(toldOn(await at(paths.below)), 'BreadcrumbList')['itemListElement']).toHaveLength(2)
   })
 
+  // covers Public sites: search engines: search, association and logo on the start page
   test('is on the start page the whole site, how to search it, and who answers for it, with the logo', async () => {
     const { room, root, at } = await aFurnishedSite()
     const told = toldOn(await at(''))
@@ -142,6 +144,7 @@ describe('what search engines are told', () => {
     })
   })
 
+  // covers Public sites: search engines: when a text last changed
   test('is of a text that was changed when that was, and not when it was first published', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Som den var' })
@@ -160,6 +163,7 @@ describe('what search engines are told', () => {
     expect(only(told, 'WebPage')['dateModified']).toBe(dateModified)
   })
 
+  // covers Public sites: JSON-LD: when topic, person and page last changed
   test('is of a topic, a person and a page when what they say was last changed, as the delivery API tells it', async () => {
     const { paths, at } = await aFurnishedSite()
     const told = async (path: string, type: string) => only(toldOn(await at(path)), type)['dateModified']
@@ -176,6 +180,7 @@ describe('what search engines are told', () => {
     expect(await told('/politik', 'CollectionPage')).toBeUndefined()
   })
 
+  // covers Public sites: search engines: never a protected person
   test('is never a person who is protected, neither as sender nor on a page', async () => {
     const room = await aNewsroom(db)
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Hemlig' })
@@ -195,6 +200,7 @@ describe('what search engines are told', () => {
   })
 })
 
+// covers Public sites: description from the text when there is no lead
 test('where there is no lead, the description is the beginning of the text', async () => {
   const { paths, at } = await aFurnishedSite()
   const told = async (path: string) => {
@@ -209,6 +215,7 @@ test('where there is no lead, the description is the beginning of the text', asy
     expect([path, ...(await told(path))]).toEqual([path, text, text])
 })
 
+// covers Public sites: RSS: category, sender and picture
 test('a feed says of each item what it is about, who sends it and in which category, in valid RSS', async () => {
   const room = await aNewsroom(db, { name: 'Föreningen & vänner' })
   const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anchorOf, indexed, indexLetters, letterOf } from './swedish-index.ts'
 
+// covers Policy: A–Ö: where a name belongs
 test.each([
   ['Förskola', 'F'],
   ['åldringsvård', 'Å'],

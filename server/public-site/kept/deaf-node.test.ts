@@ -28,6 +28,7 @@ async function aNode() {
 }
 
 describe('a node that no longer hears of changes', () => {
+  // covers Outages: publishing and unpublishing are seen within ten seconds
   test('shows what was published and unpublished within ten seconds of its connections dying without a word', async () => {
     const { road, node } = await aNode()
     const { siteId, published, step } = await aNewsroom(db)
@@ -43,6 +44,7 @@ describe('a node that no longer hears of changes', () => {
     }, within10s)
   })
 
+  // covers Outages: single notifications that are lost
   test('finds out that an announcement was lost on its way', async () => {
     const { node } = await aNode()
     const { siteId, published } = await aNewsroom(db)
@@ -53,6 +55,7 @@ describe('a node that no longer hears of changes', () => {
     await vi.waitFor(async () => expect((await visit(node, `/${siteId}/nyheter`)).body).toContain('Ett annat namn'), within10s)
   })
 
+  // covers Outages: withdrawn consent: never shown after ten seconds
   test('shows no picture whose consent was withdrawn ten seconds after it went deaf, and its page as it was', async () => {
     const { road, node } = await aNode()
     const room = await aNewsroom(db)
@@ -74,6 +77,7 @@ describe('a node that no longer hears of changes', () => {
 })
 
 describe('while the database is away, a page whose site had just changed', () => {
+  // covers Outages: the latest page when the database is away
   test('is shown as it was when something was added', async () => {
     const { road, node } = await aNode()
     const { siteId, published } = await aNewsroom(db)
@@ -92,6 +96,7 @@ describe('while the database is away, a page whose site had just changed', () =>
     await vi.waitFor(async () => expect((await read()).body).toContain('Nyare nyhet'), within10s)
   })
 
+  // covers Outages: not the latest page when something was taken away
   test('is not shown when something was taken away', async () => {
     const { road, node } = await aNode()
     const { siteId, published, step } = await aNewsroom(db)

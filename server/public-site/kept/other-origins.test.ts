@@ -19,6 +19,7 @@ const open = {
 const elsewhere = { origin: 'https://annan.example' }
 
 describe('a page of another origin', () => {
+  // covers What others build on: pictures, documents and share cards may be shown by others
   test('may show the pictures, documents and share cards of a site', async () => {
     const room = await aNewsroom(db)
     const [picture, document] = [await aPicture(from, room.siteId), await aDocument(from, room.siteId)]
@@ -48,6 +49,7 @@ describe('a page of another origin', () => {
     })
   })
 
+  // covers What others build on: the redirect to the primary domain carries CORS
   test.each(['api/v1/news', '_bild/x.jpg', '_dokument/x.pdf', '_delning/x.png'])(
     'is led on from the address every site has to the primary domain: %s',
     async (path) => {
@@ -70,12 +72,14 @@ describe('a page of another origin', () => {
     },
   )
 
+  // covers What others build on: the redirect to the right spelling carries CORS
   test('is led on from another spelling of an address', async () => {
     const { siteId } = await aNewsroom(db)
     const answer = await visit(byPath, `/${siteId}/api/v1/news/`, { headers: elsewhere })
     expect([answer.statusCode, answer.headers]).toMatchObject([301, { ...open, location: `/${siteId}/api/v1/news` }])
   })
 
+  // covers What others build on: preflight is answered for what others may read
   test('has its question before a request with headers answered, for what it may read alone', async () => {
     const { siteId } = await aNewsroom(db)
     const preflight = (url: string) =>

@@ -67,6 +67,7 @@ test.each<[string | undefined, boolean]>([
   expect(isUnchanged(header, 'W/"abc"')).toBe(expected)
 })
 
+// covers Public sites: the first answer is fast, the next is smaller
 test('a page is compressed for its very first reader, quickly, and better for the next', async () => {
   const words = Array.from({ length: 900 }, (_, n) => `<p>Samhällsbyggnadsnämnden ${(n * 7919) % 1013}.</p>`).join('')
   for (const encoding of ['br', 'gzip'] as const) {

@@ -237,6 +237,7 @@ describe('what is no form of ours is refused', () => {
     expect(answer.headers['allow']).toBe('GET, HEAD')
   })
 
+  // covers Pages: form: not without the page on personal data
   test('a site without a public page on personal data has no form, neither to the association nor to a person', async () => {
     const room = await anAssociation()
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', contactForm: true })
@@ -317,6 +318,7 @@ describe('a visitor writes to a person', () => {
     expect((await send(room, { path: anna.path })).statusCode).toBe(405)
   })
 
+  // covers Settings: a message to somebody who has become protected
   test('who is protected before it is sent: it is not delivered, and kept for the site', async () => {
     const { room, anna } = await aPerson()
     expect((await send(room, { path: anna.path })).statusCode).toBe(303)
@@ -331,6 +333,7 @@ describe('a visitor writes to a person', () => {
 })
 
 describe('a mail server that is away', () => {
+  // covers Settings: a message that does not arrive: kept for 30 days
   test('gets it later, and after three days it is kept for the site; what went wrong names nobody', async () => {
     const room = await anAssociation()
     await send(room)

@@ -55,6 +55,7 @@ describe('the list', () => {
     expect((await visit(app, `/${room.siteId}/nyheter/rss.xml?kategori=finns-inte`)).statusCode).toBe(404)
   })
 
+  // covers News: pinned: first on the site up to and including the last day
   test('puts what is pinned first on the start page, up to and including its last day', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Fäst högst upp', pinnedUntil: '2026-11-21' })
@@ -69,6 +70,8 @@ describe('the list', () => {
 })
 
 describe('a news item', () => {
+  // covers Texts: a reference follows when the item moves
+  // covers News: sender, first published in, sharing: on the site
   test('says what it is, who sends it, where it was first published and what it is about', async () => {
     const room = await aNewsroom(db)
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
@@ -142,6 +145,7 @@ describe('a news item', () => {
     await soon(async () => expect(await near()).toEqual(['Samma fråga', 'Samma kategori', 'Nyare fem']))
   })
 
+  // covers News: Visa inte i sökmotorer: on the site
   test('that search engines shall not show asks for it, and is on no map', async () => {
     const room = await aNewsroom(db)
     const { id, path } = await room.draft({ title: 'Bara för er' })

@@ -21,6 +21,7 @@ const mainOf = (html: string): string => /<main.*<\/main>/s.exec(html)?.[0] ?? '
 const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('a page of the site', () => {
+  // covers Pages: the page on the site: the way here, below and beside
   test('has its address in the tree, with the way to it and what lies beside and below', async () => {
     const room = await aNewsroom(db)
     const about = await room.publishedIn(pageArea, { title: 'Vår förening', menuTitle: 'Om oss', body })
@@ -60,6 +61,7 @@ describe('a page of the site', () => {
     expect(head).toContain(`<a href="/${room.siteId}${about.path}/styrelsen" aria-current="page">`)
   })
 
+  // covers Pages: a link in the menu leads there
   test('that is only a link leads there, from the menu and from its address', async () => {
     const room = await aNewsroom(db)
     const link = await room.publishedIn(pageArea, { title: 'Bli medlem', linkUrl: 'https://medlem.example/gå-med' })
@@ -80,6 +82,7 @@ describe('a page of the site', () => {
     await soon(async () => expect((await visit(app, `/${room.siteId}`)).body).not.toContain('Tillfällig sida'))
   })
 
+  // covers Pages: system pages: facts that keep themselves up to date
   test.each([
     ['tillganglighet', /Senaste kontroll Ingen har gått igenom webbplatsen ännu\. Kända brister Inga kända brister\./],
     ['kakor', /Kakor som webbplatsen sätter Inga\./],

@@ -36,6 +36,7 @@ const shape = { width: 1600, height: 1000, focal: { x: 0.5, y: 0.5 }, crops: {} 
 const wide = partName({ ratio: '16x9', rect: partFor(shape, '16x9') })
 
 describe('a picture that the site shows', () => {
+  // covers Pictures on sites: address with a hash: type, length, ETag, nosniff, HEAD
   test('comes in each format, with everything that keeps it harmless and says who may keep it how long', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
@@ -77,6 +78,7 @@ describe('a picture that the site shows', () => {
     }
   })
 
+  // covers Pictures on sites: a size is made once (SEC-33)
   test('is made once, however many ask for it at once', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
@@ -89,6 +91,7 @@ describe('a picture that the site shows', () => {
     expect(made - before).toBe(1)
   })
 
+  // covers Pictures on sites: shared picture: on sites that show it alone
   test('may be the federation’s, and is found on the site that shows it alone', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const picture = await aPicture(from, '*')
@@ -98,6 +101,7 @@ describe('a picture that the site shows', () => {
     expect((await visit(app, `/${other.siteId}/${path}`)).statusCode).toBe(404)
   })
 
+  // covers Pictures on sites: the place's own part
   test('has the part that the place chose for itself, and no other', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
@@ -114,6 +118,7 @@ describe('a picture that the site shows', () => {
 })
 
 describe('is not found', () => {
+  // covers Pictures on sites: what the site shows is sent and nothing else
   test('what only a draft shows, what nothing shows, and what another site has', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const [drafted, unused, foreign] = [
@@ -157,6 +162,7 @@ describe('is not found', () => {
     ahead = 0
   })
 
+  // covers Media: a withdrawn picture is asked for anew by caches
   test('what a cache in front asks again for after it was withdrawn, be it picture or document', async () => {
     const room = await aNewsroom(db)
     const [picture, document] = [await aPicture(from, room.siteId), await aDocument(from, room.siteId)]
@@ -188,6 +194,7 @@ describe('is not found', () => {
     }
   })
 
+  // covers Pictures on sites: a thousand made-up variants cause no work
   test('a thousand made-up variants, none of which makes work', async () => {
     const room = await aNewsroom(db)
     const { id, fileKey } = await aPicture(from, room.siteId, { size: [700, 500] })
@@ -245,6 +252,7 @@ describe('is not found', () => {
 })
 
 describe('a document', () => {
+  // covers Pictures on sites: document: an attachment with a name (RFC 6266)
   test('is an attachment with the name it has, and the very bytes', async () => {
     const room = await aNewsroom(db)
     const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)])

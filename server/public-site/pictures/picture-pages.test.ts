@@ -29,6 +29,7 @@ const withPictures = (...blocks: RichText['content']): RichText => ({ type: 'doc
 const use = (media: { use: ImageUse }, more: Partial<ImageUse> = {}): ImageUse => ({ ...media.use, ...more })
 
 describe('a lead image', () => {
+  // covers Pictures on sites: lead image: measures, sizes, words, loaded first
   test('has its box, its sizes and its words, and is on its way before the page is read', async () => {
     const { siteId, published } = await aNewsroom(db)
     const picture = await aPicture(from, siteId, { caption: 'Torget i juni.', credit: 'Eva Lind', isAiGenerated: true })
@@ -53,6 +54,7 @@ describe('a lead image', () => {
     expect((await visit(app, first ?? '')).statusCode).toBe(200)
   })
 
+  // covers Pictures on sites: alternative text: own, the Bildbank's, decorative
   test('is said by the place’s own words where it has any, and says nothing where it only decorates', async () => {
     const { siteId, published } = await aNewsroom(db)
     const [described, decorative] = [
@@ -84,6 +86,7 @@ describe('a lead image', () => {
 })
 
 describe('the picture over the name', () => {
+  // covers Settings: header image: photographer and AI
   test('says who took it, and that a machine made it, on the start page alone', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId, { credit: 'Eva Lind', isAiGenerated: true })
@@ -105,6 +108,7 @@ describe('the picture over the name', () => {
 })
 
 describe('lists', () => {
+  // covers Pictures on sites: lists and start page
   test('show the picture of each story, the first at once and the others when they are near', async () => {
     const { siteId, published } = await aNewsroom(db)
     const pictures = await Promise.all(Array.from({ length: 4 }, () => aPicture(from, siteId, { size: [700, 500] })))
@@ -132,6 +136,7 @@ describe('lists', () => {
 })
 
 describe('a text', () => {
+  // covers Pictures on sites: picture, slide show and file in a text
   test('shows pictures as they are, a slide show that needs no script, and documents with their size', async () => {
     const { siteId, published } = await aNewsroom(db)
     const [one, two, paper] = [
@@ -161,6 +166,7 @@ describe('a text', () => {
 })
 
 describe('a draft', () => {
+  // covers Pictures on sites: a draft's pictures below a secret address
   test('shows its pictures to whoever has the secret, and to nobody else', async () => {
     const room = await aNewsroom(db)
     const [picture, paper] = [await aPicture(from, room.siteId), await aDocument(from, room.siteId)]
@@ -209,6 +215,7 @@ describe('a draft', () => {
 })
 
 describe('people', () => {
+  // covers Pictures on sites: portrait or monogram
   test('have their portrait on their own page, or a monogram', async () => {
     const room = await aNewsroom(db)
     const portrait = await aPicture(from, room.siteId, { size: [900, 1200], alt: 'Anna Berg ler', credit: 'Eva Lind' })

@@ -73,6 +73,8 @@ async function hasPlaceholders(siteId: string): Promise<void> {
 }
 
 describe('a picture whose consent was withdrawn', () => {
+  // covers Pictures on sites: consent withdrawn: gone within a second on both nodes
+  // covers Files and export: sharing with programs: nothing is said of a picture that is not shown
   test('is nowhere any more within a second, and neither are its bytes, whoever owns it', async () => {
     for (const isShared of [false, true]) {
       const room = await aNewsroom(db)
@@ -96,6 +98,7 @@ describe('a picture whose consent was withdrawn', () => {
 })
 
 describe('a picture that an editor has hidden', () => {
+  // covers Content in use: a hidden picture: gone from pages and files until it is shown again
   test('is nowhere any more within a second, and neither are its bytes, until it is shown again', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
@@ -117,6 +120,7 @@ describe('a picture that an editor has hidden', () => {
 })
 
 describe('a picture whose licence ends', () => {
+  // covers Pictures on sites: a right that ends at Swedish midnight
   test('is shown on its last day and gone after midnight in Sweden, though nobody changed anything', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
@@ -149,6 +153,7 @@ describe('the icon', () => {
 })
 
 describe('the logo', () => {
+  // covers Pictures on sites: the logo's right ends
   test('leaves every page, also the one that says that there is none, when its licence has ended', async () => {
     const room = await aNewsroom(db)
     const logo = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
@@ -190,6 +195,7 @@ describe('what is taken back or changed', () => {
 })
 
 describe('the portrait of somebody with Skyddade uppgifter', () => {
+  // covers Pictures on sites: protected: no portrait, no bytes
   test.each(['nameOnly', 'hidden'] as const)('is shown nowhere, and its bytes are not given out (%s)', async (mode) => {
     const room = await aNewsroom(db)
     const { siteId } = room

@@ -92,6 +92,7 @@ const hidden = { mode: 'hidden', shownName: null, sortName: null } as const
 const protect = (room: Newsroom, personId: string) =>
   db.database.inPlatform((platform) => protectPerson(platform, { siteId: room.siteId, personId }, hidden, by(room)))
 
+// covers Pictures on sites: the portrait in another place, on linked sites
 test.each(['the site', 'the federation'])('of %s is shown nowhere from that moment, whatever place uses it', async (whose) => {
   const room = await aNewsroom(db)
   const portrait = await aPicture(from, whose === 'the site' ? room.siteId : '*', { size: [900, 1200] })
@@ -119,6 +120,7 @@ test.each(['the site', 'the federation'])('of %s is shown nowhere from that mome
   await soon(async () => expect((await read(room.siteId, '/nyheter/pa-torget')).body).toContain(portrait.id))
 })
 
+// covers Pictures on sites: the portrait on linked sites and no others
 test('is withheld on every site the person is linked on, and on no other', async () => {
   const rooms = [await aNewsroom(db), await aNewsroom(db), await aNewsroom(db)] as const
   const [one, two, stranger] = rooms
@@ -135,6 +137,7 @@ test('is withheld on every site the person is linked on, and on no other', async
   expect((await read(stranger.siteId, '/nyheter/pa-torget')).body).toContain(shared.id)
 })
 
+// covers Pictures on sites: a new portrait while protection is on
 test('chosen while protection is on is withheld too, and a consent that was taken back stays so afterwards', async () => {
   const room = await aNewsroom(db)
   const [first, second] = [await aPicture(from, room.siteId, { size: [900, 1200] }), await aPicture(from, room.siteId)]
@@ -151,6 +154,7 @@ test('chosen while protection is on is withheld too, and a consent that was take
   await isNowhere(room, second, bytes)
 })
 
+// covers Pictures on sites: a new portrait while protection is on: on linked sites too, at once
 test('chosen while protection is on is withheld at once on the linked sites too, also as a copy of the file', async () => {
   const rooms = [await aNewsroom(db), await aNewsroom(db), await aNewsroom(db)] as const
   const [one, two, stranger] = rooms

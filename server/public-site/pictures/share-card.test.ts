@@ -38,6 +38,7 @@ const told = async (url: string) => {
 const pathOf = (url: string): string => new URL(url).pathname
 
 describe('a page without a picture', () => {
+  // covers Pictures on sites: share image and share card
   test('is shared with a card that says its title, drawn once and kept', async () => {
     const room = await aNewsroom(db, { name: 'Föreningen Å, Ä & Ö' })
     const item = await room.published({ title: 'Överförmyndarnämndens ordförande <avgår>' })

@@ -46,6 +46,7 @@ const redPicture = (width: number, height: number): Promise<Buffer> =>
     .toBuffer()
 
 describe('what stands for a site in a browser', () => {
+  // covers Public sites: icon: the letter when there is no picture
   test('is its letter on its colour, as long as it has no picture', async () => {
     const room = await aNewsroom(db, { name: 'Österlens förening' })
     const icons = await iconsOf(room.siteId)
@@ -59,6 +60,7 @@ describe('what stands for a site in a browser', () => {
     expect(inMiddle.size).toBeGreaterThan(1)
   })
 
+  // covers Public sites: icon: the logo on white, 32, 180 and 192, and /favicon.ico
   test('is its logo on white with air around it, in the sizes that browsers and telephones ask for', async () => {
     const room = await aNewsroom(db)
     await withLogo(db, room, await aPicture(from, room.siteId, { file: await redPicture(640, 320) }))
@@ -84,6 +86,7 @@ describe('what stands for a site in a browser', () => {
     expect(await faviconAt(app, `/${room.siteId}/favicon.ico`)).toMatchObject({ format: 'png', width: 32, height: 32 })
   })
 
+  // covers Public sites: icon: the chosen one before the logo
   test('is the icon it chose from edge to edge, rather than the logo', async () => {
     const room = await aNewsroom(db)
     await withLogo(db, room, await aPicture(from, room.siteId, { file: await redPicture(640, 640) }), 'icon')
@@ -93,6 +96,7 @@ describe('what stands for a site in a browser', () => {
     expect([r > 150, g < 60]).toEqual([true, true])
   })
 
+  // covers Public sites: icon: never a picture that may not be shown
   test('is its letter again when the picture may not be shown any more, and the old address leads nowhere', async () => {
     const room = await aNewsroom(db)
     const logo = await aPicture(from, room.siteId, { file: await redPicture(640, 320) })

@@ -24,6 +24,7 @@ const mainOf = (body: string): string => /<main.*<\/main>/s.exec(body)?.[0] ?? '
 const pageOf = async (url: string): Promise<string> => mainOf((await visit(app, url)).body)
 
 describe('Politik A–Ö', () => {
+  // covers Policy: no topics: the site says so
   test('a site without topics says so, and its menu does not lead there', async () => {
     const { siteId } = await aNewsroom(db)
     const { statusCode, body } = await visit(app, `/${siteId}/politik`)
@@ -31,6 +32,7 @@ describe('Politik A–Ö', () => {
     expect(body).not.toContain('<nav class="menu"')
   })
 
+  // covers Policy: A–Ö: 0–9 first, W by itself, Å Ä Ö last
   test('stands in Swedish order with the short answer, and letters without topics lead nowhere', async () => {
     const room = await aNewsroom(db)
     const topic = topicIn(room)
@@ -59,6 +61,7 @@ describe('Politik A–Ö', () => {
     expect(main).toContain(`<p>${summary}</p>`)
   })
 
+  // covers Policy: search words: Daghem → see Förskola
   test('another word leads to the topic, unless it is a topic of its own', async () => {
     const room = await aNewsroom(db)
     await topicIn(room)('Förskola', { synonyms: ['Daghem', 'Skola'] })
@@ -71,6 +74,7 @@ describe('Politik A–Ö', () => {
 })
 
 describe('an area and a topic', () => {
+  // covers Policy: an area's page
   test('the area holds its topics, and one without a public topic is no page', async () => {
     const room = await aNewsroom(db)
     const [school, care] = await db.database.inSite(room.siteId, (site) => addAreas(site, ['Skola', 'Vård'], room.editor()))
@@ -85,6 +89,7 @@ describe('an area and a topic', () => {
     expect(map).not.toContain(`/politik/omrade/${care?.slug}</loc>`)
   })
 
+  // covers Policy: demands: in order, on the site
   test('the page answers, demands, explains, and leads to who speaks for it and to what is near', async () => {
     const room = await aNewsroom(db)
     const [school] = await db.database.inSite(room.siteId, (site) => addAreas(site, ['Skola'], room.editor()))
@@ -121,6 +126,7 @@ describe('an area and a topic', () => {
     expect(await pageOf(`/${room.siteId}/politik`)).not.toContain('Förskola')
   })
 
+  // covers Policy: priorities: on the start page in their order
   test('the start page puts the chosen topics first, in the chosen order', async () => {
     const room = await aNewsroom(db)
     const [one, other] = [await topicIn(room)('Annars bra'), await topicIn(room)('Bostäder')]

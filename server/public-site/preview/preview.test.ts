@@ -31,6 +31,7 @@ async function shared(room: Newsroom, item: StoredItem, area?: ItemArea<never>) 
 }
 
 describe('a preview', () => {
+  // covers Security: SEC-22
   test('shows the draft with a bar, to be kept by nobody, and framed by the admin alone', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Så stod det först' })
@@ -82,6 +83,7 @@ describe('a preview', () => {
     expect((await visit(app, trashed.path)).statusCode).toBe(404)
   })
 
+  // covers Security: SEC-09
   test('opens for its own site, its own spelling, and nothing else', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const { path } = await shared(room, await room.draft())
@@ -103,6 +105,7 @@ describe('a preview', () => {
     }
   })
 
+  // covers Saving, conflicts, presence: preview: the same page as the public one, in every area
   test('draws each area with its own page', async () => {
     const room = await aNewsroom(db)
     const topic = await draftIn(room, policyArea, {

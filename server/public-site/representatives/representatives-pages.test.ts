@@ -84,6 +84,7 @@ const shown = async (room: Newsroom, path: string) => {
 }
 
 describe('Företrädare', () => {
+  // covers Representatives: source: Valmyndigheten, on the site
   test('are listed by body and weight of role, with initials and a page each, and their source', async () => {
     const room = await aCouncil()
     const [berg, ek, ask] = [await room.person('Anna', 'Berg'), await room.person('Bo', 'Ek'), await room.person('Cia', 'af Ask')]
@@ -103,6 +104,7 @@ describe('Företrädare', () => {
     expect(page.html).toContain(`<a href="/${room.siteId}/foretradare/bo-ek">Bo Ek</a>`)
   })
 
+  // covers Representatives: assignment: leading names on the start page
   test('come and go at midnight in Sweden without any change, on the list, the own page and the start page', async () => {
     const room = await aCouncil()
     const [former, coming] = [await room.person('Går', 'Idag'), await room.person('Börjar', 'Imorgon')]
@@ -126,6 +128,7 @@ describe('Företrädare', () => {
     time.now = new Date('2026-11-21T12:00:00+01:00')
   })
 
+  // covers Representatives: person: the page on the site
   test('have a page with assignments, topics, news and what they show of contact, and nothing of what they hide', async () => {
     const room = await aCouncil()
     const topic = await room.publishedIn(policyArea, { name: 'Förskola', summary: 'Vi vill ha mindre barngrupper.' })
@@ -210,6 +213,8 @@ describe('Skyddade uppgifter', () => {
     return { room, kim, says, pathPattern }
   }
 
+  // covers Representatives: protected: in search, feeds and data
+  // covers Content end to end: protected persons: not a trace
   test('with nothing shown the person is on no page, in no feed, search, map or block of data', async () => {
     const { room, kim, says, pathPattern } = await everywhere()
     await room.protect(kim.id, 'hidden')

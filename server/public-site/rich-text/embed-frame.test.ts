@@ -38,6 +38,7 @@ async function shown(room: Newsroom, item: StoredItem) {
   return { room, item, html: answer.body, frames: /frame-src ([^;]*)/.exec(policy)?.[1], policy }
 }
 
+// covers Public sites: film in the page: a frame of its own, nothing is fetched before the choice
 test('a film is played in its place: a frame of our own whose link leads there, and nothing that asks for it before', async () => {
   const { html, frames, policy } = await pageWith(film)
   const [frame = ''] = /<iframe [^>]*>/.exec(html) ?? []
@@ -55,6 +56,7 @@ test('a film is played in its place: a frame of our own whose link leads there, 
   expect(html).toContain('Innehållet kommer från YouTube, som kan sätta kakor och se att du är där när du har valt att visa det.')
 })
 
+// covers Public sites: film and map: their frames alone, on their pages alone
 test('only the pages that have one may frame anything, and only its provider', async () => {
   expect((await pageWith(map)).frames).toBe('https://www.openstreetmap.org')
   expect((await pageWith(film, map, film)).frames).toBe('https://www.youtube-nocookie.com https://www.openstreetmap.org')
@@ -79,6 +81,7 @@ const withPoster = (block: Block, poster: ImageUse): Block =>
   block.type === 'embed' ? { ...block, attrs: { ...block.attrs, poster } } : block
 const frameIn = (html: string): string => /<iframe [^>]*>/.exec(html)?.[0] ?? ''
 
+// covers Public sites: film: the picture in the frame, caption and photographer below
 test('a picture of one’s own stands in the frame until the film is started, and what is said of it below', async () => {
   const room = await aNewsroom(db)
   const picture = await lifePicture(db, room.siteId)
@@ -97,6 +100,7 @@ test('a picture of one’s own stands in the frame until the film is started, an
   expect((await visit(app, file)).statusCode).not.toBe(403)
 })
 
+// covers Public sites: film: the picture is counted in Används i
 test('the picture of a film is counted where the Bildbank says what it is used in', async () => {
   const room = await aNewsroom(db)
   const picture = await lifePicture(db, room.siteId)
@@ -111,6 +115,7 @@ test('the picture of a film is counted where the Bildbank says what it is used i
   ])
 })
 
+// covers Public sites: film: a picture that may not be shown leaves a calm surface
 test('a picture that is withheld leaves the plain surface, and nothing is said of it', async () => {
   const room = await aNewsroom(db)
   const picture = await lifePicture(db, room.siteId)

@@ -29,6 +29,7 @@ function expectHarmless(output: string): void {
   }
 }
 
+// covers Texts: numbered list, italics, line break
 test('a text becomes plain elements', () => {
   const document = doc(
     { type: 'heading', attrs: { level: 2 }, content: [text('Så här')] },
@@ -86,6 +87,7 @@ test('a link to an own item leads to its path, and is only words when the public
 const cell = (words: string, type = 'tableCell') => ({ type, content: [paragraph(text(words))] })
 const row = (...content: unknown[]) => ({ type: 'tableRow', content })
 
+// covers Texts: every block is its element on the site
 test('every block is the element that means it', () => {
   const document = doc(
     { type: 'heading', attrs: { level: 4 }, content: [text('Djupt')] },
@@ -119,6 +121,7 @@ test('every block is the element that means it', () => {
   )
 })
 
+// covers Texts: film: a card on the site
 test('a film is a card that asks nothing of its provider', () => {
   const film = { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Årsmötet 2026' }
   const output = html(doc({ type: 'embed', attrs: film }))
@@ -164,6 +167,8 @@ test('a list nested without end is cut off instead of ending the program', () =>
   expect(html(doc(nested))).not.toContain('innerst')
 })
 
+// covers Security: SEC-24
+// covers Texts: hostile content comes out harmless
 test('hostile content, more than three hundred forms of it, comes out harmless', () => {
   const documents = [
     ...hostileTexts.map((words) => doc(paragraph(text(words)))),
@@ -206,6 +211,7 @@ test('the text of a hostile paragraph is shown as it was written', () => {
   }
 })
 
+// covers Security: SEC-25
 test('no link of a hostile kind survives', () => {
   for (const href of hostileLinks) expect(html(doc(paragraph(text('klicka', link(href)))))).toBe('<p>klicka</p>')
 })

@@ -20,6 +20,7 @@ const ask = async (typed: string, siteId = room.siteId): Promise<string> =>
 const statusOf = (html: string): string => /role="status">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
 
 describe('the page of hits', () => {
+  // covers Public sites: search: a hit's kind, also area, category, document and body
   test.each([
     ['utbildning', 'Områden', '/politik/omrade/utbildning'],
     ['insändare', 'Kategorier', '/nyheter?kategori=insandare'],
@@ -48,6 +49,7 @@ describe('the page of hits', () => {
     expect(await ask('omsorg')).toContain('<mark>Äldreomsorgen</mark> får mer resurser')
   })
 
+  // covers Public sites: search hit: headings, lists and rows are kept apart in the excerpt
   test('keeps headings, rows of lists and lines apart in a piece of text', async () => {
     const { siteId, published } = await aNewsroom(db)
     const words = (text: string) => ({ type: 'text' as const, text })
@@ -69,6 +71,7 @@ describe('the page of hits', () => {
     )
   })
 
+  // covers Public sites: search hit: demands and profession are shown when they are the reason
   test('shows why a topic is found by its demands, and a person by the profession', async () => {
     const { siteId, publishedIn } = await aNewsroom(db)
     await publishedIn(policyArea, { name: 'Bad', summary: 'Alla ska kunna simma.', demands: ['Gratis simskola för varje barn'] })
@@ -97,6 +100,7 @@ describe('the page of hits', () => {
 })
 
 describe('a typing error', () => {
+  // covers Public sites: search: Menade du …?
   test.each([
     ['bibliotk', 'biblioteket'],
     ['skoola', 'skola'],
@@ -113,6 +117,7 @@ describe('a typing error', () => {
     expect(await ask(meant)).not.toContain('Menade du')
   })
 
+  // covers Public sites: search: never a word of a draft, a protected person or another site
   test.each([
     ['a draft', 'kärnkraftvreket'],
     ['the text of a draft', 'hemlighetsmkeri'],

@@ -158,6 +158,7 @@ function fault({ finds, not = [], first }: Question, hits: readonly string[]): s
     .join('; ')
 }
 
+// covers Public sites: search: inflections, compounds, names, misspellings, hostile input
 test('what visitors ask for is found, and nothing that they did not ask for', async () => {
   const faults: string[] = []
   let asked = 0

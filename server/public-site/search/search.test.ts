@@ -68,6 +68,7 @@ describe('a search', () => {
     expect(hits((await ask(room.siteId, 'vag')).body)[0]).toBe('En vag tanke')
   })
 
+  // covers Item steps: Publicera: the search follows
   test('finds nothing that is not public now, and nothing of another site', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     await room.draft({ title: 'Hemligt utkast' })
@@ -103,6 +104,7 @@ describe('a search', () => {
   })
 })
 
+// covers Security: SEC-38
 test('thirty searches a minute are answered to one address, and the others are told to wait', async () => {
   const { siteId } = await aNewsroom(db)
   time.now = new Date('2026-11-21T13:00:30Z')

@@ -92,6 +92,7 @@ const nested = (): Promise<Buffer> =>
   })
 
 describe('a file that is no copy', () => {
+  // covers Files and export: import of a copy: changed and made-up copies
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['no ZIP', () => Buffer.from('%PDF-1.4 inte en zip'), 'ingen hel ZIP-fil'],
     ['cut short', async () => (await zipOf(whole)).subarray(0, 4000), 'ingen hel ZIP-fil'],
@@ -116,12 +117,14 @@ describe('a ZIP that was made to do harm', () => {
     return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
   }
 
+  // covers Files and export: import of a copy: changed and made-up copies
   it('is refused when it names files outside itself, or one twice', async () => {
     expect(await refusalOf(await renamed('aa/aa/aa/passwd', '../../../passwd'))).toContain('ligger utanför den: ../../../passwd')
     expect(await refusalOf(await renamed('aetc/passwd', '/etc/passwd'))).toContain('ligger utanför den: /etc/passwd')
     expect(await refusalOf(await renamed('data/itemz.jsonl', 'data/items.jsonl'))).toContain('data/items.jsonl två gånger')
   })
 
+  // covers Files and export: import of a copy: changed and made-up copies
   it('is refused when it grows a thousand times, or lies about how large it is', async () => {
     const bomb = await changed((files) => files.set('data/redirects.jsonl', Buffer.alloc(40_000_000, ' ')))
     expect(await refusalOf(bomb)).toContain('packad så att den inte går att kontrollera')
@@ -131,6 +134,7 @@ describe('a ZIP that was made to do harm', () => {
     expect(await refusalOf(zip)).toMatch(/storleken stämmer inte|går inte att packa upp/)
   })
 
+  // covers Files and export: import of a copy: changed and made-up copies
   it('is refused when a file was changed after the copy was made', async () => {
     const news = whole.get('data/items.jsonl')?.toString('utf8') ?? ''
     const sameLength = new Map(whole).set(
@@ -145,6 +149,7 @@ describe('a ZIP that was made to do harm', () => {
 })
 
 describe('a copy that was changed by hand, hashes and all', () => {
+  // covers Files and export: import of a copy: changed and made-up copies
   it.each<[string, () => Promise<Buffer>, RegExp]>([
     ['a block that is none', () => withDraft({ body: script }), /Texten i ”Nytt bibliotek” är inte som Kansli sparar den/],
     ['a link that runs a script', () => withDraft({ body: badLink }), /Texten i ”Nytt bibliotek”/],
@@ -248,6 +253,7 @@ describe('a picture of a copy', () => {
     return { siteId, done: await reading.run() }
   }
 
+  // covers Files and export: SEC-30: a picture that is read in is decoded as an uploaded one
   it('is believed nothing: what does not decode is refused, and the site stays empty', async () => {
     const { siteId, done } = await read(Buffer.from('<svg onload="alert(1)"/>'))
     expect(done).toMatchObject({ state: 'refused', report: { problems: [expect.stringContaining(picture)] } })

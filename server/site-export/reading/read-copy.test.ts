@@ -63,6 +63,7 @@ const small = await aSmallSite()
 const zip = await copyOfSite(test, small.siteId, berit.id)
 
 describe('a copy of a site', () => {
+  // covers Files and export: import of a copy: states, times and addresses; a trial leaves nothing behind
   it('becomes the same site again, at its times and addresses', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
@@ -94,6 +95,7 @@ describe('a copy of a site', () => {
     expect(await test.files.list(`${siteId}/uploads/`)[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
   })
 
+  // covers Files and export: who wrote each version comes along as a name, without accounts
   it('keeps who wrote each version as a name, makes no account of it, and says what is signed anew', async () => {
     const accounts = async () => (await test.superuser.query('select count(*)::int as n from users')).rows[0].n as number
     const [siteId, before] = [await emptySite(), await accounts()]
@@ -133,6 +135,7 @@ describe('a copy of a site', () => {
     expect((await historyOf(siteId))[0]).toMatchObject({ by: { id: editor.user.id }, importedBy: null })
   })
 
+  // covers Files and export: import of a copy: states, times and addresses; a trial leaves nothing behind
   it('whose times have passed has drafts instead of texts that were to come', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
@@ -151,6 +154,7 @@ describe('a copy of a site', () => {
     expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'draft' })
   })
 
+  // covers Files and export: import of a copy: administrators alone, into an empty site alone
   it('is read by administrators, and into an empty site', async () => {
     const siteId = await emptySite()
     for (const role of ['siteAdmin', 'editor'] as const) {
@@ -166,6 +170,7 @@ describe('a copy of a site', () => {
     })
   })
 
+  // covers Files and export: import of a copy: administrators alone, into an empty site alone
   it('is not read into a site where somebody has begun meanwhile', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
@@ -182,6 +187,7 @@ describe('a copy of a site', () => {
     expect(await rowsOn(siteId)).toBe(rows)
   })
 
+  // covers Files and export: import of a copy: killed half-way the site is empty, and it goes on
   it('is gone on with when its reader died half-way, at the pictures or at the rows', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)

@@ -7,6 +7,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
 
+// covers Files and export: the copy can be read in: export → import → export are equal, with pictures
 it('a copy of the demonstration’s Malmö, read into an empty site and copied again, is the same copy', async () => {
   await seedDemonstration(test.database, test.keys, test.clock(), {
     files: test.files,

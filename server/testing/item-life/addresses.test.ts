@@ -25,6 +25,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
   const { area, titled } = sample
   const path = (slug: string) => area.path(slug, null)
 
+  // covers Item addresses: redirect: chains are made one step, circles do not arise
   it('leads on from every address it has had, in one step, and back to an old one without a loop', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Adress ett'))
@@ -35,6 +36,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     expect(await redirects(life)).toEqual({ [path('adress-tva')]: path('adress-ett'), [path('adress-tre')]: path('adress-ett') })
   })
 
+  // covers Item addresses: redirect: none from an address that was never seen
   it('has no redirect from an address that nobody could know, and keeps one that was chosen', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Aldrig publicerad'))
@@ -43,6 +45,8 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     expect((await life.change(chosen, titled('Ny rubrik'))).slug).toBe('en-vald-adress')
   })
 
+  // covers Item addresses: Ändra adress: old and new are shown first
+  // covers Item addresses: taking over an old address: only after a question
   it('is shown before it is changed, with what it takes over', async () => {
     const life = await newLife(test, sample)
     const first = await life.published(titled('Den första'))
@@ -55,6 +59,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     expect(await redirects(life)).toEqual({ [path('den-andra')]: path('den-forsta') })
   })
 
+  // covers Item addresses: taken, reserved or empty is refused
   it('is refused when it is another’s, reserved, or nothing', async () => {
     const life = await newLife(test, sample)
     await life.draft(titled('Upptagen'))
@@ -69,6 +74,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
       await expect(renamed(life, item.id, slug), slug).rejects.toMatchObject(answer)
   })
 
+  // covers Item addresses: Ändra adress: Ångra
   it('comes back when the change is undone', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Hemma'))
@@ -77,6 +83,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     expect(await redirects(life)).toEqual({ [path('borta')]: path('hemma') })
   })
 
+  // covers Item addresses: an old address is never taken over by itself
   it('is never one that leads elsewhere, when it is made by itself', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Gammal adress'))
@@ -118,6 +125,9 @@ describe.each(everyArea.filter(([, { area }]) => area.depth > 1))('the tree of %
     expect(grandchild.path).toBe('/foraldern/barnet/barnbarnet')
   })
 
+  // covers Item addresses: redirect: pages below follow
+  // covers Trash and undo: a move in the tree
+  // covers Pages: move: pages below follow
   it('takes everything below along when it moves or gets another address, and every old address leads on', async () => {
     const { life, parent, child, other, move } = await family()
     const plan = await life.as('anna', (work) => planAddress(work, child.id, { parentId: other.id }))
@@ -144,6 +154,7 @@ describe.each(everyArea.filter(([, { area }]) => area.depth > 1))('the tree of %
     })
   })
 
+  // covers Pages: tree: not below itself, not too deep
   it('refuses a place below itself, below too many, and below another site’s', async () => {
     const { life, parent, child, grandchild, other, below, move } = await family()
     await expect(move(parent.id, grandchild.id)).rejects.toMatchObject({ fields: { parentId: {} } })
@@ -156,6 +167,7 @@ describe.each(everyArea.filter(([, { area }]) => area.depth > 1))('the tree of %
     expect(await redirects(life)).toEqual({})
   })
 
+  // covers Pages: tree: ten moves at once
   it('keeps the order that was chosen, also when ten move at once', async () => {
     const { life, parent, other, below, move } = await family()
     const last = await below('Sist')

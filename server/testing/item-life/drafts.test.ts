@@ -15,6 +15,8 @@ const test = await testDatabase()
 describe.each(everyArea)('a draft of %s', (_name, sample) => {
   const { area, whole, titled, line, text, picture } = sample
 
+  // covers Item states: Utkast
+  // covers Item addresses: an empty result: kind and a short id
   it('gets an address of its own title, a number when the title is taken, and a name when there is no title', async () => {
     const life = await newLife(test, sample)
     const make = (fields: object) => life.as('anna', (work) => createItem(work, { content: { ...fields } }))
@@ -27,6 +29,8 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(itemState(first)).toBe('draft')
   })
 
+  // covers Item steps: Publicera: the address is locked
+  // covers Item addresses: follows the title until it is published, then locked
   it('follows its title until it has been public, and then keeps its address', async () => {
     const life = await newLife(test, sample)
     const made = await life.draft(titled('Första tanken'))
@@ -36,12 +40,15 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect((await life.change(item, titled('Tredje tanken'))).slug).toBe('andra-tanken')
   })
 
+  // covers Security: SEC-55
+  // covers Item addresses: collision: -2, twenty at once
   it('gives twenty who write the same title at once twenty addresses', async () => {
     const life = await newLife(test, sample)
     const made = await Promise.all(Array.from({ length: 20 }, () => life.draft(titled('Samma rubrik'))))
     expect(new Set(made.map((item) => item.path)).size).toBe(20)
   })
 
+  // covers Item addresses: 290 municipalities as items, with -2
   it('gives every municipality an address of its own, and Håbo and Habo one each', async () => {
     const life = await newLife(test, sample)
     const made: string[] = []
@@ -50,6 +57,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(made.filter((slug) => slug.startsWith('habo-')).toSorted()).toEqual(['habo-kommun', 'habo-kommun-2'])
   })
 
+  // covers Saving, conflicts, presence: a new draft is made once
   it('is made once, however often the same first save arrives', async () => {
     const life = await newLife(test, sample)
     const key = '5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a11'
@@ -58,6 +66,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(again).toMatchObject({ id: first.id, path: first.path })
   })
 
+  // covers Item steps: Duplicera: (kopia), a draft, by the one who pressed
   it('is copied without its dates and its place in public', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Originalet'))
@@ -97,6 +106,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(await find('simhllen')).toEqual({ items: [], meant: null })
   })
 
+  // covers Saving, conflicts, presence: presence: who else has it open, as long as they say so
   it('tells who else has it open, for as long as they say so', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -110,6 +120,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(await open('bo')).toMatchObject({ others: [] })
   })
 
+  // covers Saving, conflicts, presence: presence answers where the item is in its life, and who took it there
   it('tells who has it open what others did with it, by name', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -126,6 +137,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect((await life.as('bo', (work) => notePresence(work, item.id, false))).others).toEqual([])
   })
 
+  // covers Saving, conflicts, presence: two in different fields
   it('keeps what both wrote when two write in different fields', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -134,6 +146,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect([title, (draft as Record<string, unknown>)[line]]).toEqual(['Annas rubrik', 'Bos rad'])
   })
 
+  // covers Saving, conflicts, presence: two in different paragraphs of one text
   it('keeps what both wrote when two write in different paragraphs of one text', async () => {
     const life = await newLife(test, sample)
     const base = paragraphs('Ett.', 'Två.', 'Tre.')
@@ -159,6 +172,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(kept).toMatchObject({ kind: 'conflict', content: { [text]: paragraphs('Ett, sa Bo.', 'Två.', 'Tre.') } })
   })
 
+  // covers Saving, conflicts, presence: the text that was not chosen is a version
   it('stores the text that loses a conflict, whichever that is', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -178,6 +192,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     ])
   })
 
+  // covers Item steps: save: the draft alone, no version
   it('takes a save that is sent twice as one', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -189,6 +204,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     expect(await save()).toMatchObject({ conflicts: [], item: { draftVersion: 2 } })
   })
 
+  // covers Saving, conflicts, presence: a version when the writer has gone, after ten minutes
   it('has a version of how it stood when its writer had left it', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft({ [line]: 'Före lunch' })
@@ -202,6 +218,8 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
     ])
   })
 
+  // covers Texts: a reference cannot name another site's item
+  // covers Publish check: LINK_BROKEN_INTERNAL, by the server
   it('cannot name what is not there, or is another site’s', async () => {
     const life = await newLife(test, sample)
     const elsewhere = await (await newLife(test, sample)).draft()

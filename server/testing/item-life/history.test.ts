@@ -15,6 +15,9 @@ const sitesUrl = 'https://{site}.foreningar.se'
 describe.each(everyArea)('the history of %s', (_name, sample) => {
   const { area, titled, line, text } = sample
 
+  // covers Item steps: Publicera: a new version, the pointer moves
+  // covers Saving, conflicts, presence: a version at publishing, with what changed
+  // covers Trash and undo: below Historik
   it('says of each version who made it, why, and which fields changed', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Först'))
@@ -37,6 +40,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     expect([shown.content[line], shown.before?.[line]]).toEqual(['Ny rad', sample.whole[line] ?? area.empty[line]])
   })
 
+  // covers Saving, conflicts, presence: a named version; the history page by page
   it('is read page by page, however long', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -54,6 +58,8 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     expect(names).toEqual(Array.from({ length: 45 }, (_, at) => `Version ${45 - at}`))
   })
 
+  // covers Item steps: restoring a version: a draft, nothing becomes public
+  // covers Saving, conflicts, presence: a version at restoring
   it('makes an old version the draft, keeps the draft that gave way, publishes nothing, and can be taken back', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Den gamla'))
@@ -92,6 +98,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     }
   })
 
+  // covers Saving, conflicts, presence: thinning out: five years, the twenty latest, one a day
   it('keeps published and named versions, the last twenty of the others, and one a day of the rest', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
@@ -118,6 +125,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     ).toEqual({ session: 20, checkpoint: 1, named: 1, published: 2 })
   })
 
+  // covers Content in use: a preview link ends with the next publishing, unless chosen otherwise
   it('ends a link to the draft with the next publication, unless its maker chose otherwise', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Snart publicerad'))
@@ -131,6 +139,8 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     ])
   })
 
+  // covers Saving, conflicts, presence: preview link: seven days, can be revoked
+  // covers Hardening: SEC-09: a shared link to a draft holds for seven days at most
   it('opens a draft to whoever has the link, until it is called back or its time is out', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Inte publicerad'))

@@ -67,6 +67,7 @@ const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/
 describe.each(everyArea)('what is sent for %s', (name, { area, whole }) => {
   const fields = Object.keys(area.empty)
 
+  // covers News: hostile values in each field
   it.each(Object.entries(values))('%s is refused beside its field or kept as text', async (_what, value) => {
     const siteId = await aSite(test.database)
     const browser = await browserOf(siteId)

@@ -55,6 +55,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
   const undo = (life: Life, { area }: Sample, token: string) =>
     life.as('anna', ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), token, actor))
 
+  // covers Pictures in items: Används i: follows each step
   it('are known to the Bildbank through everything that happens to the text', async () => {
     const life = await newLife(test, sample)
     const [first, second] = [await lifePicture(test, life.siteId), await lifePicture(test, '*')]
@@ -109,6 +110,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     expect(await usesOf(life, copy.id, own)).toEqual([`draft ${place}`, `draft ${text}`].sort())
   })
 
+  // covers Pictures in items: another site's picture, an unknown one, the wrong kind: refused
   it('are the site’s own or the federation’s, and of the kind that the place takes', async () => {
     const life = await newLife(test, sample)
     const [own, foreign] = [await lifePicture(test, life.siteId), await lifePicture(test, await aSite(test.database))]
@@ -140,6 +142,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     expect(rows).toEqual([])
   })
 
+  // covers Pictures in items: what is planned is stopped by consent and right
   it.each([
     [
       'the consent is withdrawn',
@@ -173,6 +176,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     expect(await usesOf(life, item.id, own)).toEqual([`draft ${place}`])
   })
 
+  // covers Pictures in items: not planned for after the last day
   it('are not planned past the last day they may be used', async () => {
     const life = await newLife(test, sample)
     const own = await lifePicture(test, life.siteId)

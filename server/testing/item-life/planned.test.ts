@@ -27,6 +27,7 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
     }
     const refused = { status: 403, body: { code: 'FORBIDDEN', message: planned } }
 
+    // covers Trash and undo: a writer does not trash what an editor has scheduled, nor several at once
     it.each([
       ['to be published', 'schedule', { publishAt }],
       ['to leave the site', 'unpublish-at', { unpublishAt }],
@@ -44,6 +45,7 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
       expect((await step(editor, 'trash')).status).toBe(200)
     })
 
+    // covers Trash and undo: a writer does not bring back a schedule by undo
     it('is not brought back with its time by the writer', async () => {
       const { editor, writer, step, read } = await newsroom()
       await step(editor, 'schedule', { publishAt })
@@ -62,6 +64,7 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
       expect(await of(editor)).toMatchObject({ action: 'trash', refusal: null })
     })
 
+    // covers Trash and undo: what is scheduled keeps its address
     it('keeps the address it was planned with when the writer goes on writing', async () => {
       const { editor, writer, item, step, read } = await newsroom()
       await step(editor, 'schedule', { publishAt })

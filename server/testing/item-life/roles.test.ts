@@ -76,6 +76,8 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
     return { siteId, person, anna, make, browser }
   }
 
+  // covers Item steps: who may: each action, role, own and others'
+  // covers Content end to end: the same life in all areas, the same answer to each role
   it.each(SiteRoles.options)('lets a %s do what the screens say, and answers the rest with the same reason', async (role) => {
     const { siteId, person, anna, make, browser } = await aSiteWith(role)
     for (const isOwn of [true, false]) {
@@ -110,6 +112,7 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
     }
   })
 
+  // covers Content end to end: another site is 404, whatever is asked
   it('is not there for whoever is not signed in, or belongs to another site', async () => {
     const { siteId, anna, make } = await aSiteWith('editor')
     const item = await make(anna.id, true)

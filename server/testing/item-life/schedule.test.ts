@@ -32,6 +32,8 @@ const publications = async (life: Life, id: string): Promise<number> =>
 describe.each(everyArea)('a time for %s', (_name, sample) => {
   const { titled, line } = sample
 
+  // covers Item states: Schemalagd
+  // covers Item steps: Schemalägg: the text is pinned with the time
   it('publishes the text that was pinned, at its time and not before; what was written later waits', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Klockan åtta'))
@@ -53,6 +55,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(rows[0].content[line]).not.toBe('Skrivet efteråt')
   })
 
+  // covers Item steps: Schemalägg: the pinned version can be updated
   it('publishes the newer text when the planned one has been brought up to date', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Klockan nio'))
@@ -69,6 +72,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(rows[0].content[line]).toBe('Skrivet efteråt')
   })
 
+  // covers Item steps: the clock: what is late runs at once
   it('publishes what became overdue while nobody was there, as soon as somebody is', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -77,6 +81,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect((await stored(life, item.id)).first_published_at).toEqual(new Date('2026-12-24T15:00:00Z'))
   })
 
+  // covers Item steps: the clock: once, with two processes and after an interruption
   it('publishes once when two nodes wake at the same moment, and when one dies after its work', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -93,6 +98,8 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(await publications(life, item.id)).toBe(1)
   })
 
+  // covers Item steps: the clock: Kunde inte publiceras kl. 08:00, on the item
+  // covers Publish check: checked again when a time has come
   it('says on the item why it could not be published, and leaves it as it was', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -108,6 +115,8 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(row.schedule_failure.message).toMatch(/^Kunde inte publiceras kl\. 08:00: .*personnummer/)
   })
 
+  // covers Item steps: the two nights: the hour that is missing, the hour twice
+  // covers Content end to end: the two nights
   it('is not asked for in the hour that does not exist, and takes the first of the hour that comes twice', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -125,6 +134,9 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect((await stored(life, item.id)).published_revision_id).not.toBeNull()
   })
 
+  // covers Item steps: Schemalägg: a minute at least, two years at most
+  // covers Item steps: Schemalägg: a minute is enough
+  // covers Content in use: "Tiden har redan passerat" when it has, and else not
   it('refuses a time that has passed, is too far away, or is none', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -144,6 +156,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     })
   })
 
+  // covers Item steps: unpublished after it was published
   it('to leave the site lies after the time to come there', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -160,6 +173,8 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, unpublish_at: null })
   })
 
+  // covers Item states: Publicerad, with a change scheduled
+  // covers Item steps: the schedule is cancelled
   it('can be changed, called off, overtaken by publishing now, and by the trash', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -184,6 +199,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect((await stored(life, item.id)).published_revision_id).toBeNull()
   })
 
+  // covers Item steps: unpublished at a time, once
   it('takes what is live from the site when its time is out, once', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()

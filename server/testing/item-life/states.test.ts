@@ -28,6 +28,10 @@ const stored = async (life: Life, id: string) =>
 describe.each(everyArea)('the way of %s to the public and back', (_name, sample) => {
   const { titled, line, text } = sample
 
+  // covers Item states: Publicerad, with and without changes
+  // covers Item states: Avpublicerad, I papperskorgen
+  // covers Item steps: Kasta ändringar, and Ångra
+  // covers Trash and undo: Avpublicera, discard, trash
   it('publishes, changes, discards, unpublishes, trashes and restores, and each step can be taken back', async () => {
     const life = await newLife(test, sample)
     const published = await life.published(titled('Som den var'))
@@ -52,6 +56,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await expect(undo(life, sample, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
   })
 
+  // covers Trash and undo: several steps, the latest first
   it('takes steps back one after the other, the last first, and none past what was written meanwhile', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -66,6 +71,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await undo(life, sample, again.undoToken)
   })
 
+  // covers Trash and undo: for 30 days, not longer
   it('can be taken back for thirty days and no longer', async () => {
     const life = await newLife(test, sample)
     const [first, second] = [await life.published(titled('Snart')), await life.published(titled('För sent'))]
@@ -79,6 +85,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect((await stored(life, second.id)).published_revision_id).toBeNull()
   })
 
+  // covers Item steps: Avpublicera: shows what leads here
   it('shows what leads to it before it is taken away, from drafts and from the public', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Målet'))
@@ -98,6 +105,8 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect((await incoming()).items.map(({ id }) => id)).toEqual([draft.id])
   })
 
+  // covers Item steps: trash: Ångra brings the public one back
+  // covers Item steps: Återställ: never public by itself
   it('puts a trashed item back on the site when the trashing is undone, and never when it is restored', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
@@ -112,6 +121,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect([restored.publishedRevisionId, restored.path]).toEqual([null, item.path])
   })
 
+  // covers Item steps: Återställ: an address that is taken gets -2
   it('gives what comes out of the trash a number when its address is another’s by now', async () => {
     const life = await newLife(test, sample)
     const first = await life.draft(titled('Samma namn'))
@@ -122,6 +132,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect(item.slug).toBe('samma-namn-2')
   })
 
+  // covers Item steps: Publicera: the site hears of public changes and of no other
   it('tells the site of every change that the public can see, and of no other', async () => {
     const life = await newLife(test, sample)
     const revision = () => test.database.inPublic(life.siteId, siteRevision)
@@ -140,6 +151,9 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect(await revision()).toBe(start + 6)
   })
 
+  // covers Item steps: Skicka för granskning: blocking findings stop it
+  // covers Item steps: Publicera: without blocking findings, else 409
+  // covers Publish check: no role passes a blocking finding
   it('stops what is not ready, says how many things are to be mended, and changes nothing', async () => {
     const life = await newLife(test, sample)
     const skipping = { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Nivå fyra' }] }
@@ -151,6 +165,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, state_version: 1 })
   })
 
+  // covers Item steps: Publicera: the draft is the one that was read
   it('refuses every step from a text that has changed since it was read', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
@@ -161,6 +176,8 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     }
   })
 
+  // covers Item states: Väntar på granskning, Behöver ändras
+  // covers Saving, conflicts, presence: a version at review
   it('is sent for review by its writer, sent back with a comment, sent again and approved by being published', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
@@ -182,6 +199,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested' })
   })
 
+  // covers Item steps: Ta bort permanent: Sajtansvarig, a typed word
   it('is deleted for good only from the trash, by those who run the site, and when it is meant', async () => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Ska bort'))
@@ -197,6 +215,8 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([{ code: 410, to_item_id: null }])
   })
 
+  // covers Item steps: several at once, an answer for each
+  // covers Trash and undo: several at once
   it('does the same with many, answers for each, and one that cannot is no hindrance', async () => {
     const life = await newLife(test, sample)
     const ready = await life.draft(titled('Färdig'))
@@ -215,6 +235,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect((await stored(life, ready.id)).published_revision_id).toBeNull()
   })
 
+  // covers Item steps: a writer: own drafts and nothing more
   it('lets a writer write, send and throw away his own drafts, and nothing more', async () => {
     const life = await newLife(test, sample)
     const annas = await life.draft(titled('Annas egen'))

@@ -57,6 +57,7 @@ const edits = fc
     ),
   )
 
+// covers Saving, conflicts, presence: 200 paragraphs, three people at once, against the database
 it('two hundred paragraphs changed by three people at once: every word is in the text or the history, no paragraph is there twice', async () => {
   let conflictsMet = 0
   await fc.assert(

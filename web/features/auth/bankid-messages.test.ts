@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { hintMessage, rfaText } from './bankid-messages.ts'
 
 describe('hintMessage', () => {
+  // covers Hints: pending: outstandingTransaction, noClient, started, userSign, others
+  // covers Hints: failed: expiredTransaction, certificateErr, userCancel, cancelled, startFailed, others
   test.each<['pending' | 'failed', string | undefined, boolean, string]>([
     ['pending', 'outstandingTransaction', true, 'Starta BankID-appen.'],
     ['pending', 'outstandingTransaction', false, 'Starta BankID-appen.'],
@@ -77,6 +79,7 @@ describe('hintMessage', () => {
     expect(hintMessage({ status, hintCode, isPhone })).toBe(message)
   })
 
+  // covers Hints: complete or none: empty
   test.each(['none', 'complete'] as const)('%s says nothing', (status) => {
     expect(hintMessage({ status, hintCode: 'userSign', isPhone: true })).toBe('')
   })

@@ -7,6 +7,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
 
 describe('isPhone', () => {
+  // covers Sign-in: a phone is known by the browser's name
   test.each(['Android', 'webOS', 'iPhone', 'iPad', 'iPod', 'BlackBerry', 'IEMobile', 'Opera Mini'])('says yes to %s', (word) => {
     expect(isPhone(`Mozilla/5.0 (${word}; x)`)).toBe(true)
   })
@@ -20,6 +21,7 @@ describe('startLink', () => {
   const simulator = { mobile: 'http://127.0.0.1:3002/', desktop: 'http://127.0.0.1:3002/' }
   const token = 'a b&c'
 
+  // covers Sign-in: the link's form on phone and computer
   test('is the universal link on a phone and the scheme on a computer, token first and encoded', () => {
     expect(startLink(token, official, { userAgent: iphone, maxTouchPoints: 5 })).toEqual({
       href: 'https://app.bankid.com/?autostarttoken=a%20b%26c&redirect=null',

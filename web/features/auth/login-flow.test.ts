@@ -123,6 +123,7 @@ describe('a started login', () => {
 })
 
 describe('the end', () => {
+  // covers Sign-in: pending → complete: the sign-in is read again, to `/`
   test('complete reloads auth info and goes to the wanted address', async () => {
     const { flow, sent, memory } = played({ answers: [{ status: 'complete' }] })
     await flow.start('other')
@@ -140,6 +141,7 @@ describe('the end', () => {
     expect(flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
   })
 
+  // covers Sign-in: pending → failed: no more questions
   test('failed stops asking and shows its hint; trying again returns to the first screen', async () => {
     const { flow, sent, memory } = played({ answers: [{ status: 'failed', hintCode: 'userCancel' }] })
     await flow.start('other')
@@ -161,6 +163,7 @@ describe('the end', () => {
     expect(memory()).toBeNull()
   })
 
+  // covers Sign-in: an unknown status counts as failed
   test('any other status counts as failed', async () => {
     // What a newer server might say; the type does not know it.
     const { flow } = played({ answers: [{ status: 'paused' } as unknown as BankIdCollect] })
@@ -192,6 +195,7 @@ describe('the end', () => {
 })
 
 describe('cancel', () => {
+  // covers Sign-in: Avbryt goes back also when the call fails
   test('tells the server, stops asking and is back at the first screen at once', async () => {
     const { flow, sent } = played({})
     await flow.start('other')

@@ -7,6 +7,7 @@ afterEach(cleanup)
 
 const code = () => screen.queryByRole('img', { name: 'Kod' })
 
+// covers Constants: QR: margin 4, scale 4, black on white
 test('has margin 4, scale 4, black on white unless told otherwise', () => {
   render(<QrCode text="x" label="Kod" />)
   // Version 1 has 21 modules and 4 of margin on each side, 4 pixels each.

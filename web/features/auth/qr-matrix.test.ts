@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusedText, qrPath, qrVersion } from './qr-matrix.ts'
 
+// covers Constants: QR: version 1–40
 describe('qrVersion', () => {
   test.each([
     [1, 1],
@@ -20,6 +21,7 @@ describe('qrVersion', () => {
 })
 
 describe('isRefusedText', () => {
+  // covers Constants: QR: an empty text and "null" are refused
   test.each(['', 'null'])('refuses %j unless empty text is allowed', (text) => {
     expect(isRefusedText(text, false)).toBe(true)
     expect(isRefusedText(text, true)).toBe(false)

@@ -15,6 +15,7 @@ test.each([
   expect(letterOf(name)).toBe(letter)
 })
 
+// covers Policy: A–Ö in the admin, with search words
 test('synonyms stand where one looks for them and lead to their topic', () => {
   const preschool = { id: '1', title: 'Förskola', synonyms: ['Daghem', 'Dagis'] }
   const care = { id: '2', title: 'Äldreomsorg', synonyms: [] }

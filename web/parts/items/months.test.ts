@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthAfter, monthName, monthOf, monthsAround, weekNumber, weeksOf } from './months.ts'
 
+// covers News: calendar: week numbers over New Year
 test.each([
   ['2026-11-21', 47],
   ['2026-12-31', 53],

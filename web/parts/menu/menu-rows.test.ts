@@ -23,6 +23,7 @@ test('a menu that is opened and saved is the same menu', () => {
   expect(itemsOf(rowsOf(menu))).toEqual(menu)
 })
 
+// covers Pages: menu: arranged in the dialog
 test('a row goes below the one before it and out again, and two levels are all there are', () => {
   const rows = rowsOf(menu)
   const below = indented(rows, idOf(rows, 2))

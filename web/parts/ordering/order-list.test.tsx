@@ -28,6 +28,7 @@ function renderPeople(onMove: SaveMove, refusal: string | null = null) {
   return userEvent.setup()
 }
 
+// covers Representatives: order: plats 3 av 12, Esc
 test('arrow keys move the row with the handle, say its place, and Enter saves once', async () => {
   const moves: Move[] = []
   const user = renderPeople((move) => void moves.push(move))

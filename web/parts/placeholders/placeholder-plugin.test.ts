@@ -21,6 +21,7 @@ const shown = () => [...editor.view.dom.querySelectorAll<HTMLElement>('[title]')
 const stored = () => JSON.stringify(editor.getJSON())
 
 describe('a name in braces', () => {
+  // covers Public sites: placeholders: the editor shows what they become
   it('is followed by what it becomes, also where it begins in bold, and the text stays as it is', () => {
     open(
       [

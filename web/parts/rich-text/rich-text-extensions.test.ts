@@ -152,6 +152,7 @@ describe('what is written fits the contract', () => {
     expect(storedDocument(open())).toEqual({ type: 'doc', content: [] })
   })
 
+  // covers Texts: headings 2–4, bold, italics, link: each tool
   test('every tool', () => {
     open().commands.insertContent({ type: 'text', text: 'ord' })
     const tools = [
@@ -252,6 +253,7 @@ describe('what is written fits the contract', () => {
     expect(storedDocument(editor)).toEqual(document)
   })
 
+  // covers Texts: no colours, sizes or typefaces
   test('the editor knows no node, mark or attribute that the contract does not', () => {
     const { nodes, marks } = open().schema
     const attributes = (types: Record<string, { spec: { attrs?: object } }>) =>

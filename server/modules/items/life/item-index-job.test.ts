@@ -32,6 +32,7 @@ const work = async (): Promise<number> => {
   return done - faults.length
 }
 
+// covers Public sites: search: older texts become searchable in the same way
 test('texts from before are made findable by their stems, on the site and in the admin, and the job is done once', async () => {
   const { siteId } = await aSiteFromBefore(3)
   expect(await found(siteId)).toEqual([0, 0])

@@ -11,6 +11,7 @@ import { publishItem, trashItem } from './item-transitions.ts'
 
 const { database, superuser } = await testDatabase()
 
+// covers Item steps: trash: emptied after 30 days
 it('the trash lets go of what has lain in it for 30 days, with its history, and of nothing else', async () => {
   const siteId = await aSite(database)
   const anna = await aUser(database)

@@ -35,6 +35,7 @@ const linked = (...hrefs: string[]): RichText => ({
 const hrefs = ({ content }: NewsItem): string[] => content.body.content.flatMap(linksIn).map(({ href }) => href)
 
 describe('a pasted address', () => {
+  // covers Texts: paste: an own address becomes a reference to the page
   it('of an item on the site becomes a reference to it, in a button and in a list too', async () => {
     const { write, here } = await anEditor()
     const target = await write({ title: 'Målet' })
@@ -68,6 +69,7 @@ describe('a pasted address', () => {
     expect(hrefs(saved)).toEqual([`item:${target.id}`, `item:${target.id}`])
   })
 
+  // covers Texts: paste: other addresses are left as they are
   it('of nothing, of a place within a page, or of another site stays as it is', async () => {
     const { write, here } = await anEditor()
     const other = await anEditor()

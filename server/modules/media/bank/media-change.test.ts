@@ -39,6 +39,7 @@ describe('what is said of a picture', () => {
     expect(body).toMatchObject({ title: 'D', caption: 'F', credit: 'G', version: 6 })
   })
 
+  // covers Media: fields: everything that is said of a picture
   it('is kept field by field, and can be found again', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId, { alt: '' })
@@ -79,6 +80,7 @@ describe('what is said of a picture', () => {
     expect((await at.browser.get(`${at.root}/media/${id}`)).body).toMatchObject({ alt: 'Ett' })
   })
 
+  // covers Media: alternative text or decorative; the rules of consent
   it('cannot contradict itself', async () => {
     const at = await atWork(test, 'editor')
     const { id } = await aPicture(test, at.siteId, { alt: 'Torget' })
@@ -110,6 +112,7 @@ describe('what is said of a picture', () => {
     expect(await change(at, id, changes)).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: expect.any(Object) } })
   })
 
+  // covers Media: a change is seen on the site where the picture is shown
   it('is seen by visitors at once where it is shown, and costs nothing where it is not', async () => {
     const at = await atWork(test, 'editor')
     const [shown, unused] = [await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
@@ -131,6 +134,7 @@ describe('what is said of a picture', () => {
     }
   })
 
+  // covers Media: roles: what is public is the editors'
   it('is an editor’s to change once the public sees it', async () => {
     const editor = await atWork(test, 'editor')
     const writer = await atWork(test, 'writer', editor.siteId)
@@ -157,6 +161,7 @@ describe('what is said of a picture', () => {
 })
 
 describe('the same for many', () => {
+  // covers Media: the same change for several
   it('changes those that are there, and adds labels to what they have', async () => {
     const at = await atWork(test, 'writer')
     const [one, other] = [await aPicture(test, at.siteId, { tags: ['Torg'] }), await aPicture(test, at.siteId)]
@@ -186,6 +191,7 @@ describe('the same for many', () => {
 })
 
 describe('a consent that is taken back', () => {
+  // covers Media: consent withdrawn: one step, a list to mend
   it('takes the picture from the site with one step, and says where to mend', async () => {
     const at = await atWork(test, 'editor')
     const shown = await aPicture(test, at.siteId, { people: 'children', consent: 'given', consentNote: 'Muntligt' })
@@ -215,6 +221,7 @@ describe('a consent that is taken back', () => {
     expect((await change(at, id, { consent: 'given', consentNote: 'Ny skriftlig 2026-11-20' }, 3)).status).toBe(200)
   })
 
+  // covers Media: withdrawn for a shared picture: all sites
   it('of the federation’s reaches every site that shows it', async () => {
     const admin = { browser: await signedInAs(test, await aUser(test.database, { isAdmin: true })), root: '/api/admin' }
     const [one, other, third] = [await atWork(test), await atWork(test), await atWork(test)]

@@ -54,6 +54,7 @@ describe('the list', () => {
       expect((await at.browser.get(`${at.root}/media?after=${place}_${crypto.randomUUID()}`)).status).toBe(400)
   })
 
+  // covers Files and export: SEC-42: no statement for each way of asking
   it('keeps no statement for each way of asking', async () => {
     const at = await atWork(test, 'reader')
     for (const more of ['search=a', 'tag=b', 'kind=image', 'search=a&tag=b', 'search=a&kind=image&tag=b'])
@@ -66,6 +67,7 @@ describe('the list', () => {
     expect(row?.n).toBe(0)
   })
 
+  // covers Media: filters and counts
   it('finds what is missing, what is used and what ends, and counts the same', async () => {
     const at = await atWork(test, 'editor')
     const add = (title: string, given: object = {}) => aPicture(test, at.siteId, { title, credit: 'A', size: [400, 300], ...given })
@@ -117,6 +119,7 @@ describe('the list', () => {
     })
   })
 
+  // covers Media: search
   it('is searched in every word, anywhere in them', async () => {
     const at = await atWork(test, 'reader')
     const text = (searchText: string) => ({ searchText, size: [400, 300] as const })
@@ -129,6 +132,7 @@ describe('the list', () => {
     expect((await listed(at, `search=${encodeURIComponent("' or 1=1")}`)).titles).toEqual([])
   })
 
+  // covers Public sites: search in the Bildbank: Menade du …? among what one sees
   it('asks whether a word of its own was meant where nothing is found, and only one that finds something', async () => {
     const at = await atWork(test, 'reader')
     await aPicture(test, at.siteId, { title: 'Öbergs bibliotek', searchText: 'obergs bibliotek', size: [400, 300] })
@@ -185,6 +189,7 @@ describe('collections', () => {
   const made = async (at: AtWork, name: string, parentId: string | null = null): Promise<Collection> =>
     (await make(at, name, parentId)).body
 
+  // covers Media: collections: three levels, no circles
   it('are a tree of three levels, and count what is below them', async () => {
     const at = await atWork(test, 'editor')
     const top = await made(at, 'Evenemang')

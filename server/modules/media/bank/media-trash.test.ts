@@ -11,6 +11,7 @@ const test = await testApp()
 const day = 86_400_000
 
 describe('a picture that is thrown away', () => {
+  // covers Media: trash and undo
   it('is gone from the list, and comes back as it was', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId, { alt: 'Torget' })
@@ -27,6 +28,7 @@ describe('a picture that is thrown away', () => {
       expect((await at.browser.send('POST', `${at.root}/media/undo-trash`, { undoToken })).status).toBe(409)
   })
 
+  // covers Media: protection from deletion: when it is shown on the site
   it('is not when visitors see it: it says where', async () => {
     const at = await atWork(test, 'editor')
     const [shown, free] = [await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
@@ -37,6 +39,7 @@ describe('a picture that is thrown away', () => {
     expect(many.body).toEqual({ trashed: 1, inUse: [shown.id], undoTokens: [expect.any(String)] })
   })
 
+  // covers Media: several to the trash: undo
   it('comes back with the others it went with, except what something has come after', async () => {
     const at = await atWork(test, 'editor')
     const all = [await aPicture(test, at.siteId), await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
@@ -87,6 +90,7 @@ describe('a picture that is thrown away', () => {
     expect((await at.browser.send('POST', `${at.root}/news/${draft.id}/publish`, { draftVersion: 1 })).status).toBe(409)
   })
 
+  // covers Media: deleted for good, with all sizes
   it('is removed for good by those who run the site, when they mean it, and nothing of it is left', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const editor = await atWork(test, 'editor', admin.siteId)
@@ -106,6 +110,7 @@ describe('a picture that is thrown away', () => {
     expect((await admin.browser.fetch(`${admin.root}/media/${media.id}/file`)).status).toBe(404)
   })
 
+  // covers Media: emptied after 30 days
   it('is removed by itself after thirty days, and not a day before, and not when it came back', async () => {
     const at = await atWork(test, 'editor')
     const [gone, back] = [await uploaded(at, await pictureFile()), await uploaded(at, await pictureFile())]

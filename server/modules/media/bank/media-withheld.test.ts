@@ -10,6 +10,7 @@ const test = await testApp()
 const publicOf = async (id: string): Promise<boolean> =>
   (await test.superuser.query('select public from media where id = $1', [id])).rows[0]?.public.isWithdrawn === false
 
+// covers Content in use: a hidden picture is shown again when the fault is mended, and not before
 it('a live picture that turns out to show children is hidden by one call, and shown again when the consent is noted', async () => {
   const office = await atWork(test)
   const { browser, root } = office

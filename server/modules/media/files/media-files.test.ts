@@ -33,6 +33,7 @@ describe('a picture as a member sees it', () => {
     }
   })
 
+  // covers Media: shown in the admin, fixed sizes (SEC-33)
   it('has one of two names, and no other costs any work', async () => {
     const at = await atWork(test, 'reader')
     const { id, fileKey } = await aPicture(test, at.siteId)
@@ -53,6 +54,7 @@ describe('a picture as a member sees it', () => {
     expect(await storedKeys(test, `${at.siteId}/`)).toEqual(before)
   })
 
+  // covers Media: a size is made once
   it('is made once, however many ask at once', async () => {
     const at = await atWork(test, 'reader')
     const media = await aPicture(test, at.siteId)
@@ -76,6 +78,7 @@ describe('a picture as a member sees it', () => {
 })
 
 describe('the thing itself', () => {
+  // covers Media: downloaded as an attachment (SEC-32)
   it.each([
     ['Årsmöte 2026', `attachment; filename="Arsmote 2026.jpg"; filename*=UTF-8''%C3%85rsm%C3%B6te%202026.jpg`],
     ['a"b\\c/../d;e', `attachment; filename="a b c .. d;e.jpg"; filename*=UTF-8''a%20b%20c%20..%20d%3Be.jpg`],
@@ -112,6 +115,7 @@ describe('the thing itself', () => {
 })
 
 describe('the federation’s pictures', () => {
+  // covers Media: shared pictures: complete ones, else not
   it('are there for sites when they are described, free to use, and nobody objects', async () => {
     const at = await atWork(test, 'reader')
     const whole = { credit: 'Förbundet', alt: 'Ett torg', size: [400, 300] as const }
@@ -156,6 +160,7 @@ describe('the federation’s pictures', () => {
   })
 })
 
+// covers Media: nothing hidden in anything that is sent (SEC-30)
 it('nothing hidden in a file comes out again, in whatever form it is asked for', async () => {
   const at = await atWork(test, 'writer')
   const carriers = hostilePictures.filter(

@@ -60,6 +60,7 @@ async function anExport(siteId: string, userId: string, expiresAt: Date): Promis
 const rowsOf = async (table: 'uploads' | 'site_exports', siteId: string): Promise<number> =>
   (await superuser.query(`select from ${table} where site_id = $1`, [siteId])).rowCount ?? 0
 
+// covers Files and export: SEC-34: what no row names is swept away
 it('throws away at night what no row names, and not what is named, young or somebody else’s', async () => {
   const siteId = await aSite(database)
   const { id, fileKey } = await aPicture(test, siteId)
@@ -84,6 +85,7 @@ it('throws away at night what no row names, and not what is named, young or some
   expect(await keysOf(siteId)).toEqual([...before, ...stays].sort())
 })
 
+// covers Files and export: SEC-34: parts of pictures that nothing shows any more are swept away
 it('throws away parts of a picture that were made before it was changed, or are old', async () => {
   const siteId = await aSite(database)
   const { id, fileKey } = await aPicture(test, siteId)

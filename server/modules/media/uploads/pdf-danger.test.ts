@@ -56,6 +56,7 @@ describe('of what a document does by itself', () => {
 })
 
 describe('in objects that are packed', () => {
+  // covers Files and export: SEC-27: PDF with scripts, programs or files in it
   it.each([
     ['as most programs do it', packed(script)],
     ['without saying what it is', stream('/Type 13 0 R/N 2/First 10/Filter/FlateDecode', deflateSync(objects(script)))],
@@ -70,6 +71,7 @@ describe('in objects that are packed', () => {
     expect(await dangerIn(document(body))).toBe('script')
   })
 
+  // covers Files and export: SEC-27: PDF that cannot be checked
   it.each([
     [
       'letters',
@@ -92,6 +94,7 @@ describe('in objects that are packed', () => {
   })
 })
 
+// covers Files and export: SEC-27: ordinary PDF is taken
 it.each([
   ['where it opens', '<</OpenAction[3 0 R/XYZ null null 0]>>'],
   ['links', '<</S/URI/URI(https://developer.mozilla.org/docs/Web/JavaScript)>> <</S/GoTo/D[3 0 R/Fit]>>'],

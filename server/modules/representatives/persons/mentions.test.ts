@@ -42,6 +42,7 @@ describe('a contact detail that is hidden', () => {
     return { council, anna, set, news }
   }
 
+  // covers Pictures on sites: texts that show a hidden detail are tasks
   it('lists the published texts that show it, and they are tasks until they do not', async () => {
     const { council, anna, set, news } = await shownInAText('Ring 070.123.45.67 i dag.')
     expect(await privacyTasks(council)).toEqual([])
@@ -132,6 +133,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
       elsewhere: { sites: number; mentions: number }
     }
 
+  // covers Pictures on sites: places that name a protected person, for each site
   it('is listed place by place before protection is switched on', async () => {
     const council = await named()
     const { sites, elsewhere } = await mentions(council)
@@ -156,6 +158,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     expect(await privacyTasks(council)).toEqual([])
   })
 
+  // covers Pictures on sites: the name is a task until it is gone or may stay
   it('is a task in each place until it is gone, or may stay for a reason that is logged', async () => {
     const council = await named()
     const { browser, root, anna, text } = council
@@ -201,6 +204,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     expect(await privacyTasks(council)).toEqual([])
   })
 
+  // covers Pictures on sites: names of categories, areas, bodies, roles, assignments and collections; the reason is deleted with the name
   it('is found in the names of categories, areas, bodies, roles, assignments and collections, and on the page on accessibility', async () => {
     const council = await aCouncil(test)
     const { browser, root, siteId } = council
@@ -268,6 +272,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     expect(await left()).toBe(0)
   })
 
+  // covers Pictures on sites: sites one does not work on are merely counted
   it('is counted on linked sites that the caller has no role on, and named on those he has', async () => {
     const [one, two] = [await named(), await named()]
     await admin.send('POST', '/api/admin/person-links', {

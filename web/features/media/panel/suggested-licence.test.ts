@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenceMeant } from './suggested-licence.ts'
 
+// covers Media: the right in the file is offered as a value
 test.each([
   ['CC BY 4.0 https://creativecommons.org/licenses/by/4.0/', 'ccBy'],
   ['cc-by', 'ccBy'],

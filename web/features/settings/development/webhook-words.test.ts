@@ -24,6 +24,7 @@ const said = (given: Partial<Webhook>): string => {
   return [label, ...about].join(' · ')
 }
 
+// covers What others build on: webhooks: the state in words
 it.each<[Partial<Webhook>, string]>([
   [{}, 'Inte använd än · Anropas när något händer på sajten.'],
   [{ waiting: 1, nextTryAt: at }, 'Inte använd än · Första leveransen är på väg.'],

@@ -10,6 +10,7 @@ test('what only one of two has changed is kept from both', () => {
   expect(merge.keepingMine).toEqual({ name: 'Malmö stad', description: 'Vi i Malmö', district: 'Skåne' })
 })
 
+// covers Settings: two save the same field: the rule for what is kept
 test('where both changed the same, one is chosen and the rest of both stays', () => {
   const mine = { ...base, name: 'Mitt', district: 'Skåne norra' }
   const theirs = { ...base, name: 'Deras', description: 'Nytt' }

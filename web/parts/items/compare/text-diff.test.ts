@@ -23,6 +23,7 @@ test.each([
 
 const words = fc.array(fc.constantFrom('vi', 'ses', ' ', ' ', '.', '\n', 'å', 'där'), { maxLength: 40 }).map((all) => all.join(''))
 
+// covers Saving, conflicts, presence: the comparison
 test('what stands and what was added make the new text, what stands and what went the old one', () => {
   fc.assert(
     fc.property(words, words, (before, after) => {

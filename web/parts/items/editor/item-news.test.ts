@@ -35,6 +35,7 @@ const draft: ItemNow = {
 }
 const live = { isLive: true, publishedAt: at }
 
+// covers Saving, conflicts, presence: an open editor says what others did with the item
 test.each<[string, Partial<KnownLife>, Partial<ItemNow>, string | null]>([
   ['thrown away', {}, { trashedAt: at, trashedBy: anna }, 'trashed'],
   ['thrown away while it was public', live, { trashedAt: at, isLive: false }, 'trashed'],

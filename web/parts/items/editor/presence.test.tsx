@@ -37,6 +37,7 @@ function Here() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const beats = (): boolean[] => told.map(({ isLeaving }) => isLeaving)
 
+// covers Saving, conflicts, presence: presence: at once, every 15 seconds, and when leaving
 test('that the item is open is told at once and every 15 seconds, and that it is not when it is left', async () => {
   const { unmount } = render(<Here />)
   await pass(0)
@@ -51,6 +52,7 @@ test('that the item is open is told at once and every 15 seconds, and that it is
   expect(beats()).toHaveLength(3)
 })
 
+// covers Saving, conflicts, presence: presence: Anna Berg redigerar just nu
 test('whoever comes is said, and nothing more when they have gone', async () => {
   render(<Here />)
   await pass(0)
@@ -66,6 +68,7 @@ test('whoever comes is said, and nothing more when they have gone', async () => 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+// covers Saving, conflicts, presence: presence: not in a window that was left
 test('a window that somebody left ten minutes ago is not somebody who is there', async () => {
   render(<Here />)
   await pass(10 * 60_000 + 15_000)

@@ -21,6 +21,7 @@ test('who writes asks for it, once', () => {
   expect(of('writer', 'inReview')).toMatchObject({ refusal: 'Den väntar redan på granskning.' })
 })
 
+// covers Item steps: the button is one that may be pressed, or says why not
 test('who may do neither sees the button with the reason', () => {
   expect(of('reader', 'draft')).toMatchObject({ label: 'Publicera', refusal: expect.stringContaining('läsare') as string })
   expect(of('writer', 'draft', { isOwn: false })).toMatchObject({ refusal: expect.stringContaining('redaktör') as string })

@@ -13,6 +13,7 @@ test('a date and a time are Swedish, whatever they are written like', () => {
   })
 })
 
+// covers Item steps: the night in March, in the browser
 test('the hour that is missing in March is refused', () => {
   expect(chosen('2027-03-28', '02:30')).toEqual({
     kind: 'fault',
@@ -21,6 +22,7 @@ test('the hour that is missing in March is refused', () => {
   })
 })
 
+// covers Item steps: the night in October, in the browser: the first hour, and it is said
 test('the hour that comes twice in October takes the first', () => {
   expect(chosen('2027-10-31', '02:30')).toMatchObject({ instant: '2027-10-31T00:30:00.000Z', isTwice: true })
 })

@@ -11,6 +11,7 @@ const fields = {
 const said = (kind: RevisionKind, changed: string[], isFirst = false, name: string | null = null) =>
   revisionSentence({ kind, name, by: anna, changed }, fields, isFirst)
 
+// covers Saving, conflicts, presence: the history in words
 test('a version says who did what, in the words of the area', () => {
   expect(said('session', ['lead', 'body'])).toBe('Anna Berg ändrade ingressen och texten')
   expect(said('checkpoint', ['title', 'lead', 'body'])).toBe('Anna Berg ändrade rubriken, ingressen och texten')

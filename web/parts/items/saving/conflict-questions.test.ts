@@ -38,6 +38,7 @@ describe('a text in which two changed one paragraph and others besides', () => {
     expect(questions.hasMerged).toBe(true)
   })
 
+  // covers Saving, conflicts, presence: the answer keeps all other paragraphs of both
   test.each([
     ['mine', { keep: 'both', value: text('a1', 'b1', 'c', 'd2') }],
     ['theirs', { keep: 'both', value: text('a1', 'b2', 'c', 'd2') }],

@@ -31,6 +31,8 @@ describe('when to save', () => {
     expect(nextStep(openNew({ title: '', lead: '' }, 'nyckel'), 99_999, rules)).toEqual({ do: 'nothing' })
   })
 
+  // covers Saving, conflicts, presence: changed fields alone, with the fields' versions
+  // covers Saving, conflicts, presence: 1.5 s after the last key
   test('1.5 seconds after the last key, with the changed field only and every version', () => {
     const typed = play(opened, [0, edit('title', 'Fes')], [1000, edit('title', 'Festen')])
     expect(nextStep(typed, 2000, rules)).toEqual({ do: 'wait', until: 2500 })
@@ -59,11 +61,13 @@ describe('when to save', () => {
     expect(statusOf(undone, rules).kind).toBe('saved')
   })
 
+  // covers Saving, conflicts, presence: at once when the field is left or the tab is hidden
   test.each(['blur', 'hurry'] as const)('%s saves at once', (type) => {
     const left = play(opened, [0, edit('title', 'Festen')], [10, type === 'blur' ? { type, field: 'title' } : { type }])
     expect(nextStep(left, 10, rules).do).toBe('send')
   })
 
+  // covers Saving, conflicts, presence: a queue: never two saves at once
   test('never two at the same time: keys during a save go with the next', () => {
     const during = play(
       sent(play(opened, [0, edit('title', 'Festen')]), 1500),
@@ -93,6 +97,7 @@ describe('when to save', () => {
 })
 
 describe('what an answer may change', () => {
+  // covers Saving, conflicts, presence: newer values of others come with the answer
   test('an untouched field takes over what somebody else wrote', () => {
     const saved = play(sent(play(opened, [0, edit('title', 'Festen')]), 1500), [
       1600,
@@ -103,6 +108,7 @@ describe('what an answer may change', () => {
     expect(isUnsaved(saved)).toBe(false)
   })
 
+  // covers Saving, conflicts, presence: the field one is in is never rewritten
   test('the focused field is left alone until the writer leaves it', () => {
     const standing = play(opened, [0, { type: 'focus', field: 'lead' }])
     const told = play(standing, [
@@ -159,6 +165,7 @@ describe('what an answer may change', () => {
 })
 
 describe('failures', () => {
+  // covers Saving, conflicts, presence: without contact: longer and longer pauses
   test('without network it is tried again, with longer and longer pauses', () => {
     let state = play(opened, [0, edit('title', 'Festen')])
     const pauses: number[] = []
@@ -256,6 +263,7 @@ describe('conflict', () => {
     expect(statusOf(met, rules).kind).toBe('conflict')
   })
 
+  // covers Saving, conflicts, presence: other fields are saved while the dialog is open
   test('other fields go on being saved', () => {
     const typed = play(met, [2000, edit('lead', 'Kom')])
     expect(nextStep(typed, 3500, rules)).toMatchObject({ do: 'send', request: { fields: { lead: 'Kom' } } })

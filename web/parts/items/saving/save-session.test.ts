@@ -129,6 +129,7 @@ function choose(session: SaveSession, keep: 'mine' | 'theirs' | 'both'): void {
   session.resolve(Object.fromEntries(choices))
 }
 
+// covers Saving, conflicts, presence: the copy exists exactly when something is unsaved
 test.each([false, true])('no text is lost whatever happens in whatever order (new item: %s)', async (isNew) => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {

@@ -16,6 +16,7 @@ const file = (begin: string, name: string, type = '') => new File([bytes(begin),
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what is sent', () => {
+  // covers Media: file: type by content, in the browser already
   test.each([
     ['jpeg', 'Affisch från tryckeriet', ''],
     ['jpeg', 'Årsmöte 2026.tmp', 'application/octet-stream'],
@@ -34,6 +35,7 @@ describe('what is sent', () => {
     expect(await fileToSend(given)).toBe(given)
   })
 
+  // covers Media: HEIC becomes JPEG in browsers that can, whatever it is called
   test.each(['IMG_0815.HEIC', 'IMG_0816.jpg'])('%s is turned into a JPEG by the browsers that can read it', async (name) => {
     const closed = vi.fn()
     vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: closed }))

@@ -63,6 +63,7 @@ test('what was there already is called what it is', async () => {
   expect(store.all().map(stateText)).toEqual(['Bilden finns redan', 'Dokumentet finns redan'])
 })
 
+// covers Files and export: upload: could not be saved, one press tries again
 test('a file that the server cannot keep just now says so, and one press tries again without choosing it anew', async () => {
   let isAway = true
   const never = new Promise<void>(() => undefined)

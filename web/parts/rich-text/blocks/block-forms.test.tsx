@@ -69,6 +69,7 @@ const user = userEvent.setup()
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 describe('the form of a link', () => {
+  // covers Texts: a link to an own item is a reference
   test('finds own content by its words, with the keyboard alone, and stores a reference', async () => {
     open(paragraph('Läs mer'))
     editor.commands.selectAll()
@@ -193,6 +194,7 @@ describe('the form of a block', () => {
     expect(stored()[0]).toEqual({ type: 'button', attrs: { text: 'Bli medlem', href: '/bli-medlem' } })
   })
 
+  // covers Texts: quote with its source
   test('who said it; nobody again', async () => {
     open({ type: 'blockquote', content: [{ type: 'paragraph' }] })
     editor.commands.setTextSelection(2)

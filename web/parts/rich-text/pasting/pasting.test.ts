@@ -54,6 +54,7 @@ const wordItem = (level: number, marker: string, text: string, place = 'Middle')
   `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=SV>${text}<o:p></o:p></span></p>`
 
 describe('Word', () => {
+  // covers Texts: paste: Word
   test('its list paragraphs become lists, with their levels and kinds', () => {
     const content = paste(
       `<p class=MsoNormal>Före</p>${wordItem(1, '·', 'Kaffe', 'First')}${wordItem(2, 'o', 'mellan')}${wordItem(2, 'o', 'mörk')}${wordItem(3, '§', 'extra')}` +
@@ -91,6 +92,7 @@ describe('Word', () => {
 
 describe('bold and blank lines of other programs', () => {
   const bold = (text: string) => [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }]
+  // covers Texts: paste: bold text of Word is bold
   test.each([
     ['that Word marks for other scripts', `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>fet<o:p></o:p></b></p>`],
     ['with other marks of Word', `<p class=MsoNormal><b style='mso-ansi-language:SV;mso-bidi-font-weight:normal'>fet</b></p>`],
@@ -103,6 +105,7 @@ describe('bold and blank lines of other programs', () => {
   })
 
   const two = [paragraph('Ett'), paragraph('Två')]
+  // covers Texts: paste: blank lines become no empty paragraphs
   test.each([
     ['Word', `<p class=MsoNormal>Ett</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Två<o:p></o:p></p>`],
     [
@@ -125,6 +128,7 @@ describe('bold and blank lines of other programs', () => {
   })
 })
 
+// covers Texts: paste: Google Docs
 test('Google Docs: headings, nested lists, links and a table', () => {
   const content = paste(
     `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-2"><h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;color:#000;">Rubrik</span></h2>` +
@@ -142,6 +146,7 @@ test('Google Docs: headings, nested lists, links and a table', () => {
 })
 
 describe('a web page', () => {
+  // covers Texts: paste: a web page
   test('headings are clamped to the second to fourth level; a divider and a film are kept', () => {
     const content = paste(
       `<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h6>e</h6><hr><iframe title=" Tal &amp; svar " src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0"></iframe>`,
@@ -219,6 +224,7 @@ describe('inside a box, a quotation or a cell', () => {
 })
 
 describe('the notice', () => {
+  // covers Texts: paste: what came and what was removed, with Ångra
   test('says what came in and what went, and takes it back', () => {
     open(paragraph('Före'))
     editor.commands.focus('end')
@@ -241,6 +247,7 @@ describe('the notice', () => {
 })
 
 describe('more than a text may hold', () => {
+  // covers Texts: paste of too much: refused, nothing changes
   test('characters: refused with the reason, and nothing is changed', () => {
     open(paragraph('x'.repeat(60_000)))
     editor.commands.focus('end')

@@ -61,6 +61,7 @@ const press = (key: string, shiftKey = false): void => {
   editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
 }
 
+// covers Texts: table: header row, rows and columns
 describe('a table with a header row', () => {
   const start = '#a #b|c d|e f'
   test.each<[string, string, (one: Editor) => boolean, string]>([
@@ -82,6 +83,7 @@ describe('a table with a header row', () => {
     expect(shown()).toBe(`${start}\n<efter>`)
   })
 
+  // covers Texts: table: the header row stays on top
   test('nothing stands above it', () => {
     open(table(start))
     caretAt('a')
@@ -184,6 +186,7 @@ describe('a block is put in', () => {
     ])
   })
 
+  // covers Texts: divider
   test('three dashes and a blank are a divider', () => {
     open(paragraph('före'), { type: 'paragraph' })
     editor.commands.focus('end')
