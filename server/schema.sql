@@ -20,6 +20,14 @@ AS $function$select a.id, a.key_id, a.record from bankid_audit a where a.key_id 
 REVOKE ALL ON FUNCTION bankid_audit_to_reseal FROM public;
 GRANT EXECUTE ON FUNCTION bankid_audit_to_reseal TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.current_site()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select nullif(current_setting('app.site', true), '')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
  RETURNS void
  LANGUAGE sql
@@ -89,7 +97,7 @@ CREATE OR REPLACE FUNCTION public.keep_published_uses()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Whoever empties the trash takes uses along, and may write nothing that is public.
+  -- Emptying the trash removes uses, and its role may write nothing that is public.
   if not exists (select from changed where version = 'published') then
     return null;
   end if;
@@ -298,10 +306,10 @@ ALTER TABLE accessibility_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accessibility_facts FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON accessibility_facts FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON accessibility_facts FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, checked_on, checked_by, faults) ON accessibility_facts TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON accessibility_facts TO kansli_site;
@@ -342,14 +350,14 @@ ALTER TABLE assignments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE assignments FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY of_public_persons ON assignments FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND ((EXISTS ( SELECT
+  USING (((site_id = current_site()) AND ((EXISTS ( SELECT
    FROM published_items i
   WHERE ((i.site_id = assignments.site_id) AND (i.id = assignments.person_id)))) OR (EXISTS ( SELECT
    FROM person_protection p
   WHERE ((p.site_id = assignments.site_id) AND (p.person_id = assignments.person_id) AND (p.mode = 'nameOnly'::text) AND p.is_live))))));
 CREATE POLICY own_site ON assignments FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT (site_id, id, person_id, body_id, standard_role, own_role_id, role_id, from_date, to_date, label_override, is_lead, sort_key, source) ON assignments TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON assignments TO kansli_site;
@@ -385,8 +393,8 @@ ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON audit_log FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_all ON audit_log FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -425,8 +433,8 @@ CREATE TABLE bankid_audit (
   user_id uuid,
   decision text NOT NULL,
   record bytea NOT NULL,
-  keep_until timestamp(3) with time zone NOT NULL,
   key_id text NOT NULL DEFAULT ''::text,
+  keep_until timestamp(3) with time zone NOT NULL,
   CONSTRAINT bankid_audit_pkey PRIMARY KEY (id)
 );
 
@@ -439,6 +447,7 @@ CREATE TABLE bankid_orders (
   id_hash bytea NOT NULL,
   outcome text,
   outcome_until timestamp(3) with time zone,
+  session_taken_at timestamp(3) with time zone,
   session_id uuid,
   hint_code text,
   order_ref text,
@@ -451,12 +460,11 @@ CREATE TABLE bankid_orders (
   end_user_ip text NOT NULL,
   user_agent text NOT NULL,
   nonce_hash bytea,
+  invitation_hash bytea,
   next_collect_at timestamp(3) with time zone NOT NULL,
   collecting_until timestamp(3) with time zone,
   faults integer NOT NULL DEFAULT 0,
   renewals integer NOT NULL DEFAULT 0,
-  invitation_hash bytea,
-  session_taken_at timestamp(3) with time zone,
   CONSTRAINT bankid_orders_pkey PRIMARY KEY (id_hash)
 );
 
@@ -486,10 +494,10 @@ ALTER TABLE bodies ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bodies FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON bodies FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON bodies FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT ON bodies TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON bodies TO kansli_site;
@@ -515,8 +523,8 @@ ALTER TABLE contact_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact_messages FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON contact_messages FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_counts ON contact_messages FOR SELECT TO kansli_platform
   USING (true);
 
@@ -542,8 +550,8 @@ ALTER TABLE delivery_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE delivery_keys FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON delivery_keys FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, UPDATE (last_used_at), DELETE ON delivery_keys TO kansli_site;
 
@@ -552,9 +560,9 @@ CREATE TABLE dismissed_mentions (
   person_id uuid NOT NULL,
   place text NOT NULL,
   reason text NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
   by uuid NOT NULL,
   at timestamp(3) with time zone NOT NULL,
-  note text NOT NULL DEFAULT ''::text,
   CONSTRAINT dismissed_mentions_site_id_person_id_place_pk PRIMARY KEY (site_id, person_id, place),
   CONSTRAINT dismissed_mentions_reason CHECK ((reason = ANY (ARRAY['agreed'::text, 'somebodyElse'::text, 'required'::text, 'other'::text]))),
   CONSTRAINT dismissed_mentions_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
@@ -565,8 +573,8 @@ ALTER TABLE dismissed_mentions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dismissed_mentions FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON dismissed_mentions FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON dismissed_mentions FOR SELECT TO kansli_platform
   USING (true);
 
@@ -597,8 +605,8 @@ ALTER TABLE import_mappings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON import_mappings FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, UPDATE ON import_mappings TO kansli_site;
 
@@ -625,8 +633,8 @@ ALTER TABLE import_runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_runs FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON import_runs FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT ON import_runs TO kansli_site;
 
@@ -640,13 +648,13 @@ CREATE TABLE invitations (
   email text NOT NULL,
   secret_hash bytea,
   identity_hash bytea,
+  identity_key_id text NOT NULL DEFAULT ''::text,
   signed_name text,
   invited_by uuid NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   ended_at timestamp(3) with time zone,
   version integer NOT NULL DEFAULT 1,
-  identity_key_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT invitations_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT invitations_emptied CHECK (((ended_at IS NULL) OR ((name = ''::text) AND (email = ''::text)))),
   CONSTRAINT invitations_ended CHECK (((state = ANY (ARRAY['confirmed'::text, 'rejected'::text, 'revoked'::text])) = (ended_at IS NOT NULL))),
@@ -665,8 +673,8 @@ ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON invitations FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (state = 'sent'::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK (((site_id = current_site()) AND (state = 'sent'::text)));
 CREATE POLICY platform_all ON invitations FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -686,8 +694,8 @@ ALTER TABLE item_presence ENABLE ROW LEVEL SECURITY;
 ALTER TABLE item_presence FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON item_presence FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON item_presence TO kansli_site;
 
@@ -711,10 +719,10 @@ CREATE POLICY not_protected ON item_references AS RESTRICTIVE FOR SELECT TO kans
   USING ((NOT (ARRAY[item_id, to_item_id] && ARRAY( SELECT person_protection.person_id
    FROM person_protection))));
 CREATE POLICY own_site ON item_references FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY published ON item_references FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (version = 'published'::text)));
+  USING (((site_id = current_site()) AND (version = 'published'::text)));
 
 GRANT SELECT ON item_references TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON item_references TO kansli_site;
@@ -724,13 +732,13 @@ CREATE TABLE item_revisions (
   id uuid NOT NULL,
   item_id uuid NOT NULL,
   kind text NOT NULL,
+  name text,
+  findings jsonb,
   content jsonb NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
-  schema_no integer NOT NULL DEFAULT 1,
-  name text,
-  findings jsonb,
   author_name text,
+  schema_no integer NOT NULL DEFAULT 1,
   CONSTRAINT item_revisions_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT item_revisions_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT item_revisions_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id)
@@ -747,8 +755,8 @@ CREATE POLICY only_trashed ON item_revisions AS RESTRICTIVE FOR DELETE TO kansli
    FROM items
   WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at IS NOT NULL)))));
 CREATE POLICY own_site ON item_revisions FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_purge ON item_revisions FOR DELETE TO kansli_platform
   USING ((EXISTS ( SELECT
    FROM items
@@ -788,8 +796,8 @@ ALTER TABLE item_undo ENABLE ROW LEVEL SECURITY;
 ALTER TABLE item_undo FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON item_undo FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_purge ON item_undo FOR DELETE TO kansli_platform
   USING (((created_at < (now() - '30 days'::interval)) OR (EXISTS ( SELECT
    FROM items
@@ -805,15 +813,30 @@ CREATE TABLE items (
   id uuid NOT NULL,
   area text NOT NULL,
   slug text NOT NULL,
+  path text NOT NULL,
+  parent_id uuid,
+  sort_key text,
+  system_key text,
   draft jsonb NOT NULL,
   draft_version integer NOT NULL DEFAULT 1,
   field_versions jsonb NOT NULL,
   title text NOT NULL,
   search_text text NOT NULL,
+  published_search_text text,
+  facet text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  review_on date,
   published_revision_id uuid,
   published_draft_version integer,
   first_published_at timestamp(3) with time zone,
   published_at timestamp(3) with time zone,
+  review jsonb,
+  publish_at timestamp(3) with time zone,
+  scheduled_revision_id uuid,
+  scheduled_draft_version integer,
+  scheduled_by uuid,
+  schedule_failure jsonb,
+  unpublish_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   deleted_by uuid,
   state_version integer NOT NULL DEFAULT 1,
@@ -822,21 +845,6 @@ CREATE TABLE items (
   updated_at timestamp(3) with time zone NOT NULL,
   updated_by uuid NOT NULL,
   schema_no integer NOT NULL DEFAULT 1,
-  path text NOT NULL,
-  parent_id uuid,
-  sort_key text,
-  system_key text,
-  published_search_text text,
-  facet text,
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
-  review_on date,
-  review jsonb,
-  publish_at timestamp(3) with time zone,
-  scheduled_revision_id uuid,
-  scheduled_draft_version integer,
-  scheduled_by uuid,
-  schedule_failure jsonb,
-  unpublish_at timestamp(3) with time zone,
   attention text GENERATED ALWAYS AS (
 CASE
     WHEN (deleted_at IS NOT NULL) THEN NULL::text
@@ -874,8 +882,8 @@ ALTER TABLE items FORCE ROW LEVEL SECURITY;
 CREATE POLICY only_trashed ON items AS RESTRICTIVE FOR DELETE TO kansli_site
   USING ((deleted_at IS NOT NULL));
 CREATE POLICY own_site ON items FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_protects ON items FOR UPDATE TO kansli_platform
   USING ((area = 'representatives'::text))
   WITH CHECK ((area = 'representatives'::text));
@@ -884,7 +892,7 @@ CREATE POLICY platform_purge ON items FOR DELETE TO kansli_platform
 CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, id, area, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, parent_id, system_key, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
+GRANT SELECT (site_id, id, area, parent_id, system_key, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
 
 CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN (((new.area = 'representatives'::text) AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
@@ -911,13 +919,13 @@ ALTER TABLE jobs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE jobs FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON jobs FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_all ON jobs FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
-  WITH CHECK (((current_setting('app.site'::text, true) = '*'::text) AND (kind = 'webhook.deliver'::text)));
+  WITH CHECK (((current_site() = '*'::text) AND (kind = 'webhook.deliver'::text)));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;
@@ -959,6 +967,7 @@ CREATE TABLE media (
   is_ready boolean NOT NULL DEFAULT false,
   fault text,
   is_withdrawn boolean NOT NULL GENERATED ALWAYS AS ((consent = 'withdrawn'::text)) STORED,
+  is_hidden boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
@@ -967,7 +976,6 @@ CREATE TABLE media (
   deleted_at timestamp(3) with time zone,
   deleted_by uuid,
   public jsonb NOT NULL,
-  is_hidden boolean NOT NULL DEFAULT false,
   CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
@@ -984,21 +992,21 @@ ALTER TABLE media ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY in_use ON media FOR SELECT TO kansli_public
-  USING (((site_id = ANY (ARRAY[NULLIF(current_setting('app.site'::text, true), ''::text), '*'::text])) AND (deleted_at IS NULL) AND (EXISTS ( SELECT
+  USING (((site_id = ANY (ARRAY[current_site(), '*'::text])) AND (deleted_at IS NULL) AND (EXISTS ( SELECT
    FROM media_uses u
-  WHERE ((u.library_id = media.site_id) AND (u.media_id = media.id) AND (u.version = 'published'::text) AND (u.site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))))));
+  WHERE ((u.library_id = media.site_id) AND (u.media_id = media.id) AND (u.version = 'published'::text) AND (u.site_id = current_site()))))));
 CREATE POLICY not_protected ON media AS RESTRICTIVE FOR SELECT TO kansli_public
   USING ((id <> ALL (ARRAY( SELECT protected_portraits.media_id
    FROM protected_portraits))));
 CREATE POLICY own_site ON media FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
-GRANT SELECT (site_id, id, kind, upload_hash, file_key, is_withdrawn, updated_at, deleted_at, is_hidden) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, is_withdrawn, is_hidden, updated_at, deleted_at) ON media TO kansli_platform;
 GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
 
@@ -1021,8 +1029,8 @@ ALTER TABLE media_collections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media_collections FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON media_collections FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY shared_library ON media_collections FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
@@ -1042,8 +1050,8 @@ ALTER TABLE media_libraries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media_libraries FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON media_libraries FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_reports ON media_libraries FOR SELECT TO kansli_platform
   USING (true);
 
@@ -1077,14 +1085,14 @@ CREATE POLICY of_public_items ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_
    FROM published_items i
   WHERE ((i.site_id = media_uses.site_id) AND (i.id = media_uses.item_id))))));
 CREATE POLICY own_library ON media_uses FOR SELECT TO kansli_site
-  USING ((library_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((library_id = current_site()));
 CREATE POLICY own_site ON media_uses FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON media_uses FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY published ON media_uses FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (version = 'published'::text)));
+  USING (((site_id = current_site()) AND (version = 'published'::text)));
 
 GRANT SELECT (site_id, item_id, version, field, library_id, media_id) ON media_uses TO kansli_platform;
 GRANT SELECT ON media_uses TO kansli_public;
@@ -1116,7 +1124,7 @@ ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memberships FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON memberships FOR SELECT TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON memberships FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -1142,10 +1150,10 @@ ALTER TABLE news_categories ENABLE ROW LEVEL SECURITY;
 ALTER TABLE news_categories FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON news_categories FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON news_categories FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, id, name) ON news_categories TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON news_categories TO kansli_site;
@@ -1168,15 +1176,15 @@ ALTER TABLE person_contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE person_contacts FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON person_contacts FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON person_contacts FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY platform_hides ON person_contacts FOR UPDATE TO kansli_platform
   USING (true)
   WITH CHECK ((visibility = 'hidden'::text));
 CREATE POLICY shown ON person_contacts FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (visibility = 'shown'::text) AND (EXISTS ( SELECT
+  USING (((site_id = current_site()) AND (visibility = 'shown'::text) AND (EXISTS ( SELECT
    FROM published_items i
   WHERE ((i.site_id = person_contacts.site_id) AND (i.id = person_contacts.person_id))))));
 
@@ -1198,7 +1206,7 @@ ALTER TABLE person_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE person_links FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON person_links FOR SELECT TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON person_links FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -1226,10 +1234,10 @@ ALTER TABLE person_protection ENABLE ROW LEVEL SECURITY;
 ALTER TABLE person_protection FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON person_protection FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON person_protection FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON person_protection FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -1258,10 +1266,10 @@ ALTER TABLE policy_areas ENABLE ROW LEVEL SECURITY;
 ALTER TABLE policy_areas FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON policy_areas FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON policy_areas FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, id, name, slug, "position") ON policy_areas TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_areas TO kansli_site;
@@ -1272,10 +1280,10 @@ CREATE TABLE preview_links (
   item_id uuid NOT NULL,
   secret_hash bytea NOT NULL,
   is_shared boolean NOT NULL,
+  ends_with_publication boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
-  ends_with_publication boolean NOT NULL DEFAULT false,
   CONSTRAINT preview_links_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT preview_links_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT preview_links_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
@@ -1288,8 +1296,8 @@ ALTER TABLE preview_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE preview_links FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON preview_links FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_purge ON preview_links FOR ALL TO kansli_platform
   USING ((expires_at < now()));
 
@@ -1310,10 +1318,10 @@ ALTER TABLE priority_topics ENABLE ROW LEVEL SECURITY;
 ALTER TABLE priority_topics FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON priority_topics FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON priority_topics FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT ON priority_topics TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON priority_topics TO kansli_site;
@@ -1335,15 +1343,15 @@ ALTER TABLE protected_portraits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE protected_portraits FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON protected_portraits FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON protected_portraits FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON protected_portraits FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library_finds ON protected_portraits FOR SELECT TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, DELETE ON protected_portraits TO kansli_platform;
 GRANT SELECT (site_id, library_id, media_id) ON protected_portraits TO kansli_public;
@@ -1361,6 +1369,7 @@ CREATE TABLE published_items (
   sort_key text,
   system_key text,
   published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   facet text,
   pinned_until date,
   no_index boolean NOT NULL DEFAULT false,
@@ -1370,7 +1379,6 @@ CREATE TABLE published_items (
   search_text text NOT NULL,
   media jsonb NOT NULL DEFAULT '[]'::jsonb,
   image jsonb GENERATED ALWAYS AS (lead_media(head, media)) STORED,
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
@@ -1384,8 +1392,8 @@ ALTER TABLE published_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE published_items FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON published_items FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON published_items FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY platform_protects ON published_items FOR UPDATE TO kansli_platform
@@ -1395,13 +1403,13 @@ CREATE POLICY platform_withholds ON published_items FOR UPDATE TO kansli_platfor
   USING (true)
   WITH CHECK (true);
 CREATE POLICY published ON published_items FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (NOT is_protected)));
+  USING (((site_id = current_site()) AND (NOT is_protected)));
 CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text));
 CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, media), UPDATE (is_protected, media, updated_at) ON published_items TO kansli_platform;
+GRANT SELECT (site_id, id, media), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 
@@ -1445,10 +1453,10 @@ CREATE POLICY not_protected ON redirects AS RESTRICTIVE FOR SELECT TO kansli_pub
    FROM person_protection p
   WHERE ((p.site_id = redirects.site_id) AND (p.person_id = redirects.to_item_id)))))));
 CREATE POLICY own_site ON redirects FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON redirects FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_counts ON redirects FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -1506,8 +1514,8 @@ ALTER TABLE representative_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE representative_changes FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON representative_changes FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, DELETE ON representative_changes TO kansli_site;
 
@@ -1524,10 +1532,10 @@ ALTER TABLE role_titles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE role_titles FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON role_titles FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON role_titles FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT ON role_titles TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON role_titles TO kansli_site;
@@ -1583,10 +1591,10 @@ ALTER TABLE site_domains ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_domains FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_domains FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_domains FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON site_domains FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -1618,8 +1626,8 @@ ALTER TABLE site_exports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_exports FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_exports FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_sweeps ON site_exports FOR ALL TO kansli_platform
   USING (true);
 
@@ -1651,8 +1659,8 @@ ALTER TABLE site_imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_imports FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_imports FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_sweeps ON site_imports FOR ALL TO kansli_platform
   USING (true);
 
@@ -1671,10 +1679,10 @@ ALTER TABLE site_menu_pages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_menu_pages FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_menu_pages FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_menu_pages FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, page_id) ON site_menu_pages TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON site_menu_pages TO kansli_site;
@@ -1692,10 +1700,10 @@ ALTER TABLE site_menus ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_menus FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_menus FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_menus FOR SELECT TO kansli_public
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, mode, items) ON site_menus TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON site_menus TO kansli_site;
@@ -1716,10 +1724,10 @@ ALTER TABLE site_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_settings FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
-  USING (((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
+  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'privacy'::text));
 
@@ -1746,8 +1754,8 @@ ALTER TABLE site_settings_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_settings_history FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON site_settings_history FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT ON site_settings_history TO kansli_site;
 
@@ -1760,10 +1768,10 @@ CREATE TABLE sites (
   accent_color text NOT NULL DEFAULT '#0b5c63'::text,
   contact_email text,
   revision bigint NOT NULL DEFAULT 0,
-  version integer NOT NULL DEFAULT 1,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
   content_changes bigint NOT NULL DEFAULT 0,
   frame_changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
 
@@ -1771,18 +1779,18 @@ ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON sites FOR ALL TO kansli_site
-  USING ((id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((id = current_site()));
 CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
-  USING ((id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((id = current_site()));
 CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
 GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at) ON sites TO kansli_public;
-GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, version, content_changes) ON sites TO kansli_site;
+GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
 
@@ -1814,10 +1822,10 @@ CREATE TABLE uploads (
   received integer NOT NULL DEFAULT 0,
   replaces_id uuid,
   replaces_version integer,
-  created_at timestamp(3) with time zone NOT NULL,
-  created_by uuid NOT NULL,
   media_id uuid,
   is_duplicate boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
   CONSTRAINT uploads_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT uploads_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT uploads_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id)
@@ -1829,8 +1837,8 @@ ALTER TABLE uploads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE uploads FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON uploads FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_sweeps ON uploads FOR ALL TO kansli_platform
   USING (true);
 
@@ -1842,12 +1850,12 @@ CREATE TABLE users (
   name text NOT NULL,
   search_name text NOT NULL,
   identity_hash bytea,
+  identity_key_id text NOT NULL DEFAULT ''::text,
   is_admin boolean NOT NULL DEFAULT false,
   last_sign_in_at timestamp with time zone,
   removed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  identity_key_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 
@@ -1890,14 +1898,14 @@ ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON webhook_deliveries FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_all ON webhook_deliveries FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library_tells ON webhook_deliveries FOR ALL TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text))
-  WITH CHECK ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text))
+  WITH CHECK ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE (is_public), DELETE ON webhook_deliveries TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (is_public, attempts, ended_at), DELETE ON webhook_deliveries TO kansli_site;
@@ -1908,6 +1916,7 @@ CREATE TABLE webhooks (
   name text NOT NULL,
   url text NOT NULL,
   sealed_secret bytea NOT NULL,
+  key_id text NOT NULL DEFAULT ''::text,
   events text[] NOT NULL,
   state text NOT NULL DEFAULT 'on'::text,
   off_because text,
@@ -1917,7 +1926,6 @@ CREATE TABLE webhooks (
   failing_since timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
-  key_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT webhooks_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT webhooks_off_whole CHECK (((state = 'off'::text) = (off_because IS NOT NULL))),
   CONSTRAINT webhooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
@@ -1928,12 +1936,12 @@ ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON webhooks FOR ALL TO kansli_site
-  USING ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)))
-  WITH CHECK ((site_id = NULLIF(current_setting('app.site'::text, true), ''::text)));
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON webhooks FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
-  USING ((current_setting('app.site'::text, true) = '*'::text));
+  USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, state, key_id) ON webhooks TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, events, state, off_because, last_try_at, last_status, last_fault, failing_since, key_id), DELETE ON webhooks TO kansli_site;
+GRANT SELECT (site_id, id, key_id, state) ON webhooks TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since), DELETE ON webhooks TO kansli_site;

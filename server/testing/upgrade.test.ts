@@ -5,29 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { prepareDatabase } from '../platform/database/prepare.ts'
+import { openConfiguredDatabase } from '../start/open-database.ts'
+import { parseConfig } from '../config/config.ts'
 import { databaseOf } from './global-setup.ts'
+import { migrationsFolder } from './test-readiness.ts'
 
-const migrations = join(import.meta.dirname, '..', 'migrations')
-
-/** The folder as it was when there were so many migrations. */
-async function firstMigrations(count: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kansli-upgrade-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(migrations, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  return folder
-}
-
-// covers Content end to end: an older database is brought forward
-it('an older database is brought up to date by an owner whom the row policies hold, and keeps what it has', async () => {
+/** An empty database whose owner may create roles and is no superuser, as an operator makes it for us. */
+async function ownedDatabase() {
   const server = inject('testServer')
   const admin = new pg.Client(server.connection)
   await admin.connect()
   const tag = randomBytes(4).toString('hex')
-  const [name, owner, app] = [`kansli_upgrade_${tag}`, `kansli_owner_${tag}`, `kansli_app_${tag}`]
-  // What an operator makes for us: a role that may create roles and owns its database, and is no superuser.
+  const [name, owner, app] = [`kansli_upgrade_${tag}`, `kansli_owner_${tag}`, `kansli_app_${tag}`] as const
   await admin.query(`create role ${owner} login createrole password 'kansli-test'`)
   await admin.query(`create database ${name} owner ${owner}`)
   for (const role of ['kansli_site', 'kansli_public', 'kansli_platform'])
@@ -37,40 +26,98 @@ it('an older database is brought up to date by an owner whom the row policies ho
   onTestFinished(async () => {
     await superuser.end()
     await admin.query(`drop database ${name} with (force)`)
-    await admin.query(`drop role ${app}`)
+    await admin.query(`drop role if exists ${app}`)
     await admin.query(`drop role ${owner}`)
     await admin.end()
   })
   await superuser.query(`alter schema public owner to ${owner}`)
   const connection = databaseOf(server.connection, name, { name: owner, password: 'kansli-test' })
-  const prepare = (folder: string) =>
-    prepareDatabase({ owner: connection, appRole: app, appPassword: 'kansli-test', migrations: folder })
+  return {
+    superuser,
+    prepare: (migrations: string) => prepareDatabase({ owner: connection, appRole: app, appPassword: 'kansli-test', migrations }),
+  }
+}
 
-  await prepare(await firstMigrations(6))
+/** The migrations of a later version of the program: today's, and one more. */
+async function withLaterMigration(sql: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kansli-upgrade-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const file = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { idx: number; when: number }[] }
+  const last = journal.entries.at(-1)
+  const later = { ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1, tag: '9999_later' }
+  await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, later] }))
+  await writeFile(join(folder, '9999_later.sql'), sql)
+  return folder
+}
+
+// covers Content end to end: an older database is brought forward
+it('an older database is brought up to date by an owner whom the row policies hold, and keeps what it has', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(migrationsFolder)
   await superuser.query(`
     insert into users (id, name, search_name, is_admin) values ('00000000-0000-4000-8000-000000000001', 'Anna Berg', 'anna berg', true);
-    insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde');
-    insert into items (site_id, id, area, slug, draft, field_versions, title, search_text, created_at, created_by, updated_at, updated_by)
-    values ('skovde', '00000000-0000-4000-8000-000000000002', 'news', 'ny-lekplats',
-            '{"title":"Ny lekplats","lead":"","body":{"type":"doc","content":[]}}', '{}', 'Ny lekplats', 'ny lekplats',
-            now(), '00000000-0000-4000-8000-000000000001', now(), '00000000-0000-4000-8000-000000000001');
-    insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
-    values ('skovde', '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'published',
-            '{"title":"Ny lekplats","lead":"","body":{"type":"doc","content":[]}}', now(), '00000000-0000-4000-8000-000000000001');
-    update items set published_revision_id = '00000000-0000-4000-8000-000000000003', published_at = now(), first_published_at = now(),
-                     published_draft_version = 1`)
+    insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde')`)
 
-  await prepare(migrations)
-  const { rows } = await superuser.query(
-    'select i.path, i.facet, p.facet as "publishedFacet", p.head from items i join published_items p using (site_id, id)',
+  // The owner is held by the policies too, so a migration that fills a column says that it is not.
+  await prepare(
+    await withLaterMigration(`
+      alter table sites add column greeting text;
+      alter table sites no force row level security;
+      update sites set greeting = 'Hej från ' || name;
+      alter table sites force row level security;`),
   )
-  expect(rows).toEqual([
-    { path: '/nyheter/ny-lekplats', facet: 'nyhet', publishedFacet: 'nyhet', head: { title: 'Ny lekplats', lead: '' } },
-  ])
-  const { rows: due } = await superuser.query('select site_id, kind from jobs')
-  expect(due, 'its texts wait to be kept the new way').toContainEqual({ site_id: 'skovde', kind: 'items.index' })
+  const { rows } = await superuser.query('select id, name, greeting from sites')
+  expect(rows).toEqual([{ id: 'skovde', name: 'Skövde', greeting: 'Hej från Skövde' }])
   const { rows: open } = await superuser.query(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity",
   )
   expect(open, 'tables whose owner the policies do not hold').toEqual([])
+})
+
+/** When the migrations before the squash were made, as their last program left them in its database. */
+const squashedAway = [
+  1795229681082, 1795229681504, 1795229935481, 1795231423377, 1795232851262, 1795235140186, 1795293160564, 1795293619793,
+  1795293880412, 1795294041778, 1795294357550, 1795295231043, 1795296113593, 1795296965790, 1795297849227, 1795298720376,
+  1795304865533, 1795305776609, 1795305837162, 1795307534391, 1795307981763, 1795316769313, 1795317837962, 1795318133331,
+  1795318881498, 1795329441306, 1795330718828, 1795363347870, 1795364853600, 1795365621297, 1795366128669, 1795367424171,
+  1795367933476, 1795369458696, 1795370022604, 1795370801498, 1795370850002, 1795375060159, 1795375688750, 1795376127189,
+  1795376531403, 1795377770138, 1795379916316, 1795386837841,
+]
+
+async function asThePreviousProgramLeftIt(superuser: pg.Client): Promise<void> {
+  await superuser.query('delete from drizzle.__drizzle_migrations')
+  await superuser.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) select 'one of then', at from unnest($1::bigint[]) at",
+    [squashedAway],
+  )
+  await superuser.query("insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde')")
+}
+
+const howToMove = /för gammal.*exportera varje sajt och läs in kopiorna i en ny databas/
+
+// covers Content end to end: a database of the program before the squash is refused, with how to move
+it('a database of the program before the squash is refused with how to move, and is left as it is', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(migrationsFolder)
+  await asThePreviousProgramLeftIt(superuser)
+  await expect(prepare(migrationsFolder)).rejects.toThrow(howToMove)
+
+  const { rows } = await superuser.query(
+    'select max(created_at)::float8 as newest, count(*)::int as number from drizzle.__drizzle_migrations',
+  )
+  expect(rows).toEqual([{ newest: squashedAway.at(-1), number: squashedAway.length }])
+  expect((await superuser.query('select name from sites')).rows).toEqual([{ name: 'Skövde' }])
+})
+
+it('and so it is by a program without the owner’s address', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(migrationsFolder)
+  await asThePreviousProgramLeftIt(superuser)
+  const { host, port, database } = superuser
+  const url = `postgres://${database?.replace('upgrade', 'app')}:kansli-test@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const config = { ...parseConfig({}, '/'), databaseUrl: url }
+  const watch = { onError: () => undefined, onLost: () => undefined }
+  await expect(openConfiguredDatabase(config, migrationsFolder, watch)).rejects.toThrow(howToMove)
 })

@@ -7,7 +7,7 @@ import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
 // What other modules and the public site ask of representatives. Each reading is one statement, so that a page can ask for it
-// at once with the rest. Who is protected, hidden or not published is left out by the database, see migration 0009.
+// at once with the rest. Who is protected, hidden or not published is left out by the database, see migrations/0002_rights.sql.
 
 interface Holder {
   /** Null for one of whom only a name may be shown: there is no page to lead to. */

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { programSchemaVersion, refuseOtherSchema } from './schema-version.ts'
+import { refuseOtherSchema } from './schema-version.ts'
 
 /** The roles behind the three handles. None can log in; the program's login role may only step into them. */
 const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
@@ -32,7 +32,7 @@ async function ensureRoles(owner: pg.Client, appRole: string, password: string |
 
 /**
  * Brings the schema to this program's version with the owner's connection: forward only, in one transaction, one program
- * at a time. Throws StartupError when the database is newer than the program.
+ * at a time. Throws StartupError when the database is newer than the program, or older than its first migration.
  */
 export async function prepareDatabase(options: {
   readonly owner: pg.ClientConfig
@@ -45,8 +45,8 @@ export async function prepareDatabase(options: {
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseForeignSchema(owner, options.migrations)
     await ensureRoles(owner, options.appRole, options.appPassword)
-    await refuseNewerSchema(owner, options.migrations)
     await migrate(drizzle(owner), { migrationsFolder: options.migrations })
     // So that a program without the owner's address can see whether the schema fits.
     await owner.query('grant usage on schema drizzle to kansli_platform')
@@ -56,12 +56,11 @@ export async function prepareDatabase(options: {
   }
 }
 
-async function refuseNewerSchema(owner: pg.Client, migrations: string): Promise<void> {
-  const wanted = programSchemaVersion(migrations)
+async function refuseForeignSchema(owner: pg.Client, migrations: string): Promise<void> {
   const { rows: exists } = await owner.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes")
   if (exists[0]?.yes !== true) return
   const { rows } = await owner.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  refuseOtherSchema(Math.max(Number(rows[0]?.newest ?? 0), wanted), wanted)
+  refuseOtherSchema(Number(rows[0]?.newest ?? 0), migrations, { canMove: true })
 }
 
 /** Throws StartupError unless the connection's role is one that row level security holds for. */

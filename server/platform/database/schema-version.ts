@@ -27,16 +27,27 @@ export async function schemaVersion(database: Database): Promise<number> {
   }
 }
 
+const versionsOf = (migrations: string): number[] =>
+  readMigrationFiles({ migrationsFolder: migrations }).map(({ folderMillis }) => folderMillis)
+
 /** The version of the schema that this program is written for. `migrations`: the folder with the numbered SQL files. */
-export const programSchemaVersion = (migrations: string): number =>
-  readMigrationFiles({ migrationsFolder: migrations }).at(-1)?.folderMillis ?? 0
+export const programSchemaVersion = (migrations: string): number => versionsOf(migrations).at(-1) ?? 0
 
 const newerSchema =
   'Databasen kommer från en nyare version av Kansli. Starta den versionen, eller återställ en äldre säkerhetskopia.'
 const olderSchema =
   'Databasen kommer från en äldre version av Kansli. Starta en gång med ägarens adress i DATABASE_OWNER_URL, så uppdateras den.'
+const tooOldSchema =
+  'Databasen är för gammal för att uppdateras till den här versionen av Kansli: starta den förra versionen igen, exportera varje sajt och läs in kopiorna i en ny databas.'
 
-/** Throws StartupError when the two differ. */
-export function refuseOtherSchema(found: number, wanted: number): void {
-  if (found !== wanted) throw new StartupError(found > wanted ? newerSchema : olderSchema)
+/**
+ * Throws StartupError unless the database's schema, `found`, is the one the program is written for. `found` 0: an older one, from
+ * before it could be asked. With `canMove` an older one is accepted, as long as there are migrations from it.
+ */
+export function refuseOtherSchema(found: number, migrations: string, { canMove = false } = {}): void {
+  const [oldest = 0, ...later] = versionsOf(migrations)
+  const wanted = later.at(-1) ?? oldest
+  if (found > wanted) throw new StartupError(newerSchema)
+  if (found !== 0 && found < oldest) throw new StartupError(tooOldSchema)
+  if (found < wanted && !canMove) throw new StartupError(olderSchema)
 }

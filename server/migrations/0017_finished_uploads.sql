@@ -1,2 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "media_id" uuid;--> statement-breakpoint
-ALTER TABLE "uploads" ADD COLUMN "is_duplicate" boolean DEFAULT false NOT NULL;

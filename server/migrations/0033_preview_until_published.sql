@@ -1,1 +1,0 @@
-ALTER TABLE "preview_links" ADD COLUMN "ends_with_publication" boolean DEFAULT false NOT NULL;

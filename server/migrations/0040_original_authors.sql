@@ -1,1 +1,0 @@
-ALTER TABLE "item_revisions" ADD COLUMN "author_name" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "bankid_orders" ADD COLUMN "session_taken_at" timestamp (3) with time zone;
