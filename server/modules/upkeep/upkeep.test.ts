@@ -9,7 +9,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { purgeTrash } from '../items/life/item-purge.ts'
 import { sweepFiles } from '../media/files/media-sweep.ts'
 import { exportKey } from '../media/files/media-keys.ts'
-import { sweepUsers } from '../users/user-sweep.ts'
+import { sweepUsers } from '../accounts/user-sweep.ts'
 import { runSweep } from './upkeep.ts'
 import type { SweepName } from './upkeep-words.ts'
 

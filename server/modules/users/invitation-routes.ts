@@ -13,9 +13,9 @@ import { invitationUrl } from './invitation-link.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import type { Issued } from './invitation-service.ts'
 import * as service from './invitation-service.ts'
-import { everySitesInvitations, openInvitations } from './invitation-store.ts'
+import { everySitesInvitations, openInvitations } from '../accounts/invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
-import { siteMembers, siteName } from './site-user-store.ts'
+import { siteMembers, siteName } from '../accounts/site-user-store.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
 /** Links, and the letters they go out with: enough for the evening after an annual meeting, and no post office. */

@@ -7,12 +7,19 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { StoredInvitation } from './invitation-store.ts'
-import { endInvitation, insertInvitation, lockInvitation, openCount, renewInvitation, secretHashOf } from './invitation-store.ts'
+import type { StoredInvitation } from '../accounts/invitation-store.ts'
+import {
+  endInvitation,
+  insertInvitation,
+  lockInvitation,
+  openCount,
+  renewInvitation,
+  secretHashOf,
+} from '../accounts/invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import { refusePast } from './site-user-service.ts'
-import { insertMembership } from './site-user-store.ts'
-import { accountOfIdentity } from './accounts.ts'
+import { insertMembership } from '../accounts/site-user-store.ts'
+import { accountOfIdentity } from '../accounts/accounts.ts'
 
 // Inviting by a link (docs/decisions/019). Nobody gets a role by opening or signing one: somebody who runs the site looks at the
 // name that BankID gave, and says that it is the right person.

@@ -11,7 +11,7 @@ import { testPhone } from '../../testing/test-phone.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
 import { identityHash } from '../accounts/identity.ts'
-import { sweepUsers } from './user-sweep.ts'
+import { sweepUsers } from '../accounts/user-sweep.ts'
 
 // A role by a link: made by who runs a site, signed with a BankID of the simulator's, confirmed by who runs the site.
 

@@ -5,10 +5,10 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
-import { removedMembers } from './removed-membership-store.ts'
+import { removedMembers } from '../accounts/removed-membership-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
-import { siteMembers } from './site-user-store.ts'
+import { siteMembers } from '../accounts/site-user-store.ts'
 
 const isCurrent = ({ validTo }: { readonly validTo: string | null }, now: Date): boolean =>
   validTo === null || validTo >= stockholmDate(now)

@@ -5,11 +5,17 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { StoredMembership } from './site-user-store.ts'
-import { keepRemoved, putBackMembership, takeRemoved } from './removed-membership-store.ts'
-import { confirmMembership, insertMembership, lockMembership, removeMembership, updateMembership } from './site-user-store.ts'
-import { accountFor } from './accounts.ts'
-import { findUser, lockSiteAdmins } from './user-store.ts'
+import type { StoredMembership } from '../accounts/site-user-store.ts'
+import { keepRemoved, putBackMembership, takeRemoved } from '../accounts/removed-membership-store.ts'
+import {
+  confirmMembership,
+  insertMembership,
+  lockMembership,
+  removeMembership,
+  updateMembership,
+} from '../accounts/site-user-store.ts'
+import { accountFor } from '../accounts/accounts.ts'
+import { findUser, lockSiteAdmins } from '../accounts/user-store.ts'
 
 // Who may work on one site, changed by those who run it. The site is the caller's own: its scope has
 // seen to that, and nothing here reaches a role on another.

@@ -7,7 +7,7 @@ import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { identityHash } from '../accounts/identity.ts'
-import { sweepUsers } from './user-sweep.ts'
+import { sweepUsers } from '../accounts/user-sweep.ts'
 
 const test = await testApp()
 

@@ -4,7 +4,7 @@ import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
 import * as service from './user-service.ts'
-import { findUser, listUsers, viewUser } from './user-store.ts'
+import { findUser, listUsers, viewUser } from '../accounts/user-store.ts'
 
 export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
   admin(app, deps, (scope) => {

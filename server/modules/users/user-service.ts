@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { currentIdentity } from '../accounts/identity.ts'
-import { keepRemoved } from './removed-membership-store.ts'
-import type { StoredUser } from './user-store.ts'
+import { keepRemoved } from '../accounts/removed-membership-store.ts'
+import type { StoredUser } from '../accounts/user-store.ts'
 import {
   existingSites,
   findByIdentity,
@@ -22,7 +22,7 @@ import {
   replaceMemberships,
   updateUser,
   viewUser,
-} from './user-store.ts'
+} from '../accounts/user-store.ts'
 
 /** Who changes whose account, and when. */
 export interface Change {

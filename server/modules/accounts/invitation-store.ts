@@ -5,7 +5,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { malformed } from '../../platform/errors.ts'
-import { formerUser } from '../accounts/former-user.ts'
+import { formerUser } from './former-user.ts'
 
 // A handle of the site reads what its sajtansvariga may see, and adds invitations. Whatever becomes of one is the platform's to
 // write, as roles are: no handle of a site can say who signed.

@@ -3,7 +3,7 @@ import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { accountFor } from './accounts.ts'
-import { memberships, users } from '../accounts/users-table.ts'
+import { memberships, users } from './users-table.ts'
 
 /** Makes a person, known or new, sajtansvarig of a site. */
 export async function makeSiteAdmin(

@@ -4,7 +4,7 @@ import { malformed, notFound } from '../../platform/errors.ts'
 import { likePattern, nameCursor, parseNameCursor, swedishOrder } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { sites } from '../sites/sites-table.ts'
-import { memberships, users } from '../accounts/users-table.ts'
+import { memberships, users } from './users-table.ts'
 
 export type StoredUser = typeof users.$inferSelect
 

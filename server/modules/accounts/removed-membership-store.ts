@@ -3,7 +3,7 @@ import type { RemovedUser } from '#contract/users-and-sites/site-users.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { formerUser } from '../accounts/former-user.ts'
+import { formerUser } from './former-user.ts'
 
 // A role that was taken away is kept as it was for 30 days. Only the latest of a person's on a site can be given back.
 

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
-import { users } from '../accounts/users-table.ts'
+import { users } from './users-table.ts'
 
 /** A role as it was before it was taken away, so that it can be given back for 30 days. */
 export const removedMemberships = pgTable(
