@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { Identity } from './identity.ts'
 import { currentIdentity } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
 import { findByIdentity, insertNewUser } from './user-store.ts'
+import { memberships, users } from './users-table.ts'
 
 /** The account of a person, made if there is none. A name that stands already is kept. */
 export async function accountOfIdentity(platform: PlatformDb, identity: Identity, name: string): Promise<StoredUser> {
@@ -22,3 +24,25 @@ export async function accountOfIdentity(platform: PlatformDb, identity: Identity
 /** As `accountOfIdentity`, for a person met by personal number. */
 export const accountFor = async (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
   accountOfIdentity(platform, await currentIdentity(platform, keys, person.personalNumber), person.name)
+
+/** Makes a person, known or new, sajtansvarig of a site. */
+export async function makeSiteAdmin(
+  platform: PlatformDb,
+  keys: Keys,
+  person: PersonInput,
+  siteId: string,
+  grantedBy: string,
+): Promise<void> {
+  const account = await accountFor(platform, keys, person)
+  await platform.query.insert(memberships).values({ siteId, userId: account.id, role: 'siteAdmin', validTo: null, grantedBy })
+}
+
+/** Makes a person, known or new, an administrator. Returns the account's id. */
+export async function makeAdmin(platform: PlatformDb, keys: Keys, person: PersonInput): Promise<string> {
+  const account = await accountFor(platform, keys, person)
+  await platform.query
+    .update(users)
+    .set({ isAdmin: true, version: account.version + 1 })
+    .where(eq(users.id, account.id))
+  return account.id
+}
