@@ -24,13 +24,12 @@ import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
-import { registerSiteRoutes } from './modules/sites/site-routes.ts'
+import { registerSiteRoutes } from './modules/users/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
-import { makeSiteAdmin } from './modules/accounts/accounts.ts'
 import { registerWebhookRoutes } from './modules/webhooks/webhook-routes.ts'
 import { openFence } from './start/open-fence.ts'
 import type { Clock } from './platform/clock.ts'
@@ -122,7 +121,6 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, {
     ...deps,
-    makeSiteAdmin: (platform, ...asked) => makeSiteAdmin(platform, deps.keys, ...asked),
     furnishSite: furnishSite(deps.database),
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })

@@ -25,7 +25,7 @@ async function announce(platform: PlatformDb, siteId: string): Promise<void> {
   await platform.query.execute(sql`select pg_notify(${siteChangedChannel}, ${siteId})`)
 }
 
-/** Makes a person, known or new, sajtansvarig of a site. Given by the app: users know sites, and sites no users. */
+/** Makes a person, known or new, sajtansvarig of a site. Handed in: accounts know sites, and sites no account. */
 export type MakeSiteAdmin = (
   platform: PlatformDb,
   person: CreateSiteInput['firstSiteAdmin'],

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { makeSiteAdmin } from '../accounts/accounts.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
-import * as service from './site-service.ts'
-import { adminSiteById, pageOfSites, sitesOf } from './site-store.ts'
+import * as service from '../sites/site-service.ts'
+import { adminSiteById, pageOfSites, sitesOf } from '../sites/site-store.ts'
 
 const pageSize = 25
 
 export function registerSiteRoutes(
   app: FastifyInstance,
   deps: AccessDeps & {
-    readonly makeSiteAdmin: service.MakeSiteAdmin
+    readonly keys: Keys
     readonly config: { readonly sitesUrl: string }
     /** Gives a site that was just made what every site has; called outside the transaction that made it. */
     readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
@@ -21,6 +23,7 @@ export function registerSiteRoutes(
   },
 ): void {
   const { sitesUrl } = deps.config
+  const firstAdmin: service.MakeSiteAdmin = (platform, ...asked) => makeSiteAdmin(platform, deps.keys, ...asked)
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
 
   signedIn(app, deps, (scope) => {
@@ -46,7 +49,7 @@ export function registerSiteRoutes(
     })
     scope.handle(
       createSite,
-      ({ platform, body, user, now }) => service.createSite(platform, deps.makeSiteAdmin, body, change(user, now)),
+      ({ platform, body, user, now }) => service.createSite(platform, firstAdmin, body, change(user, now)),
       ({ body, user, now }) => deps.furnishSite(body.id, { userId: user.id, now }),
     )
     scope.handle(
