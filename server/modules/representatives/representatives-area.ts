@@ -8,9 +8,8 @@ import {
   personName,
   personSortName,
 } from '#contract/representatives/representatives.ts'
-import { copiedTitle } from '../items/copied-title.ts'
+import { copiedTitle, storedContent } from '../items/area-content.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
-import { storedContent } from '../items/stored-content.ts'
 import { hiddenContactValues } from './representatives.ts'
 
 const references = ({ topics, bio }: PersonContent): Reference[] => [

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 
+// What every area does with the content of its items.
+
 /**
  * Reads what was stored before a field existed as if it had what a new one begins with. The contract's own schema must not do
  * that: a save that names one field would reset all the others (docs/decisions/013).
  */
 export const storedContent = <Content extends object>(empty: Content, schema: z.ZodType<Content>): z.ZodType<Content> =>
   z.preprocess((stored) => (typeof stored === 'object' ? { ...empty, ...stored } : stored), schema)
+
+const suffix = ' (kopia)'
+
+/** What a copy is called, at most `max` long. */
+export const copiedTitle = (title: string, max: number): string =>
+  title === '' ? '' : `${title.slice(0, max - suffix.length).trimEnd()}${suffix}`
