@@ -156,6 +156,27 @@ function mutualPairs(sources) {
     .toSorted()
 }
 
+/**
+ * Circles of the server's parts, types included: a part is a module or any other folder of the server, with its rooms.
+ * @param {readonly Source[]} sources
+ */
+function circlesOfParts(sources) {
+  const partOf = (/** @type {string} */ file) => /^server\/modules\/[^/]+|^server\/[^/.]+(?=\/)|^server(?=\/)/.exec(file)?.[0]
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map()
+  for (const { file, imports } of sources) {
+    const part = partOf(file)
+    if (part === undefined) continue
+    const known = graph.get(part) ?? new Set()
+    for (const { to } of imports) {
+      const other = partOf(to)
+      if (other !== undefined && other !== part) known.add(other)
+    }
+    graph.set(part, known)
+  }
+  return circlesOf(graph)
+}
+
 /** @param {readonly Source[]} sources @param {(one: Import) => boolean} counts */
 function circlesIn(sources, counts) {
   const known = new Set(sources.map(({ file }) => file))
@@ -233,6 +254,7 @@ export function readHouse() {
     runtimeCircles: circlesIn(sources, ({ isType }) => !isType),
     circles: circlesIn(sources, () => true),
     pairs: mutualPairs(sources),
+    partCircles: circlesOfParts(sources),
     seenFromOutside: seenFromOutside(sources),
     unusedExports: unusedExports(read).filter((name) => !isTest(name)),
     cssLines: styles.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
@@ -257,6 +279,8 @@ export function housePrinted(house) {
     ...rows(house.circles.map((circle) => `${circle.length}: ${circle.slice(0, 6).join(' ')}${circle.length > 6 ? ' …' : ''}`)),
     `pairs of folders that import each other: ${house.pairs.length}`,
     ...rows(house.pairs),
+    `circles of modules and other parts of the server: ${house.partCircles.length}`,
+    ...rows(house.partCircles.map((circle) => circle.join(' '))),
     'files of each module that are seen from outside it',
     ...rows(house.seenFromOutside.map(({ module, seen, files }) => `${module} ${seen} of ${files}`)),
     `exports that nothing imports: ${house.unusedExports.length}`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { circlesOf, readHouse } from './house.mjs'
 
 // What the house is today. A figure may only become smaller; lower it here when it does.
-const most = { pairs: 0, circles: 0, runtimeCircles: 0, longFunctions: 41, unusedExports: 272, cssLines: 11_050 }
+const most = { pairs: 0, circles: 0, partCircles: 0, runtimeCircles: 0, longFunctions: 41, unusedExports: 272, cssLines: 11_050 }
 
 it('the house has no more knots than it had', () => {
   const house = readHouse()
@@ -11,6 +11,7 @@ it('the house has no more knots than it had', () => {
   const found = {
     pairs: house.pairs.length,
     circles: house.circles.length,
+    partCircles: house.partCircles.length,
     runtimeCircles: house.runtimeCircles.length,
     longFunctions: house.longFunctions.length,
     unusedExports: house.unusedExports.length,
