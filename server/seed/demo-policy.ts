@@ -1,39 +1,8 @@
-import type { DemoLife } from './demo-life.ts'
-import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoSiteId } from './demo-sites.ts'
-import type { DemoBlock } from './demo-text.ts'
+import type { DemoPolicy } from './demo-topic.ts'
 import { malmoCityTopics } from './policy/malmo-city.ts'
 import { malmoWelfareTopics } from './policy/malmo-welfare.ts'
 import { otherTopics } from './policy/others.ts'
-
-export interface TopicText {
-  readonly name: string
-  readonly synonyms?: readonly string[]
-  readonly summary: string
-  readonly demands?: readonly string[]
-  readonly body?: readonly DemoBlock[]
-}
-
-export interface DemoTopic extends TopicText {
-  /** What the demonstration's news call it; unique on its site. */
-  readonly key: string
-  readonly author: DemoAuthor
-  /** The name of a policy area. */
-  readonly area: string
-  readonly decided?: { readonly on: string; readonly by: string }
-  readonly programme?: { readonly title: string; readonly url: string }
-  /** Days until it should be read through again; below zero it is late. A year unless it says otherwise. */
-  readonly reviewInDays?: number
-  readonly life: DemoLife<TopicText>
-}
-
-export interface DemoPolicy {
-  /** In the site's order. */
-  readonly areas: readonly string[]
-  readonly topics: readonly DemoTopic[]
-  /** Keys of the topics that come first. */
-  readonly priorities: readonly string[]
-}
 
 export const malmoAreas = [
   'Skola',

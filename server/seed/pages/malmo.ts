@@ -1,5 +1,5 @@
 import type { SystemPageKey } from '#contract/pages/pages.ts'
-import type { DemoSitePages, PageText } from '../demo-pages.ts'
+import type { DemoSitePages, PageText } from '../demo-page.ts'
 import { bold, bullets, document, h2, p, quote, steps } from '../demo-text.ts'
 
 export const malmoSystemPages: Partial<Record<SystemPageKey, PageText>> = {

@@ -1,4 +1,4 @@
-import type { DemoPage, DemoSitePages } from '../demo-pages.ts'
+import type { DemoPage, DemoSitePages } from '../demo-page.ts'
 import type { DemoSiteId } from '../demo-sites.ts'
 import { bullets, p } from '../demo-text.ts'
 

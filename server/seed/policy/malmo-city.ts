@@ -1,4 +1,4 @@
-import type { DemoTopic } from '../demo-policy.ts'
+import type { DemoTopic } from '../demo-topic.ts'
 import { bullets, h2, link, p, steps } from '../demo-text.ts'
 
 const decided = { on: '2026-03-14', by: 'Årsmötet' }

@@ -1,4 +1,4 @@
-import type { DemoTopic } from '../demo-policy.ts'
+import type { DemoTopic } from '../demo-topic.ts'
 import { bold, bullets, h2, p, quote } from '../demo-text.ts'
 
 const programme = {

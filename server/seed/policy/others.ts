@@ -1,4 +1,4 @@
-import type { DemoPolicy, DemoTopic } from '../demo-policy.ts'
+import type { DemoPolicy, DemoTopic } from '../demo-topic.ts'
 import type { DemoSiteId } from '../demo-sites.ts'
 import { p } from '../demo-text.ts'
 

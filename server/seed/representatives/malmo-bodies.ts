@@ -1,4 +1,4 @@
-import type { DemoBody } from '../demo-representatives.ts'
+import type { DemoBody } from '../demo-representative.ts'
 import { board, committee, council, executive, nomination } from './body-forms.ts'
 
 export const malmoBodies: readonly DemoBody[] = [

@@ -1,4 +1,4 @@
-import type { DemoRepresentative } from '../demo-representatives.ts'
+import type { DemoRepresentative } from '../demo-representative.ts'
 import { bullets, h2, p, quote } from '../demo-text.ts'
 import { nextYear } from './body-forms.ts'
 

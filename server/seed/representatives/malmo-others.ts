@@ -1,4 +1,4 @@
-import type { DemoRepresentative } from '../demo-representatives.ts'
+import type { DemoRepresentative } from '../demo-representative.ts'
 import { p } from '../demo-text.ts'
 import { elected, nextYear } from './body-forms.ts'
 

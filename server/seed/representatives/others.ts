@@ -1,4 +1,4 @@
-import type { DemoRepresentation, DemoRepresentative } from '../demo-representatives.ts'
+import type { DemoRepresentation, DemoRepresentative } from '../demo-representative.ts'
 import type { DemoSiteId } from '../demo-sites.ts'
 import { board, council, elected, executive, nextYear } from './body-forms.ts'
 

@@ -1,0 +1,32 @@
+import type { SystemPageKey } from '#contract/pages/pages.ts'
+import type { DemoLife } from './demo-life.ts'
+import type { DemoAuthor } from './demo-news-item.ts'
+import type { DemoBlock } from './demo-text.ts'
+
+export interface PageText {
+  readonly title: string
+  readonly lead?: string
+  readonly body?: readonly DemoBlock[]
+  /** The key of a picture. */
+  readonly picture?: string
+}
+
+export interface DemoPage extends PageText {
+  readonly author: DemoAuthor
+  /** The page is nothing but a way there. */
+  readonly linkUrl?: string
+  readonly menuTitle?: string
+  /** Not in the menu. */
+  readonly isAside?: true
+  readonly reviewInDays?: number
+  readonly life: DemoLife<PageText>
+  readonly children?: readonly DemoPage[]
+}
+
+export interface DemoSitePages {
+  readonly top: readonly DemoPage[]
+  /** Below the page Om oss. */
+  readonly about: readonly DemoPage[]
+  /** What the site writes instead of the templates. */
+  readonly system?: Partial<Record<SystemPageKey, PageText>>
+}
