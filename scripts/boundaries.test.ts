@@ -35,11 +35,13 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
   for (const path of [
     'package.json',
+    'scripts/module-faces.mjs',
     'tsconfig.base.json',
     'contract/tsconfig.json',
     'server/tsconfig.json',
     'web/tsconfig.json',
   ]) {
+    await mkdir(dirname(join(house, path)), { recursive: true })
     await cp(join(root, path), join(house, path))
   }
   // Types are the other tool's business here, and would need a whole program.
@@ -86,6 +88,29 @@ describe('lint refuses', () => {
     ['a module the app', 'server/modules/news/bad.ts', uses('../../app.ts'), 'stands left of'],
     ['the item life an area', 'server/modules/items/bad.ts', uses('../news/news-table.ts'), 'knows no area'],
     ['the item life an area of the contract', 'server/modules/items/bad.ts', uses('#contract/news/news.ts'), 'knows no area'],
+    [
+      'a module what is no part of the face of another',
+      'server/modules/news/bad.ts',
+      uses('../items/life/item-tree.ts'),
+      'no part of',
+    ],
+    ['the app what is no part of the face of a module', 'server/bad.ts', uses('#server/modules/auth/csrf-token.ts'), 'no part of'],
+    ['the root of a module its rooms', 'server/modules/items/bad.ts', uses('./life/item-step.ts'), 'left of its rooms'],
+    ['the root of pictures their rooms', 'server/modules/media/bad.ts', uses('./bank/media-trash.ts'), 'left of its rooms'],
+    [
+      'the root of representatives their rooms',
+      'server/modules/representatives/bad.ts',
+      uses('./terms/plan.ts'),
+      'left of its rooms',
+    ],
+    ['the root of the platform its rooms', 'server/platform/bad.ts', uses('./database/database.ts'), 'left of its rooms'],
+    ['sites who is signed in', 'server/modules/sites/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
+    ['accounts the sign-in', 'server/modules/accounts/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
+    ['the sign-in who manages users', 'server/modules/auth/bad.ts', uses('../users/user-routes.ts'), 'only those before it'],
+    ['what a copy holds the export', 'server/site-export/copied/bad.ts', uses('../export-job.ts'), 'how it is made'],
+    ['settings what is made with them', 'server/config/bad.ts', uses('../bankid/bankid-settings.ts'), 'before anything else'],
+    ['what main.ts opens the app', 'server/start/bad.ts', uses('../app.ts'), 'left of the app'],
+    ['what is printed the app', 'server/print/bad.ts', uses('../listed-routes.ts'), 'left of the app'],
     ['pictures an item', 'server/modules/media/bad.ts', uses('../items/items.ts'), 'know no item'],
     ['web/api a feature', 'web/api/bad.ts', uses('../features/news/news-list.ts'), 'web/api stands left of'],
     ['web/ui a part', 'web/ui/bad.ts', uses('../parts/badge.ts'), 'web/ui stands left of'],
@@ -137,6 +162,18 @@ describe('lint refuses', () => {
     await write('contract/other.ts', "import { used } from './bad.ts'\n\nexport const it = () => used\n")
     expect(await lint('contract/bad.ts', uses('./other.ts'))).toMatch('no-cycle')
     await rm(join(house, 'contract/other.ts'))
+  })
+
+  it('two files that import each other, if only for a type', async () => {
+    await write('contract/other.ts', "import type { it } from './bad.ts'\n\nexport type Used = typeof it\n")
+    expect(await lint('contract/bad.ts', "import type { Used } from './other.ts'\n\nexport const it: Used = 1\n")).toMatch(
+      'no-cycle',
+    )
+    await rm(join(house, 'contract/other.ts'))
+  })
+
+  it('nothing that a test looks at inside a module', async () => {
+    expect(await lint('server/modules/news/good.test.ts', uses('../items/life/item-tree.ts'))).not.toMatch('no part of')
   })
 
   it('nothing in a file that keeps the rules', async () => {

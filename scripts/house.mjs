@@ -191,7 +191,7 @@ function circlesIn(sources, counts) {
 }
 
 /**
- * How many files of each module other modules import, of how many.
+ * The files of each module that are imported from outside it, its face, and how many files it has.
  * @param {readonly Source[]} sources
  */
 function seenFromOutside(sources) {
@@ -202,7 +202,8 @@ function seenFromOutside(sources) {
   const modules = [...new Set(sources.flatMap(({ file }) => moduleOf(file) ?? []))].toSorted()
   return modules.map((module) => {
     const own = sources.filter(({ file }) => moduleOf(file) === module)
-    return { module: posix.basename(module), seen: own.filter(({ file }) => seen.has(file)).length, files: own.length }
+    const face = own.map(({ file }) => file).filter((file) => seen.has(file))
+    return { module: posix.basename(module), face: face.map((file) => file.slice(module.length + 1)), files: own.length }
   })
 }
 
@@ -282,7 +283,7 @@ export function housePrinted(house) {
     `circles of modules and other parts of the server: ${house.partCircles.length}`,
     ...rows(house.partCircles.map((circle) => circle.join(' '))),
     'files of each module that are seen from outside it',
-    ...rows(house.seenFromOutside.map(({ module, seen, files }) => `${module} ${seen} of ${files}`)),
+    ...rows(house.seenFromOutside.map(({ module, face, files }) => `${module} ${face.length} of ${files}`)),
     `exports that nothing imports: ${house.unusedExports.length}`,
     `CSS: ${house.cssLines} lines, ${house.cssClasses} classes`,
     'statements in each folder',

@@ -1,0 +1,47 @@
+import { posix, relative, sep } from 'node:path'
+
+// A rule for oxlint: of a module on the server, only the files of its face are imported from outside. The faces are written in
+// .oxlintrc.json. Tests and demonstration data may look inside.
+
+const modules = 'server/modules/'
+const mayLookInside = /\.test\.tsx?$|\/testing\/|\/seed\//
+
+/** @param {string} file */
+const moduleOf = (file) => (file.startsWith(modules) ? (file.slice(modules.length).split('/')[0] ?? null) : null)
+
+/**
+ * What is wrong with importing `specifier` in `file`, a path inside the project; null when nothing is.
+ * @param {string} file
+ * @param {string} specifier
+ * @param {Readonly<Record<string, readonly string[]>>} faces
+ */
+export function fault(file, specifier, faces) {
+  if (!file.startsWith('server/') || mayLookInside.test(file)) return null
+  const to = specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(file), specifier)
+  const module = moduleOf(to)
+  if (module === null || module === moduleOf(file)) return null
+  const inside = to.slice(modules.length + module.length + 1).replace(/\.tsx?$/, '')
+  if (faces[module]?.includes(inside)) return null
+  return `${inside} is no part of the face of ${module}: see kansli/module-faces in .oxlintrc.json.`
+}
+
+/** @typedef {{ source?: { value?: unknown } | null }} Importing */
+
+const moduleFaces = {
+  meta: { schema: [{ type: 'object' }] },
+  /** @param {{ filename: string, cwd: string, options: unknown[], report(found: object): void }} context */
+  create(context) {
+    const faces = /** @type {Record<string, string[]>} */ (context.options[0] ?? {})
+    const file = relative(context.cwd, context.filename).replaceAll(sep, '/')
+    const check = (/** @type {Importing} */ node) => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string' || !/^[.#]/.test(specifier)) return
+      const message = fault(file, specifier, faces)
+      if (message !== null) context.report({ node: node.source, message })
+    }
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+// oxlint reads a plugin from the default export.
+export default { meta: { name: 'kansli' }, rules: { 'module-faces': moduleFaces } }
