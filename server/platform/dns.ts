@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The name servers did not answer, or not in time: what they would have said is not known. */
+/** The name servers did not answer in time, so the records are unknown. */
 export class DnsTrouble extends Error {}
 
 /** Names asked about at the name servers themselves, past the machine's own list of hosts. Rejects with DnsTrouble. */
 export interface Dns {
-  /** The texts at a name, each in one piece; none where there is no such name. */
+  /** The TXT records of a name, each joined to one text; empty for a name that does not exist. */
   texts(name: string): Promise<string[]>
   /** The IPv4 and IPv6 addresses a name leads to, aliases followed. */
   addresses(name: string): Promise<string[]>

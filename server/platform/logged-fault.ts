@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-// What may be logged of an error (SEC-45): which one it was and where it came from, and no text that may hold content. Messages
-// quote what they complain of, so what is quoted stays out unless it is the name of something in the program or the database.
+// The parts of an error that may be logged (SEC-45): its code and origin, and no text that may hold content. Messages quote the
+// value they complain of, so quoted text is removed unless it names something in the program or the database.
 
 export interface LoggedFault {
   readonly kind: string
@@ -14,7 +14,7 @@ export interface LoggedFault {
 const maxLength = 200
 
 const withoutContent = (message: string): string =>
-  // Cut first: what is looked for would otherwise be looked for from each sign of a long text.
+  // Cut first: the pattern would otherwise be tried from each character of a long text.
   (message.slice(0, 2 * maxLength).split('\n', 1)[0] ?? '')
     .replaceAll(/(["'`])((?:(?!\1).)*)(\1|$)/g, (whole, _quote, quoted: string) =>
       /^[a-z][a-z0-9_]{0,62}$/.test(quoted) ? whole : '…',
@@ -41,7 +41,7 @@ export function loggedFault(error: unknown): LoggedFault {
   }
 }
 
-/** The same in one line, for what needs no trace: `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:5432`. */
+/** The same in one line, for faults that need no stack: `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:5432`. */
 export function faultLine(error: unknown): string {
   const { kind, code, message } = loggedFault(error)
   return [code ?? (kind === 'Error' ? null : kind), message].filter(Boolean).join(': ')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-// Encrypts what is stored and must be read again. What it belongs to is sealed in: in another row it does not open.
+// Encrypts stored values that must be read again. The row is part of the seal: a value copied to another row does not open.
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -14,7 +14,7 @@ export function seal(key: Buffer, belongsTo: string, content: Buffer): Buffer {
   return Buffer.concat([nonce, text, sealing.getAuthTag()])
 }
 
-/** Throws when the key or what it belongs to is not what it was sealed with. */
+/** Throws when the key or the row differs from the one it was sealed with. */
 export function unseal(key: Buffer, belongsTo: string, sealed: Buffer): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(-tagBytes))

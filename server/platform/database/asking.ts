@@ -10,7 +10,7 @@ export class NotCommitted extends Error {
 
 export interface Asking {
   readonly handle: Pick<SiteDb, 'rows' | 'send' | 'seal'>
-  /** Once only; the second time it is the first one's answer. */
+  /** Runs once; a second call returns the answer of the first. */
   end(how: 'commit' | 'rollback'): Promise<pg.QueryResult>
   /** True when the connection must not be used again: pg takes a statement that it could not send for prepared. */
   isSpoiled(): boolean
@@ -24,7 +24,7 @@ export interface Asking {
 export function askOf(client: pg.Client, begin: string): Asking {
   const { stream } = client.connection
   let isGathering = false
-  /** The first that failed while nobody waited for it. */
+  /** The first failure of a statement that was sent without waiting. */
   let failure: Error | null = null
   /** One could not even be sent, and PostgreSQL knows nothing of it. */
   let isUnsent = false

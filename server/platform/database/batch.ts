@@ -2,9 +2,9 @@ import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Statement } from './database.ts'
 
-// Statements that are sent and answered in one piece: one write, one answer, and in between PostgreSQL works without waiting for
-// us. It takes what stands before one Sync for one transaction, so that there is nothing to begin and nothing to commit. What a
-// row of each looks like is asked for once per connection.
+// A batch is several statements sent in one write and answered in one piece; PostgreSQL does not wait for us in between. Statements
+// before one Sync are one transaction to it, so the batch needs no `begin` and no `commit`. The columns of each statement are
+// described once per connection.
 
 interface Field {
   readonly name: string
@@ -35,7 +35,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** By statement; null until its first answer has come: until then nobody else can be sure that the connection knows it. */
+/** By statement; null until its first answer has come. Before that no other batch can rely on the connection knowing it. */
 type Shapes = Map<string, RowShape | null>
 const shapesOf = new WeakMap<Wire, Shapes>()
 
@@ -50,7 +50,7 @@ export class Batch extends OwnQuery {
   private shapes: Shapes = new Map()
   private fault: unknown = null
   private finish: (fault: unknown) => void = () => undefined
-  /** Resolves to null when all is answered and the transaction over, to the error when it failed: the connection is then not to be used again. */
+  /** Resolves to null when all is answered and the transaction is over, or to the error; the connection must then not be used again. */
   readonly ended: Promise<unknown>
 
   constructor() {
@@ -58,14 +58,14 @@ export class Batch extends OwnQuery {
     this.ended = new Promise((resolve) => (this.finish = resolve))
   }
 
-  /** To be called before the batch is given to a client. */
+  /** Call this before the batch is handed to a client. */
   ask<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const answer = new Promise<Row[]>((resolve, reject) => {
       const asked = { name, text, values: values.map((value) => prepareValue(value)), rows: [], reject }
-      // Whoever writes a statement promises its rows.
+      // The row type is not checked: keep aliases and type in step.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
-    // All fail with the first, and who asked may have been waiting for that one alone.
+    // All statements fail with the first, and the caller may have waited for that one alone.
     answer.catch(() => undefined)
     return answer
   }
@@ -73,7 +73,7 @@ export class Batch extends OwnQuery {
   submit(wire: Wire): null {
     this.shapes = shapesOf.get(wire) ?? new Map()
     shapesOf.set(wire, this.shapes)
-    // What is sent while Node goes through what has come in goes in one write, since each write is a system call.
+    // Everything sent while Node handles incoming data goes in one write, because each write is a system call.
     wire.stream.cork()
     setImmediate(() => wire.stream.uncork())
     const own = new Set<string>()
@@ -129,7 +129,7 @@ export class Batch extends OwnQuery {
     this.fail(error)
   }
 
-  /** What was answered before stays answered. */
+  /** Answers that came before the fault stay valid. */
   private fail(error: unknown): void {
     for (const { reject } of this.asked) reject(error)
     this.finish(error)

@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 import { statement } from './database.ts'
 
-// Several programs work on one database, and what is due is due for all of them at the same moment. So the time that counts is the
-// database's: a node whose own clock is wrong, or is set while it runs, neither publishes early nor lets anybody stay signed in.
+// Several nodes work on one database, and all must agree on what is due. The time that counts is therefore the database's: a node
+// whose own clock is wrong, or is set while it runs, neither publishes early nor keeps expired sessions alive.
 
 const measureEveryMs = 10_000
-/** An answer that took longer says too little about when it was given. */
+/** A slower answer says too little about the moment it was given. */
 const usableRoundTripMs = 1000
 /** A clock that differs by more is worth a word in the log. */
 const noticedMs = 5000
@@ -36,8 +36,8 @@ async function measure(database: Database): Promise<Measured | null> {
 }
 
 /**
- * The database's clock, asked now and every ten seconds and counted on in between. While the database is away it is counted on from
- * the last answer. Rejects when the database does not answer now.
+ * The database's clock: read now and every ten seconds, and extrapolated in between and while the database is away. Rejects when
+ * the database does not answer now.
  */
 export async function followDatabaseClock(
   database: Database,

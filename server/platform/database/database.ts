@@ -12,13 +12,13 @@ export interface Handle {
   /** Runs a statement that PostgreSQL plans once per connection: for paths where the builder's work would be felt. */
   rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
   /**
-   * As `rows`, for a change that nobody waits for: it goes to the database with whatever is asked next, the end of the
-   * transaction at the latest. If it fails nothing is kept, and the transaction says why.
+   * As `rows`, for a change without an answer: it is sent with the next statement, at the latest with the end of the
+   * transaction. If it fails, the transaction is rolled back and rejects with its error.
    */
   send(statement: Statement<object>, values: readonly unknown[]): void
   /**
-   * Nothing more will be asked: the end of the transaction goes along with what was asked last. Asking later throws, and what
-   * is thrown after this takes nothing back.
+   * Says that no statement follows: the commit is sent together with the last one. A later statement throws, and an error
+   * after this call rolls nothing back.
    */
   seal(): void
 }
@@ -40,9 +40,9 @@ export interface PlatformDb extends Handle {
   readonly [scope]: 'platform'
 }
 
-/** A named statement; `Row` is promised by whoever writes the SQL, so write the column aliases with care. */
+/** A named statement. The compiler cannot check `Row` against the SQL: keep the column aliases in step. */
 export interface Statement<Row extends object> {
-  /** Of 63 signs at most: PostgreSQL takes what is the same so far for the same. '' is planned each time and kept nowhere. */
+  /** At most 63 characters, because PostgreSQL cuts longer names. '' is planned each time and not kept. */
   readonly name: string
   readonly text: string
   /** Carries the row type; never set. */
@@ -51,21 +51,20 @@ export interface Statement<Row extends object> {
 
 export const statement = <Row extends object>(name: string, text: string): Statement<Row> => ({ name, text })
 
-/** What `inSite` is for. One that only reads changes nothing whatever it asks, and its answer need not wait for its end. */
+/** What `inSite` is used for. With 'read' the transaction cannot write, and its answer need not wait for the commit. */
 export type Purpose = 'read' | 'write'
 
 export interface Database {
-  /** `purpose` is 'write' unless given. */
+  /** `purpose` is 'write' by default. */
   inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: Purpose): Promise<T>
   inPublic<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   /**
-   * As `inPublic`, for the pages that everybody reads: whatever `work` asks for is asked before it first waits, and goes to
-   * the database in one piece together with the beginning and the end of the transaction. Only `rows` can be used, and
-   * throws once the piece is sent.
+   * As `inPublic`, for the public pages: all statements that `work` makes before it first waits are sent in one batch with the
+   * begin and the commit. Only `rows` can be used, and it throws once the batch is sent.
    */
   inPublicAtOnce<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   inPlatform<T>(work: (platform: PlatformDb) => Promise<T>, purpose?: Purpose): Promise<T>
-  /** As `inPublicAtOnce`, for the check before each call. Nobody waits for the end: only what may be forgotten is written here. */
+  /** As `inPublicAtOnce`, for the check before each call. The commit is not awaited: write only what may be lost. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
   /** A connection of this machine to the database has died without a word: those that are idle now are not used again. */
   doubtConnections(): void

@@ -10,7 +10,7 @@ interface Lane {
   waiting: number
   /** When it was opened or last answered; monotonic milliseconds. */
   heardAt: number
-  /** One of them failed: which statements the connection knows is not known any more, and nothing more is asked there. */
+  /** A batch failed: which statements the connection knows is uncertain, so no more batches are sent on it. */
   isSpoiled: boolean
 }
 
@@ -19,13 +19,12 @@ export interface Lanes {
   send(batch: Batch): void
 }
 
-/** Most questions take a millisecond: a lane that has been silent for so long has a slow one at its head. */
+/** Most batches take a millisecond: a lane that has been silent for this long has a slow one at its head. */
 const stuckMs = 50
 
 /**
  * `connect` lends a connection, and asks `isOwed` whether an answer is awaited on it; `giveBack` gets it as soon as nothing waits
- * for it. `usual` are open at a time, and up to `most`
- * where some of them are stuck, so that nobody stands behind somebody else's slow question.
+ * for it. `usual` lanes are open at a time, and up to `most` while some are stuck, so that a batch does not wait behind a slow one.
  */
 export function openLanes(
   connect: (isOwed: () => boolean) => Promise<pg.PoolClient>,
@@ -55,7 +54,7 @@ export function openLanes(
     lane.heardAt = performance.now()
     lane.isSpoiled ||= fault !== null
     if (lane.isSpoiled || lane.waiting === 0) leave(lane)
-    // What was sent behind a fault is still answered.
+    // Statements sent after the failed one are still answered.
     if (lane.waiting === 0) giveBack(client, lane.isSpoiled)
   }
 

@@ -6,7 +6,7 @@ import { streamOf } from './silence.ts'
 const reconnectAfterMs = 500
 const connectLimitMs = 2000
 const beatEveryMs = 1500
-/** What is announced arrives within milliseconds. */
+/** A notification arrives within milliseconds. */
 const beatLimitMs = 1500
 
 export interface Subscription {
@@ -17,7 +17,7 @@ export interface Listeners {
   onMessage(payload: string): void
   /** The connection was (re)made: announcements may have been missed before it. */
   onGap(): void
-  /** What was announced just now was heard. */
+  /** The notification sent just now has arrived. */
   onBeat(): void
   /** Nothing can be heard until the next gap. */
   onTrouble(error: Error): void

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { foldForSearch } from '#contract/slug.ts'
 import { malformed } from '../errors.ts'
 
-/** A LIKE pattern that finds what was typed anywhere in a folded column. What is typed is text, never a pattern. */
+/** A LIKE pattern that finds what was typed anywhere in a folded column. The search is text, never a pattern. */
 export const likePattern = (search: string): string => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** Order among people and places is Swedish: å, ä, ö last. */

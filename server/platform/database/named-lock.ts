@@ -4,8 +4,8 @@ import { statement } from './database.ts'
 const lock = statement('named_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 /**
- * Lets those who decide by what others have done on a site come one after the other, until the end of the transaction: "at
- * most three", "no other of this name". Wait for it before asking what the others did.
+ * Serialises transactions of a site that decide by the rows of others ("at most three", "no other of this name"), until the
+ * end of the transaction. Wait for the lock before reading those rows.
  */
 export async function lockOnSite(site: SiteDb, name: string): Promise<void> {
   await site.rows(lock, [`${site.siteId}/${name}`])
@@ -16,7 +16,7 @@ const attempt = statement<{ taken: boolean }>(
   'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
 )
 
-/** True for one at a time, until the end of the transaction: what every process does now and then and one is enough for. */
+/** True for one process at a time, until the end of the transaction: for periodic work that one process is enough for. */
 export async function isAlone(platform: PlatformDb, name: string): Promise<boolean> {
   const [answer] = await platform.rows(attempt, [name])
   return answer?.taken === true

@@ -8,7 +8,7 @@ import { statement } from './database.ts'
 const undefinedTable = '42P01'
 const insufficientPrivilege = '42501'
 const invalidSchema = '3F000'
-/** The schema is from before it could be asked for its version. */
+/** The schema is older than the table that holds its version. */
 const untoldCodes = new Set<unknown>([undefinedTable, insufficientPrivilege, invalidSchema])
 
 const newestMigration = statement<{ version: number | null }>(

@@ -23,7 +23,7 @@ interface Lent {
 export interface SilenceWatch {
   /** Watches a connection that was taken from the pool. Its queries fail when it is silent for `limitMs` while `isOwed`. */
   lent(client: pg.PoolClient, limitMs: number, isOwed: () => boolean): void
-  /** To be called when the connection is given back. */
+  /** Call this when the connection goes back to the pool. */
   back(client: pg.PoolClient): void
   stop(): void
 }
@@ -40,7 +40,7 @@ export class SilentConnection extends Error {
 export const streamOf = (client: pg.ClientBase): Stream =>
   (client as unknown as { connection: { stream: Stream } }).connection.stream
 
-/** `onSilent` is told of each connection that is ended. */
+/** `onSilent` is called for each connection that is ended. */
 export function watchSilence(onSilent: () => void): SilenceWatch {
   const lent = new Map<pg.PoolClient, Lent>()
   // Time is counted in looks, not read from a clock: a program that was itself asleep has not waited for anybody.

@@ -4,7 +4,7 @@ const wholeKey = new RegExp(`^${part}(?:/${part})*$`)
 const keyPrefix = new RegExp(`^(?:${part}(?:/${part})*/?)?$`)
 const maxKeyLength = 300
 
-/** Throws for what is no key of ours. Nothing a person typed gets this far, so that it is our mistake and no refusal. */
+/** Throws for a malformed key. Keys never hold user input, so this is a bug and not a refusal. */
 export function requireKey(key: string): void {
   if (key.length > maxKeyLength || !wholeKey.test(key)) throw new TypeError('Not a key of the file store')
 }

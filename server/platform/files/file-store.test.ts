@@ -8,7 +8,7 @@ import { testFiles, testFolder } from '../../testing/test-files.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-// What is promised of every store; what only one of them can do wrong is beside it.
+// Stories that every store must pass; the special ones of each store are beside it.
 
 const stores: readonly (readonly [string, () => Promise<FileStore>])[] = [
   ['a folder', testFiles],

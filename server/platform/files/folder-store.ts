@@ -8,11 +8,11 @@ import type { FileStore, StoredFile } from './file-store.ts'
 import { FileStoreFault } from './file-store.ts'
 import { requireKey, requireKeyPrefix } from './file-key.ts'
 
-// Files in a folder of this computer, or one that several share. What is being written lies under `.new`, which no key can name,
-// until it is whole and on the disk.
+// Files in a folder of this computer, or one that several computers share. A file is written under `.new`, which no key can name,
+// and moved into place when it is whole and on disk.
 
 const unfinished = '.new'
-/** What a killed program left half-written is older than this; what another one is writing now is not. */
+/** A half-written file older than this was left by a killed program; a younger one may still be written by another. */
 const forgottenAfterMs = 3_600_000
 /** A folder just emptied may be gone again before a file is moved into it. */
 const moveAttempts = 5
@@ -27,7 +27,7 @@ function asFault(error: unknown): FileStoreFault {
   return new FileStoreFault(`The folder of files answered ${code || 'wrongly'}`, { isFull, cause: error })
 }
 
-/** Runs one call of the store, so that whoever asks meets one kind of error. */
+/** Runs one operation and turns its errors into FileStoreFault. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,14 +63,14 @@ async function sweepUnfinished(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** Opens the store, makes its folder if there is none, and throws away what was never finished. */
+/** Opens the store, creates its folder if needed, and deletes half-written files. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await asking(() => mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 }))
   const root = await realpath(folder)
   const newFiles = join(root, unfinished)
   await asking(() => sweepUnfinished(newFiles, new Date(Date.now() - forgottenAfterMs)))
 
-  /** The path a key stands for. A folder on the way that is a link leads out of the store, and is no folder (SEC-31). */
+  /** The path of a key. A symbolic link among its folders is refused, because it leads out of the store (SEC-31). */
   async function pathOf(key: string): Promise<string> {
     const path = join(root, key)
     const parent = dirname(path)
@@ -196,7 +196,7 @@ async function namesIn(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Upwards until one is not empty; whoever puts a file there at this moment makes it again. */
+/** Removes empty folders upwards. A `put` at the same moment creates its folder again. */
 async function removeEmptyFolders(folder: string, root: string): Promise<void> {
   for (let at = folder; at !== root; at = dirname(at)) {
     const isRemoved = await rmdir(at).then(

@@ -17,15 +17,15 @@ export interface S3Settings {
 }
 
 export interface S3Limits {
-  /** Nothing comes or goes for so long: it is away. A call that a person waits for has no more than this for all its attempts. */
+  /** No byte for this long means that S3 is away. A call that a person waits for has this time for all its attempts. */
   readonly silentMs: number
   /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
   readonly attemptMs: number
   readonly bytesPerSecond: number
-  /** Whoever reads a stream may stop for so long, and be as slow as this on the whole. */
+  /** The longest pause of a reader of a stream, and its slowest speed on the whole. */
   readonly slowReaderMs: number
   readonly readerBytesPerSecond: number
-  /** What is larger goes in parts of this size, each of which may be sent again. */
+  /** A larger file goes in parts of this size; each part can be retried. */
   readonly partBytes: number
 }
 
@@ -39,7 +39,7 @@ export const s3Limits: S3Limits = {
   partBytes: 64 * 1024 * 1024,
 }
 
-/** What is sent: bytes that are there, or `bytes` of a file, read as they go. */
+/** The body: bytes in memory, or `bytes` of a file, streamed. */
 export interface S3Body {
   readonly from: Uint8Array | { readonly path: string; readonly start: number }
   readonly bytes: number
@@ -55,7 +55,7 @@ export interface S3Request {
   readonly body?: S3Body
   /** Of what is to come, where there is no body. */
   readonly contentType?: string
-  /** The answer is read as slowly as whoever it is for: it must not stand in the way of others. */
+  /** The answer is read at the speed of its receiver: it must not block other calls. */
   readonly isStream?: boolean
 }
 
@@ -93,7 +93,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
       method,
       url: url.href,
       headers: {
-        // Of the very bytes: what was changed on the way is refused by the other end.
+        // The hash covers the bytes: S3 refuses a body that was changed on the way.
         'x-amz-content-sha256': body?.sha256 ?? emptyHash,
         ...(contentType !== undefined && { 'content-type': contentType }),
       },

@@ -4,10 +4,10 @@ import { FileStoreFault } from './file-store.ts'
 import type { S3Body, S3Request } from './s3-call.ts'
 import { element, elements } from './s3-xml.ts'
 
-// A large file goes to S3 in parts, one after the other: what breaks costs one of them, and no more than a piece of one is held in
-// memory. The object is there when all of it is. What was given up is thrown away, at once or by the sweep.
+// A large file goes to S3 in parts, one after the other: a fault costs one part, and only a piece of one is held in memory.
+// The object exists when all parts have arrived. An abandoned upload is deleted at once or by the sweep.
 
-/** Asks S3, and gives what it says; null for what is not there. Throws FileStoreFault. `answered`: hears of the answer's head. */
+/** Calls S3 and returns its answer, or null for 404. Throws FileStoreFault. `answered` is called with the head of the answer. */
 export type AskS3 = (request: S3Request, answered?: (headers: IncomingHttpHeaders) => void) => Promise<string | null>
 
 interface LargeFile {
@@ -51,7 +51,7 @@ export async function putInParts(ask: AskS3, key: string, file: LargeFile): Prom
   try {
     const etags = await sendParts(ask, key, uploadId, file)
     const said = await ask({ method: 'POST', key, query: { uploadId }, body: listOf(etags) })
-    // The head is sent before all is put together: what went wrong then stands in an answer that begins as if it were well.
+    // S3 sends status 200 before it has joined the parts, so an error can stand in the body of a 200.
     if (said === null || element(said, 'ETag') === '')
       throw fault(`S3 did not put the parts together ${element(said ?? '', 'Code')}`)
   } catch (error) {

@@ -8,7 +8,7 @@ import type { S3Limits } from './s3-call.ts'
 import { s3Limits } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** For a server that says nothing. One that only has much to do, as this machine may have, is given its time. */
+/** Limits for a silent server; a busy machine still has time enough to answer. */
 const impatient: S3Limits = { ...s3Limits, silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
 const bytes = Buffer.alloc(300_000, 7)
 const key = 'malmo/media/a.jpg'

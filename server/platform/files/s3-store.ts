@@ -58,12 +58,12 @@ async function fileBody(path: string, start: number, bytes: number, contentType:
   return { from: bytes > 0 ? { path, start } : new Uint8Array(0), bytes, sha256: hash.digest('hex'), contentType }
 }
 
-/** Opens nothing yet: whether it answers is seen when it is asked. */
+/** Opens no connection: a fault of S3 shows with the first call. */
 export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): FileStore {
   const caller = s3Caller(settings, limits)
   const breaker = createBreaker()
 
-  /** One call with its attempts. `read` gets the answer of a call that went well, or null for what is not there. */
+  /** One call with its attempts. `read` gets the answer of a call that succeeded, or null for 404. */
   async function ask<T>(
     request: S3Request,
     read: (response: IncomingMessage | null) => Promise<T>,
@@ -79,7 +79,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       })
       const pause = Math.random() * pauseMs * 2 ** attempt
       const isLast = attempt >= attempts || leftMs() <= pause
-      // What came to an answer, whatever it says, is alive. What used up the time of all attempts counts as all of them.
+      // Any answer shows that S3 is alive. A call that used up the time of all attempts counts as all of them.
       breaker.heard('value' in outcome, isLast ? attempts - attempt + 1 : 1)
       if ('value' in outcome) return outcome.value
       if (isLast) throw new FileStoreFault('S3 does not answer', { isFull: false, cause: outcome.again })
@@ -114,7 +114,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       waiting,
     )
 
-  /** What it says, in a few words; null where there is nothing. */
+  /** A call whose answer is short: its body as text, null for 404. */
   const textFor =
     (waiting: Waiting): AskS3 =>
     (request, answered) =>
@@ -148,7 +148,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       return ask({ method: 'GET', key, isStream: true }, async (response) => {
         if (!response) return null
         const bytes = Number(response.headers['content-length'])
-        // Whoever reads may be slow, and stops what comes meanwhile; but not for ever.
+        // A slow reader holds up its own stream, but not for ever.
         response.socket.setTimeout(limits.slowReaderMs)
         const withinMs = limits.slowReaderMs + (bytes / limits.readerBytesPerSecond) * 1000
         const tooSlow = setTimeout(() => response.destroy(new Error('Read too slowly')), Math.min(withinMs, longestMs)).unref()

@@ -3,10 +3,10 @@
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** The text of the first of that name; '' when there is none. */
+/** The text of the first element of that name; '' without one. */
 export const element = (xml: string, name: string): string =>
   unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
 
-/** What stands in each of that name. */
+/** The content of each element of that name. */
 export const elements = (xml: string, name: string): string[] =>
   Array.from(xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g')), ([, inside = '']) => inside)

@@ -47,7 +47,7 @@ const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 }
 
-/** The refusal a thrown thing stands for; an `internal` one for what nobody foresaw. */
+/** The HTTP error for a thrown value; `internal` for an unknown one. */
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof FileStoreFault) return error.isFull ? storageFull() : filesAway()

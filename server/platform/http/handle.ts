@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 
 const conflictMark = Symbol('conflict')
 
-/** An answer 409 that is no failure: what the handler did is kept. */
+/** A 409 that is no failure: the changes of the handler are committed. */
 export interface Conflict<Body> {
   readonly [conflictMark]: true
   readonly body: Body
@@ -46,7 +46,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, FieldError> = {}
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
-    // Texts that zod wrote talk of data types and are for nobody: those of the contract are the ones a person can use.
+    // Texts of zod talk of data types. Only those of the contract are meant for people.
     const message = issue.code === 'unrecognized_keys' ? 'Anropet innehåller uppgifter som inte hör dit.' : swedish(issue)
     fields[path] ??= { code: 'VALIDATION', message }
   }

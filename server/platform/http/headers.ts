@@ -2,7 +2,7 @@
 export function commonHeaders(options: {
   readonly isHttps: boolean
   readonly referrerPolicy: 'same-origin' | 'origin' | 'strict-origin-when-cross-origin'
-  /** False where a host may be somebody else's, who has more below it than us. */
+  /** False where the host may belong to others, who have more hosts below it. */
   readonly ownsSubdomains?: boolean
 }) {
   const transport = options.ownsSubdomains === false ? 'max-age=31536000' : 'max-age=31536000; includeSubDomains'

@@ -24,7 +24,7 @@ function refuseHostileShape(root: unknown): void {
   }
 }
 
-/** Throws 400 for what is no JSON, or JSON of a shape that nobody needs; an empty text is `undefined`. */
+/** Throws 400 for invalid JSON, and for JSON too deep or too wide; an empty text is `undefined`. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {

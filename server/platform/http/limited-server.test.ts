@@ -25,7 +25,7 @@ async function listening(limits: Partial<typeof httpLimits>, answer: RequestList
   return { open, count }
 }
 
-/** What comes until something has come, or the connection is closed. */
+/** Reads until the first bytes arrive or the connection is closed. */
 const firstAnswer = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('data', (chunk) => resolve(chunk.toString()))

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a connection may take of us (SEC-39), for every port we listen on. */
+/** Limits of a connection (SEC-39), the same for every port. */
 export const httpLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 65_000,
   /** How often the two first are looked after. Node's own choice is every 30 s, so that 10 s would be up to 40. */
   checkEveryMs: 500,
-  /** An answer of which not a byte can be sent for so long has no reader. Node looks twice, so it may take double the time. */
+  /** An answer has no reader when no byte can be sent for this long. Node checks twice, so it may take double the time. */
   unreadMs: 20_000,
   headerBytes: 16_384,
   headers: 100,
@@ -22,13 +22,13 @@ export const httpLimits = {
   connections: 2000,
 }
 
-/** One line, and the connection is closed: who sends such bytes reads no envelope. */
+/** One line, and the connection is closed: a client that sends such bytes reads no error envelope. */
 const refusal = (status: string): string =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`
 
 const tooManyHeaders = '431 Request Header Fields Too Large'
 
-/** What is answered to bytes that are no request, or that never became one. */
+/** Answers bytes that are no request, or an incomplete one. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status =
@@ -108,7 +108,7 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
   return server
 }
 
-/** What makes Fastify listen with such a server. */
+/** The options that make Fastify use this server. */
 export const limitedListening = {
   serverFactory: (handler: Handler): Server => limitedServer(handler),
   // The server has its own.

@@ -4,7 +4,7 @@ import { statement } from '../database/database.ts'
 
 /** At most `limit` in each window of `seconds`, counted for all nodes together. */
 export interface Limit {
-  /** Names what is limited; stands first in the key. */
+  /** The name of the limit; the key begins with it. */
   readonly name: string
   readonly limit: number
   readonly seconds: number

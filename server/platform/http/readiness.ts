@@ -10,9 +10,9 @@ const askLimitMs = 2000
 const heldMs = 250
 
 export interface Readiness {
-  /** Answers within two seconds, however often it is asked. */
+  /** Answers within two seconds, however often it is called. */
   isReady(): Promise<boolean>
-  /** From now on the answer is no: what is under way is finished, and nothing new should come. */
+  /** The answer is no from now on: running work is finished, and no new work should come. */
   drain(): void
 }
 

@@ -13,8 +13,8 @@ export function noteInLog(request: FastifyRequest, ids: Noted): void {
 }
 
 /**
- * One line per call, of an allow-list: no address, no query, no body, no name. The route is the template, not what was typed. What is
- * written is JSON, so that no value can end the line.
+ * One line per call with an allow-list of fields: no address, no query, no body, no name. The route is the template, not the path.
+ * The line is JSON, so no value can break it.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,7 @@ export interface ListedRoute {
   readonly method: string
   readonly url: string
   readonly policy: Policy
-  /** Absent for what is no call of the contract: files, health. */
+  /** Absent for routes outside the contract: files, health. */
   readonly endpoint: Endpoint | undefined
 }
 

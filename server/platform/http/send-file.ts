@@ -18,7 +18,7 @@ export interface SentFile {
 /** Whatever is in a file, nothing in it may load, run or belong to us. */
 const filePolicy = "default-src 'none'; sandbox"
 
-/** RFC 6266: the name as it is, and for those who only know ASCII something close to it. */
+/** RFC 6266: the full name, and an ASCII form for old clients. */
 export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFD')

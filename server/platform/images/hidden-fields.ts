@@ -12,7 +12,7 @@ const maxCredit = 80
 const maxLicence = 200
 const maxXmpBytes = 512 * 1024
 
-/** One line without what is not seen. */
+/** One line without invisible characters. */
 function cleaned(text: string, max: number): string {
   const line = text
     .normalize('NFC')

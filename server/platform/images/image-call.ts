@@ -1,7 +1,7 @@
 import type { Icon, Part, PictureSize, ReadPicture } from './image-work.ts'
 
-// What is said between the program and a process that reads pictures: JSON with bytes behind it. Not what Node's own channel
-// speaks, because what comes back was written by something that has met hostile bytes, and JSON is the most it may say.
+// Messages between the program and a process that reads pictures: JSON followed by bytes. Node's own channel is not used, because
+// the answer comes from a process that has met hostile bytes, and JSON is the most it may send.
 
 export interface PictureLimits {
   readonly minWidth: number
@@ -24,7 +24,7 @@ export type ImageCall =
 
 export type ReadFacts = Omit<ReadPicture, 'kept' | 'preview'>
 
-/** `refused` is Swedish, for whoever sent the picture; `failed` is ours, for the log. */
+/** `refused` is Swedish and shown to the uploader; `failed` goes to the log. */
 export type ImageAnswer =
   | { readonly kind: 'read'; readonly facts: ReadFacts }
   | { readonly kind: 'done' }
@@ -52,9 +52,7 @@ export function encodeMessage<Head>(head: Head, bytes: readonly Uint8Array[]): U
   return [prefix, json, ...bytes]
 }
 
-/**
- * Collects what comes in and gives out whole messages; one is held once, however long it is. Throws for what is no message of ours.
- */
+/** Collects incoming bytes and returns whole messages; each is held in memory once. Throws for malformed messages. */
 export function messageReader<Head>(onMessage: (message: Message<Head>) => void): (chunk: Buffer) => void {
   let prefix: Buffer = Buffer.alloc(0)
   let message: { readonly all: Buffer; readonly headBytes: number; filled: number } | null = null

@@ -15,14 +15,14 @@ export class ImageChildLost extends Error {}
 
 export interface ImageChild {
   readonly pid: number | undefined
-  /** False when it died while nobody asked it anything. */
+  /** False when the process died while idle. */
   isThere(): boolean
   /** One call at a time. Throws ImageChildLost; the child cannot be used after that. */
   ask(call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>>
   end(): void
 }
 
-/** Beside this file as it was written, or beside the one that the build made of everything, unless a built one is named. */
+/** The process file beside this source file, or beside the bundle; or the built file that is named. */
 function program(built: string | undefined): { args: string[]; fonts: string } {
   const isSource = built === undefined && import.meta.url.endsWith('.ts')
   const file = built ?? fileURLToPath(new URL(isSource ? 'image-process.ts' : 'image-process.js', import.meta.url))
@@ -47,7 +47,7 @@ function start(built: string | undefined, isLow: boolean): ChildProcess {
     try {
       setPriority(child.pid, lowPriority)
     } catch {
-      // It ended at once; whoever asks it will be told.
+      // The process ended at once; the next call fails.
     }
   }
   return child
@@ -70,7 +70,7 @@ export function startImageChild(built?: string, isLow = true): ImageChild {
   })
   child.on('error', () => lose('it could not be started'))
   child.on('exit', (code, signal) => lose(`it ended by ${signal ?? code}`))
-  // What it does not take any more is told by its end.
+  // A write to a dead process fails; its exit event reports why.
   child.stdin?.on('error', () => undefined)
   child.stdout?.on('data', (chunk: Buffer) => {
     try {

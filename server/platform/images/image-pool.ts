@@ -4,14 +4,14 @@ import { ImageChildLost, startImageChild } from './image-child.ts'
 import type { ImageWork, Urgency } from './image-work.ts'
 import { PictureRefused, PictureWorkBusy } from './image-work.ts'
 
-// At most two processes read pictures, a few more wait, and the rest is told to come back: a flood of pictures takes no more of
-// the computer than this (SEC-29). They are started when there is something to do and end when there is not.
+// At most two processes read pictures, twenty calls wait, and further calls are refused for now: a flood of pictures uses no more
+// of the computer than this (SEC-29). Processes start on demand and end when idle.
 
 const maxChildren = 2
 const maxWaiting = 20
 /** A stranger's file gets this long; many sizes of our own longer. */
 const patience = { readMs: 10_000, resizeMs: 60_000 }
-/** What a decoder has lost of memory in the meantime is given back. */
+/** A new process frees the memory that the decoder has leaked. */
 const maxTasks = 200
 const idleMs = 30_000
 
@@ -26,7 +26,7 @@ interface Worker {
   idle: NodeJS.Timeout | undefined
 }
 
-/** How many processes work and are there, for tests and for whoever looks. */
+/** How many processes exist and how many work, for tests and diagnosis. */
 export interface ImagePool extends ImageWork {
   pids(): readonly number[]
 }

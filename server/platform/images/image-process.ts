@@ -7,14 +7,14 @@ import { encodeMessage, messageReader } from './image-call.ts'
 import { readPicture, Refusal } from './picture-reading.ts'
 import { resizePicture } from './picture-sizes.ts'
 
-// A process that reads pictures, and nothing else: it is told what to do on its standard input, one thing at a time, and answers
-// on its standard output. It knows no key and no database. Whatever happens to it happens to one picture (SEC-29).
+// A process that reads pictures and does nothing else. It gets one task at a time on standard input and answers on standard
+// output. It knows no key and no database, and its death costs one picture (SEC-29).
 
-/** Above this it ends itself, between two looks, and its picture is refused. */
+/** Above this memory use the process ends itself, and its picture is refused. Checked at intervals. */
 const maxMemoryBytes = 700 * 1024 * 1024
 const lookEveryMs = 25
 
-// No operation reads a file but these: an SVG that came as something else reaches no renderer.
+// Only these loaders are allowed: an SVG under another name reaches no renderer.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

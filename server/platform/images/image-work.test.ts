@@ -166,7 +166,7 @@ describe('a card', () => {
     const letters = await Promise.all(
       ['a', 'å', 'ä', 'o', 'ö', 'A', 'Å', 'Ä', 'O', 'Ö', 'é', '–'].map((letter) => card(letter, '')),
     )
-    // A letter nobody has would be the same empty box each time.
+    // A letter missing in the font would give the same empty box each time.
     expect(new Set(letters.map((drawn) => drawn.toString('base64'))).size).toBe(12)
   })
 

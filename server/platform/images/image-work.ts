@@ -3,13 +3,13 @@ export interface Icon {
   readonly size: number
   readonly ground: string
   readonly ink: string
-  /** What is drawn where no picture is given. */
+  /** What is drawn when there is no picture. */
   readonly letter: string
   /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
   readonly fit: 'fill' | 'pad'
 }
-// What is asked of the processes that read pictures (SEC-29): they are others than this one, so that a picture made to harm can
-// take nothing with it but its own reader.
+// The tasks of the processes that read pictures (SEC-29). They are apart from the server, so that a hostile picture can bring down
+// nothing but its own reader.
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
@@ -22,7 +22,7 @@ export interface Part {
 }
 
 export interface ReadPicture {
-  /** The picture as it is kept: upright, sRGB, re-encoded, with nothing in it that is not seen. JPEG, or PNG where it must not lose. */
+  /** The picture as it is stored: upright, sRGB, re-encoded, without metadata. JPEG, or PNG where it must be lossless. */
   readonly kept: Buffer
   readonly contentType: 'image/jpeg' | 'image/png'
   readonly extension: 'jpg' | 'png'
@@ -42,7 +42,7 @@ export interface PictureSize {
   readonly format: PictureFormat
 }
 
-/** Why a picture could not be read: Swedish, for whoever sent it. */
+/** Why a picture could not be read, in Swedish, for the uploader. */
 export class PictureRefused extends Error {}
 /** Too many are waiting, or its reader died: try again in a while. */
 export class PictureWorkBusy extends Error {}
@@ -50,14 +50,14 @@ export class PictureWorkBusy extends Error {}
 export type Urgency = 'waitedFor' | 'behind'
 
 export interface ImageWork {
-  /** Throws PictureRefused for what is no picture, is broken, or is too large; PictureWorkBusy. */
+  /** Throws PictureRefused for a file that is no picture, broken or too large, and PictureWorkBusy when the queue is full. */
   read(file: Uint8Array): Promise<ReadPicture>
   /**
-   * A kept picture, or a part of it, in several sizes; in the order they are asked for. `part` null: the whole. What is 'behind' has
-   * a low priority; what a visitor waits for has not, or a busy machine would never get to it.
+   * Several sizes of a stored picture or of a part of it, in the order given. `part` null: the whole. 'behind' gets a low priority;
+   * sizes that a visitor waits for do not, or a busy machine would never get to them.
    */
   resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[], urgency: Urgency): Promise<Buffer[]>
-  /** What is shown when somebody shares a page without a picture: words on a colour, PNG 1200 × 630. */
+  /** The share card of a page without a picture: words on a colour, PNG 1200 × 630. */
   drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
   /** The icon of a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
   drawIcon(icon: Icon, picture: Uint8Array | null): Promise<Buffer>

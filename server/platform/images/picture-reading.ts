@@ -8,15 +8,15 @@ import { fileKind, isPictureKind, kindRefusal } from './sniff.ts'
 // Runs in a process of its own (image-process.ts). What it gives back has been decoded to pixels and encoded anew: nothing that
 // is not seen, and nothing that hung behind the picture, has a way through.
 
-/** Swedish, for whoever sent the picture. */
+/** In Swedish, for the uploader. */
 export class Refusal extends Error {}
 
 const broken = 'Bildfilen är trasig eller avbruten. Öppna den på din dator, spara den på nytt och ladda upp den igen.'
 const previewWidth = 320
-/** Of a moving picture only the first frame is kept; one of so many is no picture. */
+/** Only the first frame of a moving picture is kept; a file with more frames than this is refused. */
 const maxFrames = 1000
 
-/** JPEG where nobody sees the loss, PNG where it must be as it was: drawings, and what one can see through. */
+/** JPEG for photographs, where the loss is invisible; PNG for drawings and pictures with transparency. */
 const keptQuality = 92
 /** What reads AVIF holds the whole picture several times over. */
 const maxAvifPixels = 24_000_000

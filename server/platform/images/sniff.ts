@@ -1,5 +1,5 @@
-// What a file is, by its first bytes alone (SEC-27). Its name and the type it was sent with are whatever the sender liked. Asked
-// before any decoder sees the file, so that a decoder only meets what it is for.
+// The type of a file by its first bytes alone (SEC-27): name and declared type are chosen by the sender. Checked before any decoder
+// sees the file, so that each decoder only gets its own format.
 
 export const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -74,7 +74,7 @@ export function fileKind(file: Uint8Array): FileKind {
 
 const asJpegOrPng = 'Spara bilden som JPEG eller PNG och ladda upp den i stället.'
 
-/** Why a file is no picture of ours, for whoever sent it. */
+/** Why a file is refused, for the uploader. */
 export const kindRefusal: Record<Exclude<FileKind, PictureKind>, string> = {
   pdf: 'Filen är ett PDF-dokument och ingen bild.',
   heic: `Bilden är i formatet HEIC, som många webbläsare inte kan visa. ${asJpegOrPng}`,

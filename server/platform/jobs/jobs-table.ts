@@ -5,13 +5,13 @@ import { instant } from '../database/column-types.ts'
 export const jobs = pgTable(
   'jobs',
   {
-    /** What is to be done. */
+    /** The kind of work. */
     kind: text('kind').notNull(),
     siteId: text('site_id').notNull(),
     /** To what: one job of a kind for each thing. */
     key: text('key').notNull(),
     runAt: instant('run_at').notNull(),
-    /** Somebody is at it until then; after that it is anybody's again. */
+    /** The lease: a process has the job until then, afterwards any process may take it. */
     takenUntil: instant('taken_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -3,13 +3,13 @@ import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
 
-// The job queue: rows that wait for their time, taken by whoever is alive (docs/decisions/008). A job may run
-// twice – its taker may die after the work and before saying so – and must not matter twice: handlers look at what is.
+// The job queue: rows that wait for their time and are taken by any live process (docs/decisions/008). A job may run twice,
+// because a process may die between the work and the delete, so handlers look at the present state and are idempotent.
 
 export interface Job {
   readonly siteId: string
   readonly kind: string
-  /** To what it is done. */
+  /** The subject of the job, an item for example. */
   readonly key: string
   readonly runAt: Date
   readonly attempts: number
@@ -23,13 +23,13 @@ const put = statement(
 )
 const remove = statement('job_remove', 'delete from jobs where site_id = $1 and kind = $2 and key = $3')
 
-/** Sets the time of a job, in the transaction of what it is for. There is one of a kind for each key. */
+/** Sets the time of a job, in the transaction of its subject. Kind and key are unique together. */
 export const enqueueJob = (site: SiteDb, job: Pick<Job, 'kind' | 'key' | 'runAt'>): Promise<unknown> =>
   site.rows(put, [site.siteId, job.kind, job.key, job.runAt])
 
 export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unknown> => site.rows(remove, [site.siteId, kind, key])
 
-/** The lease of a job: when its taker says nothing for so long, it is dead, and another takes the job. */
+/** The lease of a job: a process that does not renew it for this long is dead, and another takes the job. */
 export const takenForSeconds = 30
 const renewEveryMs = 10_000
 const takenAtOnce = 20
@@ -71,7 +71,7 @@ const identity = (job: Job): readonly unknown[] => [job.siteId, job.kind, job.ke
 
 export type OnJobFault = (job: Job, error: unknown) => void
 
-/** Runs a job that was taken, and says so in its row. */
+/** Runs a job that was taken and records the outcome in its row. */
 export async function runJob(database: Database, handlers: JobHandlers, job: Job, now: Date, onFault: OnJobFault): Promise<void> {
   const end = await handlers[job.kind]?.(job, now).then(
     () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
@@ -84,7 +84,7 @@ export async function runJob(database: Database, handlers: JobHandlers, job: Job
   if (end) await database.inPlatform(end)
 }
 
-/** Keeps the lease of what is left of `taken`, until stopped. A lease that cannot be renewed runs out, and another takes the job. */
+/** Renews the leases of the jobs left in `taken`, until stopped. A lease that cannot be renewed runs out, and another process takes the job. */
 export function holdLeases(database: Database, taken: ReadonlySet<Job>, now: Date, renewEvery = renewEveryMs): () => void {
   const began = performance.now()
   const timer = setInterval(() => {
@@ -134,11 +134,11 @@ export async function runDueJobs(
 const usualPauseMs = 5000
 
 export interface JobWorker {
-  /** Resolves when what was under way is done. */
+  /** Resolves when the running jobs are done. */
   stop(): Promise<void>
 }
 
-/** Looks for due jobs at once and then every five seconds, or as often as somebody waits for them. */
+/** Looks for due jobs at once and then every five seconds, or at the given interval. */
 export function startJobWorker(
   database: Database,
   handlers: JobHandlers,

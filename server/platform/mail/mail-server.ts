@@ -8,7 +8,7 @@ export interface MailServer {
   readonly port: number
   /** TLS from the first byte; otherwise STARTTLS before anything is said. */
   readonly isTls: boolean
-  /** On this machine, where there is nobody between us. */
+  /** On this machine, where no network lies between. */
   readonly isLocal: boolean
   readonly user: string | null
   readonly password: string | null
@@ -20,8 +20,8 @@ const ports = { 'smtp:': 587, 'smtps:': 465 } as const
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * `smtps://user:password@mail.example.se:465`, or null. Nothing but what stands here can be set in it: a query that turned off
- * the verification of certificates would be read by the library, so there may be none.
+ * `smtps://user:password@mail.example.se:465`, or null. A query is refused, because the mail library would read options from
+ * it, and one of them turns off the verification of certificates.
  */
 export function parseMailServer(text: string): MailServer | null {
   if (!URL.canParse(text)) return null
@@ -40,7 +40,7 @@ export function parseMailServer(text: string): MailServer | null {
 
 const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9åäöéü-]+(?:\.[a-z0-9åäöéü-]+)*$/i
 
-/** No more than one address, with nothing in it that a mail server reads as something else. */
+/** A single address without characters that have a meaning to mail servers. */
 export const isMailAddress = (text: string): boolean => address.test(text)
 
 /** `Kansli <svara-inte@foreningar.se>` or the address alone; null for anything else. */

@@ -19,7 +19,7 @@ const mail: Mail = {
   text: 'Hej!\n\n.\nEn punkt ensam på en rad.\n',
 }
 
-/** A certificate that nobody but its maker trusts. */
+/** A self-signed certificate. */
 function selfSigned(): { key: string; cert: string } {
   const keys = forge.pki.rsa.generateKeyPair(2048)
   const certificate = forge.pki.createCertificate()

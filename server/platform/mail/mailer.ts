@@ -11,13 +11,13 @@ export interface Mail {
   /** The same for each try: a mail server that gets one twice can tell. */
   readonly id: string
   readonly to: Mailbox
-  /** Absent: nobody reads an answer. */
+  /** Absent when answers are not read. */
   readonly replyTo?: Mailbox
   readonly subject: string
   readonly text: string
 }
 
-/** A mail that could not be handed over. It names no address: what it says ends up in logs. */
+/** A mail that the mail server did not take. Its message names no address, because it ends up in logs. */
 export class MailFault extends Error {
   constructor(error: unknown) {
     const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
@@ -35,12 +35,12 @@ export interface Mailer {
 const connectMs = 5000
 const answerMs = 10_000
 
-/** The library quotes what is odd in an address; here nothing odd gets as far. */
+/** Odd characters are refused before this: the library would quote them. */
 function refuseOddAddresses({ to, replyTo }: Mail): void {
   if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
 }
 
-/** Everything that is ours to write; addresses and names are given apart, so that none of them can end a line of the head. */
+/** The head of the mail. Addresses and names are passed as fields, so that none of them can break a header line. */
 const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   from,
   to,
@@ -48,7 +48,7 @@ const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   subject,
   text,
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-  // Nobody's holiday answers this.
+  // Automatic replies are suppressed.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

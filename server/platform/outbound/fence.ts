@@ -10,7 +10,7 @@ export interface TestReceiver {
   readonly ca: string
 }
 
-/** What calls to addresses that somebody typed are held to. */
+/** Limits of calls to addresses that users typed. */
 export interface Fence {
   readonly dns: Dns
   readonly testReceiver: TestReceiver | null

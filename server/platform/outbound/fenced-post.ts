@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Fence, Fenced } from './fence.ts'
 import { addressesOutside } from './fence.ts'
 
-// The one place that calls addresses which people of the sites have typed (SEC-35).
+// The only place that calls addresses typed by users (SEC-35).
 
 export interface OutboundLimits {
   /** To look the name up, connect and finish the handshake. */
@@ -15,7 +15,7 @@ export interface OutboundLimits {
 
 export const outboundLimits: OutboundLimits = { connectMs: 5000, wholeMs: 10_000 }
 
-/** `status`: what was answered, a redirect too. Everything else is why there was no answer. */
+/** `status` is the HTTP status, also of a redirect. Every other value says why no answer came. */
 export type PostOutcome =
   | { readonly status: number; readonly fault: null }
   | { readonly status: null; readonly fault: Fenced | 'noConnection' | 'certificate' | 'timeout' }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-// Which addresses are on the internet, and not in somebody's own network. By the registries of special-purpose addresses
-// (IANA, RFC 6890). For IPv6 only what is given out as global unicast counts: that leaves out unique local, link-local, mapped
+// Which addresses are on the internet and not in a private network, by the registries of special-purpose addresses
+// (IANA, RFC 6890). For IPv6 only global unicast counts: that leaves out unique local, link-local, mapped
 // (::ffff:0:0/96) and NAT64 (64:ff9b::/96) addresses without naming them.
 
 const notPublic4 = new BlockList()

@@ -76,7 +76,7 @@ export async function endOrphan(data: string, patienceMs = 60_000): Promise<void
     const pid = Number(content.split('\n', 1)[0])
     if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return
     if (!(await servesData(pid, data))) return disown(file, content)
-    // Its own supervisor has normally asked already; asking twice does no harm, and that one may have been killed too.
+    // Its supervisor has normally sent the signal already. Sending it twice is safe, and the supervisor may be dead too.
     if (first) process.kill(pid, 'SIGINT')
     if (performance.now() > deadline) {
       throw new StartupError(

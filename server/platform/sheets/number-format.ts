@@ -1,4 +1,4 @@
-// What a number of a sheet shows: a day is a number of days with a format, and a postal code a number with five zeros for one.
+// How a sheet shows a number: a date is a number of days with a date format, a postal code a number with the format 00000.
 
 export type NumberFormat =
   | { readonly kind: 'plain' | 'date' | 'time' | 'dateTime' }

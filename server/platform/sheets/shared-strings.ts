@@ -2,7 +2,7 @@ import type { Unpacked } from './sheet-xml.ts'
 import { readXml } from './sheet-xml.ts'
 import type { SheetZip } from './sheet-zip.ts'
 
-/** A cell of Excel holds so many. */
+/** The most characters that a cell of Excel holds. */
 export const maxCellCharacters = 32_767
 
 /**
@@ -25,7 +25,7 @@ export function textRuns() {
     text(piece: string): void {
       if (isText && text.length < maxCellCharacters) text += piece.slice(0, maxCellCharacters - text.length)
     },
-    /** The text so far; the next one begins empty. */
+    /** The text read so far; it is emptied for the next one. */
     take(): string {
       const whole = plainCharacters(text)
       text = ''

@@ -27,7 +27,7 @@ const maxWaiting = 100
 const busy = (): HttpError =>
   new HttpError(503, 'UNAVAILABLE', 'Många filer läses just nu. Vänta en stund och försök igen.', { retryAfter: 5 })
 
-/** Beside this file as it was written, or beside the one that the build made of everything, unless a built one is named. */
+/** The worker file beside this source file, or beside the bundle; or the built file that is named. */
 function program(built: string | undefined): { file: string; execArgv: string[] } {
   const isSource = built === undefined && import.meta.url.endsWith('.ts')
   const file = built ?? fileURLToPath(new URL(isSource ? 'sheet-worker.ts' : 'sheet-worker.js', import.meta.url))
@@ -106,14 +106,14 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
 const zipSignature = [0x50, 0x4b]
-/** Of the container that Office used before 2007, and uses still for what is locked. */
+/** Signature of the container that Office used before 2007 and still uses for locked files. */
 const oldContainer = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /** Whether a file is for `read`: by its content, whatever it is called. */
 export const isSheetFile = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, zipSignature) && [3, 5, 7].includes(bytes[2] ?? 0)) || startsWith(bytes, oldContainer.slice(0, 4))
 
-/** Why a file is none of those that are read; null for a ZIP, whose content decides. */
+/** Why a file cannot be read; null for a ZIP, whose content decides. */
 function otherKind(bytes: Uint8Array): string | null {
   if (!startsWith(bytes, oldContainer)) return startsWith(bytes, zipSignature) ? null : sheetRefusals.damaged
   const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -16,7 +16,7 @@ export interface Elements {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
   text?(text: string): void
-  /** Asked after each piece; true leaves the rest unread. */
+  /** Called after each piece; true leaves the rest unread. */
   isDone?(): boolean
 }
 
@@ -75,7 +75,7 @@ function parserFor({ open, close, text }: Elements): sax.SAXParser {
     },
     ondoctype: refuse,
     onsgmldeclaration: refuse,
-    // Attributes are strings, as namespaces are not asked for.
+    // Attributes are strings because namespaces are off.
     onopentag({ name, attributes }: Tag) {
       if (++depth > maxDepth) throw new SheetRefused(sheetRefusals.damaged)
       open?.(withoutPrefix(name), attributes)

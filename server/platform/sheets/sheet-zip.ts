@@ -4,8 +4,8 @@ import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { SheetRefused, sheetRefusals } from './sheet.ts'
 
-// The ZIP that an Excel file is. Parts are asked for by name and streamed; nothing is written to disk, and what is never asked
-// for is never unpacked.
+// The ZIP inside an Excel file. Parts are read by name and streamed: nothing is written to disk, and other parts are never
+// unpacked.
 
 /** A workbook with a picture on every sheet has some hundreds. */
 const maxEntries = 2000
@@ -17,7 +17,7 @@ export interface SheetZip {
   /** Without case, as the format says. */
   has(name: string): boolean
   readonly names: readonly string[]
-  /** Throws SheetRefused for what is missing, locked, or packed too well. */
+  /** Throws SheetRefused for a part that is missing, locked, or expands too much. */
   stream(name: string): Promise<Readable>
 }
 

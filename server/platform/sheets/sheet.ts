@@ -1,4 +1,4 @@
-// What is read from an Excel file: the text of one sheet, row by row, as the same sheet saved as CSV would have it.
+// The content of an Excel file: the text of one sheet, row by row, as the same sheet saved as CSV.
 
 export interface SheetRow {
   /** As the spreadsheet counts: the first row is 1. Empty rows are left out and still counted. */
@@ -9,7 +9,7 @@ export interface SheetRow {
 export interface Sheet {
   readonly name: string
   readonly rows: readonly SheetRow[]
-  /** In Swedish: what a person should know about how the file was read, such as which of several sheets. */
+  /** In Swedish: how the file was read, for example which of several sheets. */
   readonly notes: readonly string[]
 }
 

@@ -21,7 +21,7 @@ const maxRelationships = 5000
 
 const contentTypes = '[Content_Types].xml'
 
-/** Throws SheetRefused with what the file is when it is no workbook. */
+/** Throws SheetRefused, naming the kind of file, when it is no workbook. */
 export async function readWorkbook(zip: SheetZip, unpacked: Unpacked): Promise<Workbook> {
   if (!zip.has(contentTypes)) throw new SheetRefused(await otherZip(zip))
   const root = (await relationships(zip, '', unpacked)).find(({ type }) => type === 'officeDocument')
@@ -70,7 +70,7 @@ interface Relationship {
   readonly part: string
 }
 
-/** What a part refers to; '' is the file as a whole. */
+/** The parts that a part refers to; '' is the file as a whole. */
 async function relationships(zip: SheetZip, part: string, unpacked: Unpacked): Promise<Relationship[]> {
   const at = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const found: Relationship[] = []
@@ -116,7 +116,7 @@ function refuseOtherType(type: string): void {
   throw new SheetRefused(sheetRefusals.zip)
 }
 
-/** What a ZIP is that no program of Office has made. */
+/** Names the kind of a ZIP that is no Office file. */
 async function otherZip(zip: SheetZip): Promise<string> {
   if (zip.has('mimetype')) {
     const pieces: Buffer[] = []

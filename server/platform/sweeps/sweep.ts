@@ -1,17 +1,17 @@
-// What the program does now and then for all sites. A sweep is made of parts – a site, an item, a table – and one that fails
-// must not keep the others from being done: not today, and not every day after.
+// Periodic work for all sites. A sweep consists of parts – a site, an item, a table – and a part that fails must not stop the
+// others, on this run or on any later one.
 
 /** Which part of a sweep; both absent: the sweep itself. */
 export interface SweepPart {
   readonly siteId?: string
-  /** An id, a host, a file: what it was done to. */
+  /** The id, host or file that the part is about. */
   readonly subject?: string
 }
 
-/** Does one part. A failure is told of and not thrown; true when the part was done. */
+/** Does one part. A failure is recorded and not thrown; true when the part was done. */
 export type DoPart = (part: SweepPart, work: () => Promise<unknown>) => Promise<boolean>
 
-/** Runs parts and tells `onFault` of those that fail. */
+/** Runs parts and calls `onFault` for those that fail. */
 export const partsWith =
   (onFault: (part: SweepPart, error: unknown) => void): DoPart =>
   async (part, work) => {
