@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 // The tool demands a default export.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/modules/**/*-table.ts', './server/platform/**/*-table.ts'],
+  schema: './server/**/*-table.ts',
   out: './server/migrations',
 })

@@ -104,7 +104,6 @@ create index invitations_identity on invitations (identity_hash);
 create index invitations_end on invitations (expires_at);
 --> statement-breakpoint
 
--- users
 create table removed_memberships (
   site_id text not null,
   id uuid not null,
@@ -383,23 +382,6 @@ create table preview_links (
 );
 create index preview_links_end on preview_links (expires_at);
 create index preview_links_item on preview_links (site_id, item_id);
---> statement-breakpoint
-
-create table redirects (
-  site_id text not null,
-  from_path text not null,
-  to_item_id uuid,
-  to_url text,
-  code integer not null,
-  created_at timestamptz(3) not null,
-  created_by uuid not null,
-  hits integer default 0 not null,
-  last_hit timestamptz(3),
-  constraint redirects_site_id_from_path_pk primary key (site_id, from_path),
-  constraint redirects_code check (code in (301, 302, 410)),
-  constraint redirects_target check ((code = 410) or (to_item_id is null) <> (to_url is null))
-);
-create index redirects_to_item on redirects (site_id, to_item_id);
 --> statement-breakpoint
 
 -- media
@@ -789,6 +771,42 @@ create table delivery_keys (
 create unique index delivery_keys_secret on delivery_keys (site_id, secret_hash);
 --> statement-breakpoint
 
+-- contact
+create table contact_messages (
+  site_id text not null,
+  id uuid not null,
+  item_id uuid,
+  sender_name text not null,
+  sender_email text not null,
+  message text not null,
+  created_at timestamptz(3) not null,
+  undelivered_at timestamptz(3),
+  why_not text,
+  constraint contact_messages_site_id_id_pk primary key (site_id, id),
+  constraint contact_messages_given_up check ((undelivered_at is null) = (why_not is null))
+);
+create index contact_messages_age on contact_messages (created_at);
+--> statement-breakpoint
+
+-- redirects
+create table redirects (
+  site_id text not null,
+  from_path text not null,
+  to_item_id uuid,
+  to_url text,
+  code integer not null,
+  created_at timestamptz(3) not null,
+  created_by uuid not null,
+  hits integer default 0 not null,
+  last_hit timestamptz(3),
+  constraint redirects_site_id_from_path_pk primary key (site_id, from_path),
+  constraint redirects_code check (code in (301, 302, 410)),
+  constraint redirects_target check ((code = 410) or (to_item_id is null) <> (to_url is null))
+);
+create index redirects_to_item on redirects (site_id, to_item_id);
+--> statement-breakpoint
+
+-- site-export
 create table site_exports (
   site_id text not null,
   id uuid not null,
@@ -823,22 +841,6 @@ create table site_imports (
   constraint site_imports_site_id_id_pk primary key (site_id, id)
 );
 create index site_imports_end on site_imports (expires_at);
---> statement-breakpoint
-
-create table contact_messages (
-  site_id text not null,
-  id uuid not null,
-  item_id uuid,
-  sender_name text not null,
-  sender_email text not null,
-  message text not null,
-  created_at timestamptz(3) not null,
-  undelivered_at timestamptz(3),
-  why_not text,
-  constraint contact_messages_site_id_id_pk primary key (site_id, id),
-  constraint contact_messages_given_up check ((undelivered_at is null) = (why_not is null))
-);
-create index contact_messages_age on contact_messages (created_at);
 --> statement-breakpoint
 
 -- webhooks

@@ -52,7 +52,6 @@ create policy own_site on invitations to kansli_site
 create policy platform_all on invitations to kansli_platform using (true) with check (true);
 --> statement-breakpoint
 
--- users
 alter table removed_memberships enable row level security, force row level security;
 grant select, insert, delete on removed_memberships to kansli_platform;
 create policy platform_all on removed_memberships to kansli_platform using (true) with check (true);
@@ -176,22 +175,6 @@ grant select (site_id, expires_at), delete on preview_links to kansli_platform;
 create policy own_site on preview_links to kansli_site
   using (site_id = current_site()) with check (site_id = current_site());
 create policy platform_purge on preview_links to kansli_platform using (expires_at < now());
---> statement-breakpoint
-
-alter table redirects enable row level security, force row level security;
-grant select, insert, update, delete on redirects to kansli_site;
-grant select (site_id, from_path, to_item_id, to_url, code) on redirects to kansli_public;
-grant select (site_id, from_path, to_item_id, hits, last_hit), update (to_item_id, to_url, code, hits, last_hit) on redirects to
-  kansli_platform;
-create policy own_site on redirects to kansli_site
-  using (site_id = current_site()) with check (site_id = current_site());
-create policy own_site_public on redirects for select to kansli_public using (site_id = current_site());
--- The platform counts how often an address was asked for, and marks as gone what led to an item that is purged.
-create policy platform_counts on redirects to kansli_platform using (true) with check (true);
--- Old addresses of a person hold the name as well.
-create policy not_protected on redirects as restrictive for select to kansli_public
-  using (to_item_id is null or not exists (
-    select from person_protection p where p.site_id = redirects.site_id and p.person_id = redirects.to_item_id));
 --> statement-breakpoint
 
 -- media
@@ -449,6 +432,34 @@ create policy own_site on delivery_keys to kansli_site
   using (site_id = current_site()) with check (site_id = current_site());
 --> statement-breakpoint
 
+-- contact
+alter table contact_messages enable row level security, force row level security;
+grant select, insert, update (undelivered_at, why_not), delete on contact_messages to kansli_site;
+-- Counted for the start page; the platform reads neither message nor sender.
+grant select (site_id, created_at, undelivered_at) on contact_messages to kansli_platform;
+create policy own_site on contact_messages to kansli_site
+  using (site_id = current_site()) with check (site_id = current_site());
+create policy platform_counts on contact_messages for select to kansli_platform using (true);
+--> statement-breakpoint
+
+-- redirects
+alter table redirects enable row level security, force row level security;
+grant select, insert, update, delete on redirects to kansli_site;
+grant select (site_id, from_path, to_item_id, to_url, code) on redirects to kansli_public;
+grant select (site_id, from_path, to_item_id, hits, last_hit), update (to_item_id, to_url, code, hits, last_hit) on redirects to
+  kansli_platform;
+create policy own_site on redirects to kansli_site
+  using (site_id = current_site()) with check (site_id = current_site());
+create policy own_site_public on redirects for select to kansli_public using (site_id = current_site());
+-- The platform counts how often an address was asked for, and marks as gone what led to an item that is purged.
+create policy platform_counts on redirects to kansli_platform using (true) with check (true);
+-- Old addresses of a person hold the name as well.
+create policy not_protected on redirects as restrictive for select to kansli_public
+  using (to_item_id is null or not exists (
+    select from person_protection p where p.site_id = redirects.site_id and p.person_id = redirects.to_item_id));
+--> statement-breakpoint
+
+-- site-export
 alter table site_exports enable row level security, force row level security;
 grant select, insert, update, delete on site_exports to kansli_site;
 grant select, delete on site_exports to kansli_platform;
@@ -463,15 +474,6 @@ grant select, delete on site_imports to kansli_platform;
 create policy own_site on site_imports to kansli_site
   using (site_id = current_site()) with check (site_id = current_site());
 create policy platform_sweeps on site_imports to kansli_platform using (true);
---> statement-breakpoint
-
-alter table contact_messages enable row level security, force row level security;
-grant select, insert, update (undelivered_at, why_not), delete on contact_messages to kansli_site;
--- Counted for the start page; the platform reads neither message nor sender.
-grant select (site_id, created_at, undelivered_at) on contact_messages to kansli_platform;
-create policy own_site on contact_messages to kansli_site
-  using (site_id = current_site()) with check (site_id = current_site());
-create policy platform_counts on contact_messages for select to kansli_platform using (true);
 --> statement-breakpoint
 
 -- webhooks

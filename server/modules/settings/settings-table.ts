@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
@@ -80,45 +80,4 @@ export const siteDomains = pgTable(
       .where(sql`${table.isPrimary}`),
     check('site_domains_primary_verified', sql`not ${table.isPrimary} or ${table.verifiedAt} is not null`),
   ],
-)
-
-/** A copy of the whole site in one file, to take away. */
-export const siteExports = pgTable(
-  'site_exports',
-  {
-    siteId: site(),
-    id: uuid('id').notNull(),
-    state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
-    /** Where the file store has it; null until it is ready. */
-    fileKey: text('file_key'),
-    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    fault: text('fault'),
-    createdAt: instant('created_at').notNull(),
-    createdBy: person('created_by'),
-    expiresAt: instant('expires_at').notNull(),
-    /** The session that may fetch it now, once, and until when. */
-    openFor: uuid('open_for'),
-    openUntil: instant('open_until'),
-  },
-  (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('site_exports_end').on(table.expiresAt)],
-)
-
-/** A visitor's message: deleted when the mail server has taken it, and otherwise kept for the site's administrators to see to. */
-export const contactMessages = pgTable(
-  'contact_messages',
-  {
-    siteId: site(),
-    id: uuid('id').notNull(),
-    /** The person it is for; null: the association. */
-    itemId: uuid('item_id'),
-    senderName: text('sender_name').notNull(),
-    senderEmail: text('sender_email').notNull(),
-    message: text('message').notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** When sending was given up; null: it is still tried. */
-    undeliveredAt: instant('undelivered_at'),
-    /** Why; null as long as it is tried. */
-    whyNot: text('why_not', { enum: ['noRecipient', 'noMail'] }),
-  },
-  (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('contact_messages_age').on(table.createdAt)],
 )

@@ -1,8 +1,33 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ImportReport } from '#contract/settings/site-imports.ts'
-import { instant } from '../../platform/database/column-types.ts'
-import { sites } from '../sites/sites-table.ts'
-import { users } from '../accounts/users-table.ts'
+import { instant } from '../platform/database/column-types.ts'
+import { users } from '../modules/accounts/users-table.ts'
+import { sites } from '../modules/sites/sites-table.ts'
+
+/** A copy of the whole site in one file, to take away. */
+export const siteExports = pgTable(
+  'site_exports',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
+    /** Where the file store has it; null until it is ready. */
+    fileKey: text('file_key'),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    fault: text('fault'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+    /** The session that may fetch it now, once, and until when. */
+    openFor: uuid('open_for'),
+    openUntil: instant('open_until'),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('site_exports_end').on(table.expiresAt)],
+)
 
 /** A copy of a site on its way into an empty one. Its parts lie in the file store as those of an upload with its id. */
 export const siteImports = pgTable(
