@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { callsInDocument } from './calls-in-document.ts'
 import { iconInDocument } from './icon-in-document.ts'
+import { tokensInStyles } from './tokens-in-styles.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 // A default export is what Vite asks for.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconInDocument, callsInDocument, withoutJsonSchemas],
+  plugins: [react(), tokensInStyles, iconInDocument, callsInDocument, withoutJsonSchemas],
   resolve: {
     alias: [
       // The router and TipTap ask for it through a shim for the React of before 2022; ours has it.
