@@ -1,12 +1,17 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { malformed, misdirected } from '../errors.ts'
 
+/** Fastify's, or Node's within one. */
+interface Request {
+  readonly raw: IncomingMessage
+}
+
 /** The one Host header, in lower case. Throws 400 when it is missing or doubled: which one a proxy believed cannot be known. */
-export function requestHost(request: FastifyRequest): string {
-  const { rawHeaders } = request.raw
+export function requestHost({ raw }: Request): string {
+  const { rawHeaders } = raw
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++
-  const host = request.headers.host?.toLowerCase()
+  const host = raw.headers.host?.toLowerCase()
   if (count !== 1 || !host) throw malformed()
   return host
 }
@@ -21,6 +26,6 @@ export function equivalentHosts(host: string): ReadonlySet<string> {
 }
 
 /** Throws 421, without repeating the name, unless the request is for one of `hosts`. */
-export function refuseOtherHosts(request: FastifyRequest, hosts: ReadonlySet<string>): void {
+export function refuseOtherHosts(request: Request, hosts: ReadonlySet<string>): void {
   if (!hosts.has(requestHost(request))) throw misdirected()
 }

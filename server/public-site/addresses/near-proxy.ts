@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../../platform/http/client-address.ts'
 import type { OwnDomains } from './own-domains.ts'
@@ -10,16 +11,21 @@ import type { Headers } from '../kept/sendable.ts'
 
 const loopback = /^(?:127\.|::1$)/
 
+/** Fastify's, or Node's within one. */
+interface Request {
+  readonly raw: IncomingMessage
+}
+
 /** True for whoever runs on this machine, or is named in TRUSTED_PROXIES. */
-function isNear({ raw }: FastifyRequest, proxies: BlockList): boolean {
+function isNear({ raw }: Request, proxies: BlockList): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   if (loopback.test(address)) return true
   return isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** True when the proxy says that its visitor came over HTTPS. */
-export const cameEncrypted = (request: FastifyRequest, proxies: BlockList): boolean =>
-  request.headers['x-forwarded-proto'] === 'https' && isNear(request, proxies)
+export const cameEncrypted = (request: Request, proxies: BlockList): boolean =>
+  request.raw.headers['x-forwarded-proto'] === 'https' && isNear(request, proxies)
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'] as const
 

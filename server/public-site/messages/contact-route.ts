@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
@@ -19,14 +20,17 @@ interface Deps {
   readonly answers: Answers
   readonly proxies: BlockList
   readonly headers: Headers
-  readonly fail: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** A handler that writes its answer itself. */
+  readonly written: (
+    write: (request: FastifyRequest, response: ServerResponse) => Promise<void>,
+  ) => (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, fail }: Deps): void {
+export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, written }: Deps): void {
   const { addresses } = source
   app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
 
-  async function answer(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
+  async function answer(request: FastifyRequest, response: ServerResponse): Promise<void> {
     const host = requestHost(request)
     const target = addresses.resolve(host, request.raw.url ?? '/')
     if (target.kind === 'unknownHost') return answers.refuse(request.raw, response, 'otherHost')
@@ -49,14 +53,11 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
     url: '*',
     config: { policy: 'anyone' },
     bodyLimit: maxFormBytes,
-    errorHandler(error, request, reply) {
-      reply.hijack()
-      if (error.code === tooLargeCode) void answers.refuse(request.raw, reply.raw, 'tooLarge', { connection: 'close' })
-      else void fail(error, request, reply)
-    },
-    handler(request, reply) {
-      reply.hijack()
-      answer(request, reply).catch((error: unknown) => fail(error, request, reply))
-    },
+    errorHandler: (error, request, reply) =>
+      written(async ({ raw }, response) => {
+        if (error.code !== tooLargeCode) throw error
+        await answers.refuse(raw, response, 'tooLarge', { connection: 'close' })
+      })(request, reply),
+    handler: written(answer),
   })
 }

@@ -1,0 +1,65 @@
+import type { BlockList } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { HttpError, notFound } from '../../platform/errors.ts'
+import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
+import type { Limit } from '../../platform/http/rate-limit.ts'
+import { countUse } from '../../platform/http/rate-limit.ts'
+import { draftsAsked, draftsAt } from '../delivery/delivered-drafts.ts'
+import { failedDelivery } from '../delivery/delivery-answer.ts'
+import { deliveryAt } from '../delivery/delivery.ts'
+import type { PageCache } from '../kept/page-cache.ts'
+import type { Headers, Sendable } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+import { searches } from '../search/search.ts'
+import type { PageSource } from '../view/page-source.ts'
+import { notKept } from '../view/page-source.ts'
+import type { AskedPlace } from './page-finder.ts'
+
+/** Each draft is read from the database, and each key is looked up. */
+const draftReads: Limit = { name: 'draft-reads', limit: 120, seconds: 60 }
+
+interface Deps {
+  readonly source: PageSource
+  readonly cache: PageCache
+  readonly proxies: BlockList
+  readonly headers: Headers
+  /** The template of the sites' addresses. */
+  readonly sitesUrl: string
+}
+
+type ApiAnswer = (request: FastifyRequest, at: AskedPlace, path: string) => Promise<Sendable>
+
+/** What the delivery API answers. Programs read it: what is not there, and what was asked for wrongly, is said in their way. */
+export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: Deps): ApiAnswer {
+  const { addresses, clock, database } = source
+  const count = (request: FastifyRequest, limit: Limit): Promise<void> =>
+    database.inPlatformAtOnce((platform) => countUse(platform, limit, addressKey(clientAddress(request, proxies)), clock()))
+  const nothing = (): Sendable => sendable(failedDelivery(notFound('Det finns inget här.')), headers)
+
+  async function made(request: FastifyRequest, { siteId, prefix, search }: AskedPlace, path: string): Promise<Sendable | null> {
+    const named = draftsAsked(path)
+    if (named !== null) {
+      await count(request, draftReads)
+      const draft = await draftsAt(source, siteId, { named, search, authorization: request.headers.authorization }, sitesUrl)
+      return draft && sendable(draft, headers)
+    }
+    const found = deliveryAt(path, search)
+    if (!found) return null
+    if (found.isSearch) {
+      await count(request, searches)
+      const hits = await found.render(source, siteId)
+      if (hits) return sendable({ ...hits.rendering, cacheControl: notKept }, headers)
+    }
+    const key = prefix + addresses.basePath(siteId) + path + found.search
+    return cache.page(key, siteId, () => found.render(source, siteId))
+  }
+
+  return async (request, at, path) => {
+    try {
+      return (await made(request, at, path)) ?? nothing()
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) return sendable(failedDelivery(error), headers)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { assetAt } from '../styles/assets.ts'
+import type { Headers, Sendable } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+import { immutable, notKept } from '../view/page-source.ts'
+
+const maxAssets = 500
+
+/** The styles and icons at a path, remembered; null for a path that is none of theirs. */
+export function rememberAssetPages(headers: Headers): (path: string) => Sendable | null {
+  const pages = new Map<string, Sendable>()
+  return (path) => {
+    const known = pages.get(path)
+    if (known) return known
+    const asset = assetAt(path)
+    if (!asset) return null
+    const cacheControl = asset.isCurrent ? immutable : notKept
+    const page = sendable({ status: 200, contentType: asset.contentType, cacheControl, body: asset.body }, headers)
+    if (pages.size >= maxAssets) pages.clear()
+    if (asset.isCurrent) pages.set(path, page)
+    return page
+  }
+}

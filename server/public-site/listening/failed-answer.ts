@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FileStoreFault } from '../../platform/files/file-store.ts'
+import { asHttpError } from '../../platform/http/error-answer.ts'
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { faultLine, loggedFault } from '../../platform/logged-fault.ts'
+import { away, broken, failedDelivery, isDeliveryUrl } from '../delivery/delivery-answer.ts'
+import type { Answers } from '../kept/answers.ts'
+import { TooSlow } from './in-time.ts'
+import { CannotBeChecked, TooManyRenderings } from '../kept/page-cache.ts'
+import type { Headers } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+
+/** Answers a request whose page could not be made, and logs why. */
+export type Fail = (error: unknown, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** What passes by itself: a visitor who asks again in a while gets an answer. */
+const waitingErrors = [TooManyRenderings, CannotBeChecked, TooSlow, PictureWorkBusy, FileStoreFault]
+
+export function createFail(answers: Answers, headers: Headers, log: FastifyBaseLogger): Fail {
+  return async (error, request, response) => {
+    if (response.headersSent) return void response.destroy()
+    const refusal = asHttpError(error)
+    if (refusal.status < 500) return answers.refuse(request, response, 'malformed')
+    const requestId = randomUUID()
+    const isAway = refusal.status === 503 || waitingErrors.some((kind) => error instanceof kind)
+    log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? faultLine(error) : loggedFault(error) }, 'a page could not be made')
+    if (isDeliveryUrl(request.url ?? ''))
+      return answers.send(request, response, sendable(failedDelivery(isAway ? away : broken, requestId), headers))
+    const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
+    return answers.refuse(request, response, isAway ? 'unavailable' : 'failed', more)
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { siteRevision } from '../../modules/sites/sites.ts'
+import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
+import { requestHost } from '../../platform/http/hosts.ts'
+import type { HitCounter } from '../addresses/hit-counter.ts'
+import { createSiteFiles } from '../files/site-files.ts'
+import type { Answers } from '../kept/answers.ts'
+import type { Page, PageCache } from '../kept/page-cache.ts'
+import type { Headers, Sendable } from '../kept/sendable.ts'
+import { sendable } from '../kept/sendable.ts'
+import { rootSiteId } from '../kept/site-changes.ts'
+import { previewAt } from '../preview/preview.tsx'
+import { searchAt } from '../search/search.ts'
+import type { PageSource, SitePage } from '../view/page-source.ts'
+import { createApiAnswer } from './api-answer.ts'
+import { rememberAssetPages } from './asset-pages.ts'
+import { inTime } from './in-time.ts'
+import type { AskedPlace } from './page-finder.ts'
+import { createPageFinder } from './page-finder.ts'
+import type { AskedAt, PlaceName } from './places.ts'
+import { maxUrlLength } from './places.ts'
+import type { Writing } from './written.ts'
+
+// What is answered at each place.
+
+/** A picture that was never asked for before is made, and may have to wait for its turn. */
+const fileTimeoutMs = 15_000
+
+/** Writes the answer of a request for that place. */
+type PlaceHandlers = {
+  readonly [Name in PlaceName]: (asked: AskedAt<Name>, request: FastifyRequest, response: ServerResponse) => ReturnType<Writing>
+}
+
+interface Deps {
+  readonly source: PageSource
+  /** Pages, and files of their own, so that pictures do not drive out pages. */
+  readonly stores: { readonly pages: PageCache; readonly files: PageCache }
+  readonly answers: Answers
+  readonly hits: HitCounter
+  readonly proxies: BlockList
+  readonly headers: Headers
+  /** The template of the sites' addresses. */
+  readonly sitesUrl: string
+  /** Where drafts may be framed. */
+  readonly adminOrigin: string
+  /** The table of a site's pages. */
+  readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
+  /** What lies beside the list of all sites. */
+  readonly rootPageAt: (path: string) => ((source: PageSource) => Promise<Page | null>) | null
+}
+
+interface SiteHandlers {
+  readonly byPlace: PlaceHandlers
+  /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
+  readonly unreadable: Writing
+}
+
+export function createHandlers(deps: Deps): SiteHandlers {
+  const { source, stores, answers, hits, proxies, headers, sitesUrl, adminOrigin, pageAt, rootPageAt } = deps
+  const { addresses } = source
+  const siteFiles = createSiteFiles({ source, cache: stores.files, answers, headers })
+  const finder = createPageFinder({ source, cache: stores.pages, hits, pageAt })
+  const apiAnswer = createApiAnswer({ source, cache: stores.pages, proxies, headers, sitesUrl })
+  const assetPage = rememberAssetPages(headers)
+  const unknownSite = addresses.isPathForm ? 'notFound' : 'otherHost'
+
+  async function sendPage(page: Sendable | null, { raw }: FastifyRequest, response: ServerResponse): Promise<void> {
+    return page ? answers.send(raw, response, page) : answers.refuse(raw, response, unknownSite)
+  }
+  /** What is made for one visitor and kept nowhere; the page of its place where there is nothing. */
+  const madeOr = async (made: ReturnType<typeof previewAt>, at: AskedPlace): Promise<Sendable | null> => {
+    const own = await made
+    return own ? sendable(own, headers) : finder.find(at)
+  }
+
+  const byPlace: PlaceHandlers = {
+    kept({ page }, { raw }, response) {
+      if (!answers.sendReady(raw, response, page)) return answers.send(raw, response, page)
+    },
+    noHost({ error }) {
+      throw error
+    },
+    tooLong: (_, { raw }, response) => answers.refuse(raw, response, 'tooLong'),
+    otherHost: (_, { raw }, response) => answers.refuse(raw, response, 'otherHost'),
+    async redirect({ target: { location, siteId, to } }, { raw }, response) {
+      const end = to && (await finder.endOf(to, location))
+      if (end) return answers.redirect(raw, response, ...end)
+      const isKnown = siteId === null || (await inTime(source.database.inPublic(siteId, siteRevision))) !== null
+      if (isKnown) return answers.redirect(raw, response, location)
+      return answers.refuse(raw, response, addresses.isPathForm ? 'otherHost' : 'notFound')
+    },
+    async root({ path }, { raw }, response) {
+      const render = path === null ? null : rootPageAt(path)
+      const page = render ? await inTime(stores.pages.page(path || '/', rootSiteId, () => render(source))) : path && assetPage(path)
+      return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'notFound')
+    },
+    api: async ({ at, path }, request, response) => answers.send(request.raw, response, await inTime(apiAnswer(request, at, path))),
+    async file({ at, path }, request, response) {
+      if (await inTime(siteFiles.answer(request.raw, response, at.siteId, path, at.prefix), fileTimeoutMs)) return
+      await sendPage(assetPage(path) ?? (await inTime(finder.find(at))), request, response)
+    },
+    async draft({ at, secret }, request, response) {
+      await sendPage(await inTime(madeOr(previewAt(source, at.siteId, secret, adminOrigin), at)), request, response)
+    },
+    async search({ at }, request, response) {
+      const visitor = addressKey(clientAddress(request, proxies))
+      await sendPage(await inTime(madeOr(searchAt(source, at.siteId, at.search, visitor), at)), request, response)
+    },
+    page: async ({ at }, request, response) => sendPage(await inTime(finder.find(at)), request, response),
+  }
+
+  async function unreadable(request: FastifyRequest, response: ServerResponse): Promise<void> {
+    const { raw } = request
+    const { url = '/' } = raw
+    const host = requestHost(request)
+    const target = addresses.resolve(host, url.length > maxUrlLength ? '/' : url)
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+    if (isRead && target.kind === 'redirect') {
+      const end = target.to && (await finder.endOf(target.to, target.location))
+      if (end) return answers.redirect(raw, response, ...end)
+      if (target.siteId === null) return answers.redirect(raw, response, target.location)
+    }
+    const page =
+      isRead && target.kind === 'site' && target.oldPath
+        ? await inTime(finder.old(target.siteId, target.oldPath, addresses.cachePrefix(host)))
+        : null
+    return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'malformed')
+  }
+
+  return { byPlace, unreadable }
+}

@@ -1,0 +1,85 @@
+import { isDeliveryUrl } from '../delivery/delivery-answer.ts'
+import { inTime } from './in-time.ts'
+import type { PageCache } from '../kept/page-cache.ts'
+import type { Sendable } from '../kept/sendable.ts'
+import { previewSecret } from '../preview/preview.tsx'
+import type { PageSource, SitePage } from '../view/page-source.ts'
+import type { WithinSite } from '../view/site-addresses.ts'
+import type { HitCounter } from '../addresses/hit-counter.ts'
+import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
+
+// From a place of a site to its page, kept or made; an old address leads on from there.
+
+/** A place of a site, and the host that it was asked for on. */
+export interface AskedPlace extends WithinSite {
+  /** Tells what is kept of one host from another's. */
+  readonly prefix: string
+  /** The query with its question mark; '' for none. */
+  readonly search: string
+}
+
+interface PageFinder {
+  /** What lies there, or the site's page for what is not found; null for a site that is not there. */
+  find(place: AskedPlace): Promise<Sendable | null>
+  /**
+   * Where an old address leads in the end, for a visitor who came by another spelling of it or by another host: to the end in one
+   * step. Null for what is no old address.
+   */
+  endOf(to: WithinSite, location: string): Promise<[location: string, status: number] | null>
+  /** What was an address of an older website, and can be none of ours. */
+  old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
+}
+
+interface Deps {
+  readonly source: PageSource
+  readonly cache: PageCache
+  readonly hits: HitCounter
+  /** The table of the site's pages. */
+  readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
+}
+
+export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
+  const { addresses } = source
+
+  async function current({ siteId, path, prefix, search }: AskedPlace): Promise<Sendable | null> {
+    const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
+    const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
+    const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
+    // No address has a blank, so these keys are no page's.
+    return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
+  }
+
+  const old = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
+    cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
+
+  async function counted(finding: Promise<Sendable | null>): Promise<Sendable | null> {
+    const page = await finding
+    if (page?.oldAddress) hits.count(page.oldAddress)
+    return page
+  }
+  const oldOrCurrent = async (place: AskedPlace): Promise<Sendable | null> =>
+    (place.oldPath && (await old(place.siteId, place.oldPath, place.prefix))) || current(place)
+
+  return {
+    find: (place) => counted(oldOrCurrent(place)),
+    old: (siteId, path, prefix) => counted(old(siteId, path, prefix)),
+    async endOf({ siteId, path, oldPath }, location) {
+      // Files and drafts were never given up, and what is asked of the API is not by visitors.
+      if (path?.includes('/_') || (path && (isDeliveryUrl(path) || previewSecret(path) !== null))) return null
+      const url = addresses.siteUrl(siteId)
+      const prefix = addresses.cachePrefix(new URL(url).host)
+      const page = await inTime(
+        path !== null
+          ? current({ siteId, path, prefix, search: '' })
+          : oldPath
+            ? old(siteId, oldPath, prefix)
+            : Promise.resolve(null),
+      )
+      const end = page?.identity.headers['location']
+      if (!page?.oldAddress || end === undefined) return null
+      hits.count(page.oldAddress)
+      // On its own host a path is enough, as it is for a page.
+      return [location.startsWith('/') ? end : new URL(end, url).href, page.status]
+    },
+  }
+}

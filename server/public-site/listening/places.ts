@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { requestHost } from '../../platform/http/hosts.ts'
+import { isDeliveryUrl } from '../delivery/delivery-answer.ts'
+import { searchPath } from '../frame/search-form.tsx'
+import type { PageCache } from '../kept/page-cache.ts'
+import type { Sendable } from '../kept/sendable.ts'
+import { previewSecret } from '../preview/preview.tsx'
+import type { SiteAddresses, Target } from '../view/site-addresses.ts'
+import type { AskedPlace } from './page-finder.ts'
+
+// What a request is for is found before it is routed: a kept page by one look-up, the rest by host and address together. Fastify
+// routes by the place: each has its handler in sites-app.ts.
+
+type Redirect = Extract<Target, { readonly kind: 'redirect' }>
+
+interface AskedOf {
+  /** A page or a file that is ready. */
+  readonly kept: { readonly page: Sendable }
+  /** A Host header that cannot be read. */
+  readonly noHost: { readonly error: unknown }
+  readonly tooLong: object
+  readonly otherHost: object
+  readonly redirect: { readonly target: Redirect }
+  /** The list of all sites, and what lies beside it. */
+  readonly root: { readonly path: string | null }
+  /** The rest is of one site. */
+  readonly api: { readonly at: AskedPlace; readonly path: string }
+  /** A picture, a document, a share card or an icon. */
+  readonly file: { readonly at: AskedPlace; readonly path: string }
+  readonly draft: { readonly at: AskedPlace; readonly secret: string }
+  readonly search: { readonly at: AskedPlace }
+  readonly page: { readonly at: AskedPlace }
+}
+
+export type PlaceName = keyof AskedOf
+export type AskedAt<Name extends PlaceName> = AskedOf[Name] & { readonly place: Name }
+type Asked = { [Name in PlaceName]: AskedAt<Name> }[PlaceName]
+
+const asked = Symbol('asked')
+type Asking = IncomingMessage & { [asked]?: Asked }
+
+interface PlaceDeps {
+  readonly addresses: SiteAddresses
+  /** Of pages and of files. */
+  readonly caches: readonly PageCache[]
+  /** Told of the host of each request that can be read. */
+  readonly visited: (request: IncomingMessage, host: string) => void
+}
+
+export const maxUrlLength = 8192
+
+function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMessage): Asked {
+  const { url = '/' } = request
+  const host = requestHost({ raw: request })
+  visited(request, host)
+  const prefix = addresses.cachePrefix(host)
+  if (addresses.servesDirectly(host))
+    for (const cache of caches) {
+      const page = cache.kept(prefix + url)
+      // Of an old address the use is counted, which the page's own handler does.
+      if (page && !page.oldAddress) return { place: 'kept', page }
+    }
+  if (url.length > maxUrlLength) return { place: 'tooLong' }
+  const target = addresses.resolve(host, url)
+  if (target.kind === 'unknownHost') return { place: 'otherHost' }
+  if (target.kind === 'redirect') return { place: 'redirect', target }
+  if (target.kind === 'root') return { place: 'root', path: target.path }
+  const mark = url.indexOf('?')
+  const { kind: _, ...within } = target
+  const at = { ...within, prefix, search: mark === -1 ? '' : url.slice(mark) }
+  const { path } = at
+  if (!path) return { place: 'page', at }
+  if (isDeliveryUrl(path)) return { place: 'api', at, path }
+  const secret = previewSecret(path)
+  if (secret !== null) return { place: 'draft', at, secret }
+  // No page has such an address, and every file has.
+  if (path.includes('/_')) return { place: 'file', at, path }
+  return path === searchPath ? { place: 'search', at } : { place: 'page', at }
+}
+
+/** Has the router tell requests apart by their place. To be called before the first route. */
+export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
+  app.addConstraintStrategy({
+    name: 'place',
+    storage() {
+      const handlers = new Map<unknown, unknown>()
+      return {
+        get: (place) => (handlers.get(place) as never) ?? null,
+        set: (place, handler) => void handlers.set(place, handler),
+      }
+    },
+    validate: () => undefined,
+    deriveConstraint(request: Asking) {
+      try {
+        request[asked] = placeOf(deps, request)
+      } catch (error) {
+        // The router cannot be refused anything: the handler tells.
+        request[asked] = { place: 'noHost', error }
+      }
+      return request[asked].place
+    },
+  })
+}
+
+function askedOf(request: IncomingMessage): Asked {
+  const found = (request as Asking)[asked]
+  if (!found) throw new Error('The request was not routed by its place')
+  return found
+}
+
+export const placeIn = (request: IncomingMessage): PlaceName => askedOf(request).place
+
+/** What was found of a request that was routed to that place. */
+export function askedAt<Name extends PlaceName>(place: Name, request: IncomingMessage): AskedAt<Name> {
+  const found = askedOf(request)
+  if (found.place !== place) throw new Error(`The request is for ${found.place}, not for ${place}`)
+  // The names are the same, which TypeScript does not conclude.
+  return found as AskedAt<Name>
+}

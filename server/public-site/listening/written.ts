@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { Fail } from './failed-answer.ts'
+
+/** Writes the answer of a request to its socket, at once or later. */
+export type Writing = (request: FastifyRequest, response: ServerResponse) => Promise<void> | void
+
+/**
+ * A handler of Fastify's that writes its answer itself: a kept page has its bytes and headers ready. What it throws or rejects with
+ * is answered by `fail`.
+ */
+export const writtenWith =
+  (fail: Fail) =>
+  (write: Writing) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack()
+    const failed = (error: unknown): void => void fail(error, request.raw, reply.raw)
+    try {
+      write(request, reply.raw)?.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
