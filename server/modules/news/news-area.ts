@@ -1,12 +1,14 @@
 import { emptyNews, NewsContent, newsTitleLength } from '#contract/news/news.ts'
 import { checkNews, newsMedia } from '#contract/news/news-check.ts'
+import { defaultCategoryId } from '#contract/news/news-categories.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
 import { stockholmInstant } from '#contract/stockholm-time.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
 import { copiedTitle, storedContent } from '../items/area-content.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
-import { newsBeginning } from './news-beginning.ts'
+import { readSettings } from '../settings/settings-store.ts'
 import { isCategory, newsFindings } from './news-findings.ts'
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
@@ -17,6 +19,13 @@ function references({ topics, persons, bylinePerson, body }: NewsContent): Refer
     ...(bylinePerson === null ? [] : [to('bylinePerson', 'representatives')(bylinePerson)]),
     ...linkedItems(body).map(to('body')),
   ]
+}
+
+/** The category that the site has chosen for new texts, unless it was removed since. */
+async function newsBeginning(site: SiteDb): Promise<Partial<NewsContent>> {
+  const { defaultCategory } = await readSettings(site, 'publishing')
+  const isUsual = defaultCategory === defaultCategoryId || !(await isCategory(site, defaultCategory))
+  return isUsual ? {} : { category: defaultCategory }
 }
 
 /** A date has no time of day; noon is on that date wherever it is read. */
