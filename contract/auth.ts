@@ -25,18 +25,18 @@ export const BankIdStart = z.object({
 export const startBankId = endpoint({
   ...paths.startBankId,
   summary: 'Startar en inloggning med BankID.',
-  /** `invitation`: the secret of the link that is being answered. Such an order signs nobody in. */
+  /** `invitation`: the secret of the link that is being answered. An order for an invitation opens no session. */
   body: z.strictObject({ device: z.enum(['same', 'other']).optional(), invitation: z.string().max(64).optional() }).optional(),
   response: BankIdStart,
 })
 
 export const BankIdCollect = z.object({
-  /** `invited`: no sign-in; what the person is invited to waits for somebody to confirm it, as `message` says. */
+  /** `invited`: no sign-in. The invitation waits for confirmation, as `message` says. */
   status: z.enum(['pending', 'failed', 'complete', 'invited']),
   hintCode: z.string().optional(),
   /** The QR text of this second; only while pending, and never for an order on this device. */
   qrData: z.string().optional(),
-  /** Given while pending on this device, so that a reloaded page can offer its start link again. */
+  /** Present while pending on this device, so that a reloaded page can offer its start link again. */
   autoStartToken: z.string().optional(),
   message: z.string().optional(),
 })

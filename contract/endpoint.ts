@@ -12,7 +12,7 @@ export interface Endpoint extends EndpointPath {
   readonly body?: z.ZodType
   /** Bytes that the body may have, where 256 kB do not suffice. */
   readonly bodyLimit?: number
-  /** What it is counted with, against a limit of its own; absent: with every other change a user makes. */
+  /** The rate limit it counts against; absent: the limit of all other changes of a user. */
   readonly counted?: 'uploads' | 'uploadParts'
   /** Absent: the answer is 204 without a body. */
   readonly response?: z.ZodType

@@ -5,18 +5,18 @@ import { line } from './text.ts'
 // Forms of fields that several areas have. None has a default: a default would fill in a field that a save left out.
 
 export const addressLength = { max: 500 }
-// No user, no backslash, a name with a dot: what is left is read the same way here and in every browser.
+// No user, no backslash, a name with a dot: every browser then reads the address as we do.
 const secureAddress = /^https:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
 export const isSecureAddress = (text: string): boolean => secureAddress.test(text)
 
-/** An address elsewhere, https and nothing else; '' is none. */
+/** An https address on another site, or '' for none. */
 export const secureLink = (label: string) =>
   line(addressLength.max, label).pipe(
     z.string().refine((text) => text === '' || isSecureAddress(text), `${label} måste börja med https:// och vara en hel adress.`),
   )
 
-/** A day of the calendar, `2026-11-21`; null is none. */
+/** A calendar day, `2026-11-21`, or null for none. */
 export const calendarDay = (label: string) =>
   z
     .string(`${label} måste vara ett datum.`)
@@ -30,7 +30,7 @@ export const chosenItems = (max: number, plural: string) =>
     .max(max, `Högst ${max} ${plural}.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Samma val finns två gånger.')
 
-/** Short lines in the order somebody put them. What is left empty falls away. */
+/** Short lines in the order of the writer. Empty lines are dropped. */
 export const shortLines = (max: { lines: number; length: number }, label: string, plural: string) =>
   z
     .array(line(max.length, label), `Skriv ${plural} en och en.`)
@@ -39,11 +39,11 @@ export const shortLines = (max: { lines: number; length: number }, label: string
 
 const dayMs = 86_400_000
 
-/** The date so many days after another. */
+/** The date a number of days after another. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The same date so many months on, or the last day of that month. */
+/** The same date a number of months later, or the last day of that month. */
 export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()

@@ -61,7 +61,7 @@ export interface TextFacts {
   readonly unpublished?: ReadonlySet<string>
   /** E-mail addresses and telephone numbers that persons of the site have hidden. */
   readonly hiddenContacts?: readonly string[]
-  /** The pictures and documents of the draft, by `mediaKey`. One that is named and not here is gone. */
+  /** The pictures and documents of the draft, by `mediaKey`. A missing key means that the file is gone. */
   readonly media?: ReadonlyMap<string, MediaFacts>
   readonly mediaRules?: MediaRules
   /** The Swedish date on which the text would be public, `2026-11-21`. */

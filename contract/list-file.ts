@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// A list that is sent as it is, Excel or text: as base64 in the call, read, and never stored.
+// A list sent as a file, Excel or text: base64 in the call, parsed, and never stored.
 
 export const listFileSize = { max: 3 * 1024 * 1024 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaPath } from './media-paths.ts'
 import { CropRect, MediaId } from './media-use.ts'
 
-// What is known of a picture or a document wherever it is shown or judged. Light: no call, no form.
+// The facts of a picture or a document for showing and checking it. Light: no endpoint, no form.
 
 export const MediaKind = z.enum(['image', 'document'])
 export type MediaKind = z.infer<typeof MediaKind>
@@ -19,7 +19,7 @@ export const licenceLabel: Record<Licence, string> = {
   unknown: 'Okänd',
 }
 
-/** `unanswered`: nobody has said yet. */
+/** `unanswered`: the question has not been answered yet. */
 export const People = z.enum(['unanswered', 'none', 'unrecognisable', 'adults', 'children'])
 export type People = z.infer<typeof People>
 export const peopleLabel: Record<People, string> = {
@@ -40,7 +40,7 @@ export const consentLabel: Record<ConsentState, string> = {
   withdrawn: 'Återkallat',
 }
 
-/** The ratios a picture is cropped to. `full` is the picture as it is. */
+/** The ratios a picture is cropped to. `full` is the whole picture. */
 export const MediaRatio = z.enum(['16x9', '4x3', '1x1', '3x4'])
 export type MediaRatio = z.infer<typeof MediaRatio>
 export const ratioLabel: Record<MediaRatio, string> = { '16x9': '16:9', '4x3': '4:3', '1x1': '1:1', '3x4': '3:4' }
@@ -86,7 +86,7 @@ export const MediaFacts = z
   .meta({ id: 'MediaFacts' })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
-/** What a site may use of the federation's: described, and with a right and nobody's objection. */
+/** True for a shared picture that sites may use: described, licensed, and without objection. */
 export const isOfferedToSites = (
   media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent' | 'isHidden'>,
 ): boolean =>

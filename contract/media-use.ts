@@ -28,7 +28,7 @@ export type CropRect = z.infer<typeof CropRect>
 export const ImageUse = z
   .strictObject({
     ...source,
-    /** What is said of it here instead of what the Bildbank says; '' is the Bildbank's. */
+    /** The text for this place; '' means the text of the Bildbank. */
     alt: line(altLength.max, 'Alternativtexten'),
     /** '' is the Bildbank's. */
     caption: line(captionLength.max, 'Bildtexten'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { looksLikePersonalNumber, personalNumberFaults, withoutNumber, withoutPersonalNumbers } from './personal-number.ts'
 
-// The one table of what is a personal number and what is not. Numbers are Skatteverket's test numbers.
+// Texts with and without personal numbers. The numbers are Skatteverket's test numbers.
 
 const today = new Date('2026-11-22T12:00:00Z')
 const holds = (text: string): boolean => looksLikePersonalNumber(text, today)

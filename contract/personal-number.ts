@@ -3,7 +3,7 @@ import { hasValidCheckDigit } from './check-digit.ts'
 
 // Swedish personal numbers in what people write: the one judge for every text, field, link and file name (PNR_IN_TEXT).
 
-// Every dash and every blank there is. A line break is neither: what stands on two lines, or in two cells, is two things.
+// All dashes and blanks of Unicode. A line break is no blank: digits on two lines, or in two cells, are two numbers.
 const dash = String.raw`\p{Pd}\u2212\u2043`
 const blank = String.raw`\p{Zs}\t`
 /** Between the date and the last four: nothing, a dash, blanks, a spaced dash, or the + of those who are a hundred. */
@@ -23,7 +23,7 @@ const numberLike = new RegExp(String.raw`(?<![\p{L}\p{Nd}])(?:${date})(?<between
 const unseen = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** `%2D` and `%E2%80%91` as the signs they stand for; what is no such code stays. */
+/** Decodes `%2D` and `%E2%80%91`; invalid codes are left as they are. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
     try {
@@ -55,7 +55,7 @@ function isBirthday(digits: string, today: Date): boolean {
   const typedDay = Number(monthAndDay.slice(2))
   const dayNumber = typedDay > 60 ? typedDay - 60 : typedDay
   if (dayNumber > daysIn(year, monthNumber)) return false
-  // What is planned has a date as well, and "2026-12-05 1900" is an hour. A day's grace for clocks that differ.
+  // A date in the future is a plan, and in "2026-12-05 1900" the digits are a time. One day of grace for clocks that differ.
   return !hasCentury || Date.UTC(year, monthNumber - 1, dayNumber) <= today.getTime() + 86_400_000
 }
 
@@ -80,7 +80,7 @@ export function looksLikePersonalNumber(text: string, today = new Date()): boole
   return !found(judged(text), today).next().done
 }
 
-/** The text without such numbers and the blanks they leave; the text as it is where there are none. */
+/** The text without personal numbers and the blanks they leave. */
 export function withoutPersonalNumbers(text: string, today = new Date()): string {
   if (!looksLikePersonalNumber(text, today)) return text
   const whole = judged(text)
@@ -102,7 +102,7 @@ export const personalNumberMessage = 'Texten innehåller något som ser ut som e
 /** Where nothing is published in a step of its own: the field itself is refused. */
 export const personalNumberRefusal = `${personalNumberMessage} Ta bort det.`
 
-/** A field that is public as soon as it is saved. For what is written, never for what is read: an older value must be shown. */
+/** For fields that are public as soon as they are saved. Use it in request schemas only: an older value must still be readable. */
 export const withoutNumber = <Field extends z.ZodType<string>>(field: Field) =>
   field.refine((text) => !looksLikePersonalNumber(text), personalNumberRefusal)
 

@@ -1,6 +1,6 @@
 // How telephone numbers are written: kept in one form, +46701234567, and shown in another, 070-123 45 67.
 
-/** As it is kept; null for what is no telephone number. */
+/** The stored form; null when the text is no telephone number. */
 export function parsePhone(typed: string): string | null {
   const written = typed.trim().replace(/^tel:/i, '')
   if (!/^\+?[\d\s()/\u2010-\u2015.-]+$/.test(written)) return null
@@ -21,7 +21,7 @@ function inGroups(number: string): string {
   return (groups[number.length] ?? [number.length]).map((length) => number.slice(at, (at += length))).join(' ')
 }
 
-/** A number as it is kept, as a person reads it. */
+/** The stored form as people write it. */
 export function shownPhone(value: string): string {
   if (!value.startsWith('+46')) return value
   const national = `0${value.slice(3)}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person may do on one site, weakest first. ADMIN is no role on a site: it is federation-wide and reaches every site. */
+/** The roles on a site, weakest first. ADMIN is no role on a site: it is federation-wide and reaches every site. */
 export const SiteRole = z.enum(['reader', 'writer', 'editor', 'siteAdmin'])
 export type SiteRole = z.infer<typeof SiteRole>
 

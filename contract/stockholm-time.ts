@@ -18,7 +18,7 @@ export const stockholmLocal = (instant: Date): string => parts.format(instant).r
 
 const hour = 3_600_000
 
-/** The hour that was last asked for, in hours since 1970, and its date. */
+/** The hour of the last call, in hours since 1970, and its date. */
 let known = { hour: Number.NaN, date: '' }
 
 /** The date in Sweden at an instant, `2026-11-21`. */
@@ -72,5 +72,5 @@ export const isCalendarDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
 
-/** As `isCalendarDate`, of a year that somebody can mean: before 1900 or after 2199 it was typed wrong. */
+/** As `isCalendarDate`, within 1900–2199: another year is a typing error. */
 export const isMeantDate = (text: string): boolean => isCalendarDate(text) && text >= '1900' && text < '2200'

@@ -20,7 +20,7 @@ export const DeliveredImage = z
     sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
     /** Every size there is, as JPEG, narrow to wide: for programs that choose by themselves. */
     sizes: z.array(z.object({ url: address, width: z.number(), height: z.number() })),
-    /** What must be seen when it is cropped further: shares of its width and height, from the upper left. */
+    /** The point that further cropping must keep: shares of width and height, from the upper left. */
     focal: z.object({ x: FocalPoint.shape.x, y: FocalPoint.shape.y }),
     /** `#rrggbb` to stand in its place until it is there. */
     color: z.string(),
@@ -39,7 +39,7 @@ export const DeliveredFile = z
   .meta({ id: 'File' })
 export type DeliveredFile = z.infer<typeof DeliveredFile>
 
-/** `href` as it is stored; `url` in full, null where it leads to nothing that is public. */
+/** `href` as stored; `url` in full, null where the target is not public. */
 const target = { href: z.string(), url: address.nullable() }
 
 const Mark = z.discriminatedUnion('type', [

@@ -14,7 +14,7 @@ const instant = z.iso.datetime()
 const Reference = z.object({ id: z.string(), slug: z.string(), title: z.string(), url: address }).meta({ id: 'Reference' })
 export type DeliveredReference = z.infer<typeof Reference>
 
-/** What is shown when somebody shares the page: what the site itself tells other services. */
+/** How a shared link to the page looks: the same as the site itself tells other services. */
 const Share = z
   .object({
     title: z.string(),
@@ -29,11 +29,11 @@ const Category = z.object({ id: z.string(), name: z.string() })
 /** With include=body. */
 const includedBody = DeliveredText.optional()
 
-/** What every list may be narrowed to and divided by. `after` of the next page is `next` of this one; null on the last. */
+/** Filter and paging of every list. `after` of the next page is `next` of this one; null on the last. */
 const listQuery = {
   limit: z.coerce.number().int().min(1).max(deliveryLimit.max).optional(),
   include: z.literal('body').optional(),
-  /** Changed since, the moment included. What is not public any more is in no list. */
+  /** Changed at or after this moment. Items that are no longer public are in no list. */
   since: z.iso.datetime({ offset: true }).optional(),
   /** Words, as the site's own search takes them. */
   q: z.string().optional(),
@@ -74,7 +74,7 @@ export const DeliveredNewsItem = DeliveredNewsRow.extend({
   persons: z.array(Reference),
   /** Stands first on the site up to and including this day. */
   pinnedUntil: day.nullable(),
-  /** Search engines are asked to leave it out. */
+  /** Search engines are told not to index it. */
   noIndex: z.boolean(),
   share: Share,
 }).meta({ id: 'NewsItem' })

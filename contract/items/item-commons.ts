@@ -37,7 +37,7 @@ export const searchItems = endpoint({
   }),
   response: z.object({
     items: z.array(ItemTarget),
-    /** What was probably meant, where nothing has the words in `q`: the items are those for it. */
+    /** A suggested spelling when `q` has no hits; `items` are then the hits of the suggestion. */
     meant: z.string().nullable(),
   }),
 })

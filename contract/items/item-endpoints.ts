@@ -25,7 +25,7 @@ import { requiredLine } from '../text.ts'
 
 const startedFrom = z.strictObject({ draftVersion: z.int() })
 
-/** Swedish wall-clock time, `2026-11-21T08:00`. What it means is for stockholm-time.ts to say. */
+/** Swedish wall-clock time, `2026-11-21T08:00`; stockholm-time.ts converts it. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.')
 
 export const commentLength = { max: 500 }
@@ -40,7 +40,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
   const changed = z.object({
     item,
     undoToken: z.string(),
-    /** What became otherwise than was asked for, as a sentence: the place a restored page had is gone. Null when nothing did. */
+    /** A sentence when the result differs from the request, for example when a restored page's place is gone; else null. */
     notice: z.string().nullable(),
   })
   const paths = itemPaths(area)

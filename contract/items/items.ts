@@ -19,7 +19,7 @@ export const ItemState = z.enum([
 ])
 export type ItemState = z.infer<typeof ItemState>
 
-/** What a list shows of an area. `all` is everything outside the trash; `reviewDue` is what should have been read through by now. */
+/** The filter of a list. `all` is everything outside the trash; `reviewDue` are items whose review date has passed. */
 export const ItemFilter = z.enum(['all', 'published', 'draft', 'inReview', 'scheduled', 'unpublished', 'reviewDue', 'trashed'])
 export type ItemFilter = z.infer<typeof ItemFilter>
 
@@ -50,7 +50,7 @@ export const ItemRow = z.object({
   draftVersion: z.number(),
   /** The path below the site's address. */
   path: z.string(),
-  /** What the area groups by: a category, a policy area. Null where nothing is chosen. */
+  /** The group of the item: its category or policy area. Null without a choice. */
   facet: z.string().nullable(),
   /** What else the area shows in its list, by field. */
   detail: z.record(z.string(), z.string()),
@@ -91,7 +91,7 @@ export type ItemPage = z.infer<typeof ItemPage>
 export const ItemCounts = z.record(ItemFilter, z.number())
 export type ItemCounts = z.infer<typeof ItemCounts>
 
-/** What is published or planned in one month, by Swedish date. */
+/** Published and planned items of one month, by Swedish date. */
 export const ItemCalendar = z.object({
   days: z.array(z.object({ date: z.string(), items: z.array(ItemRow) })),
   /** True when there was more than the calendar shows. */
@@ -157,7 +157,7 @@ export const itemFields = {
   unpublishedChangesBy: z.array(z.string()),
   /** What the draft refers to, by id. */
   targets: z.record(z.string(), ItemTarget),
-  /** What the draft shows of the Bildbank, by `mediaKey`. What is not here is gone. */
+  /** The media of the draft, by `mediaKey`. A missing key means that the file is gone. */
   media: z.record(z.string(), MediaFacts),
   mediaRules: MediaRules,
 }
@@ -226,7 +226,7 @@ export type ItemNow = z.infer<typeof ItemNow>
 export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })), now: ItemNow })
 export type Presence = z.infer<typeof Presence>
 
-/** What refers to an item: shown before it is taken from the site. */
+/** References to an item: shown before it is unpublished or deleted. */
 export const Incoming = z.object({
   items: z.array(z.object({ id: z.string(), area: z.string(), title: z.string(), isLive: z.boolean() })),
   /** Pages below it in the tree. */
@@ -246,7 +246,7 @@ export const BulkResult = z.object({
       isDone: z.boolean(),
       /** Why it could not be done; null when it was. */
       message: z.string().nullable(),
-      /** What became otherwise than was asked for; null when nothing did. */
+      /** A sentence when the result differs from the request; else null. */
       notice: z.string().nullable(),
       undoToken: z.string().nullable(),
     }),
@@ -256,7 +256,7 @@ export type BulkResult = z.infer<typeof BulkResult>
 
 export const PreviewLink = z.object({
   id: z.string(),
-  /** Only when it is made: what is stored cannot be turned back into the address. */
+  /** Present only when the link is made: only a hash is stored. */
   url: z.string().nullable(),
   createdAt: z.string(),
   createdBy: Person,
@@ -266,7 +266,7 @@ export const PreviewLink = z.object({
 })
 export type PreviewLink = z.infer<typeof PreviewLink>
 
-/** Old and new address, and what else gets a new one with it. Nothing is changed yet. */
+/** Old and new address, and the other addresses that change with it. Nothing is changed yet. */
 export const AddressPlan = z.object({
   from: z.string(),
   to: z.string(),

@@ -42,7 +42,7 @@ const isGeneric = (alt: string): boolean =>
   )
 
 function* altFindings({ alt: own, caption: ownCaption }: MediaUse, media: MediaFacts): Generator<MediaFinding> {
-  // Where nothing is said of it the place has no room for words: a picture for sharing is shown by others.
+  // A place without words, such as the picture for sharing, is not checked for them: other services show it.
   if (own === undefined) return
   const alt = (own || media.alt).trim()
   const caption = ownCaption || media.caption
@@ -76,7 +76,7 @@ const nouns: Record<MediaUse['kind'], Noun> = {
   document: { name: 'Dokumentet', it: 'det', another: 'ett annat', hidden: 'dolt' },
 }
 
-/** How soon a date is told of: first in good time, then when it is urgent. */
+/** Days before an end date at which a finding appears: first in good time, then as urgent. */
 const noticeDays = { early: 30, urgent: 7 }
 
 function* licenceFindings(what: Noun, media: MediaFacts, rules: MediaRules | undefined, day: string): Generator<MediaFinding> {
@@ -120,7 +120,7 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
     }
     return
   }
-  // What the Bildbank says of it is public wherever it is shown; its name too, as the name of the file.
+  // The texts of the Bildbank are public wherever the picture is shown, its title too, as the file name.
   for (const { code, level } of privateFindings('', [media.title, media.alt, media.caption, media.credit].join('\n'), facts)) {
     const gives = code === 'PNR_IN_TEXT' ? 'något som ser ut som ett personnummer' : 'en uppgift som personen har dolt'
     yield { code, level, message: `${what.name} har ${gives} i bildbanken: i namnet, fotografen eller en text.` }

@@ -57,7 +57,7 @@ describe('the part of a picture for a ratio', () => {
     expect(part.h).toBeCloseTo(own.h, 6)
     expect(part.x + part.w / 2).toBeCloseTo(own.x + own.w / 2, 6)
     expect(CropRect.safeParse(part).success).toBe(true)
-    // A square of its own is nearer to what was meant.
+    // A crop chosen for the square fits better than one derived from another ratio.
     const square = { x: 0, y: 0, w: 0.6, h: 0.4 }
     expect(partFor({ ...upright, crops: { '1x1': square } }, '1x1', own)).toEqual(square)
   })

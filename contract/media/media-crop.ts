@@ -21,7 +21,7 @@ export function partAround({ width, height }: Shape, ratio: number, centre: { re
   return { x: beginning(centre.x, w), y: beginning(centre.y, h), w, h }
 }
 
-/** So far may a part be from its ratio for being drawn with shares of four digits. */
+/** Tolerance of a part's ratio: shares are rounded to four digits. */
 const tolerance = 0.02
 
 const fits = ({ width, height }: Shape, { w, h }: CropRect, ratio: number): boolean =>
@@ -57,5 +57,5 @@ export function pixelsOf({ width, height }: Shape, part: CropRect | null): { wid
   return { width: Math.max(1, Math.round(width * w)), height: Math.max(1, Math.round(height * h)) }
 }
 
-/** The widths that are made of something so many pixels wide: none wider than it is, but always the smallest. */
+/** The widths made of a picture `pixels` wide: none wider than the picture, but always the smallest. */
 export const widthsFor = (pixels: number): number[] => imageWidths.filter((width, index) => index === 0 || width <= pixels)

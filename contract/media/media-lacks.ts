@@ -3,7 +3,7 @@ import type { MediaFacts, MediaRules } from '../media-facts.ts'
 import { mediaKey } from '../media-facts.ts'
 import type { Finding } from '../finding.ts'
 
-/** What somebody can do something about here; a licence that ended and a consent taken back are told of in their own words. */
+/** Findings that can be fixed on this screen. An ended licence and a withdrawn consent have texts of their own. */
 const words: Partial<Record<Finding['code'], string>> = {
   ALT_MISSING: 'alternativtext',
   ALT_FILENAME: 'en alternativtext som beskriver bilden',
@@ -20,7 +20,7 @@ function findingsOf(media: MediaFacts, mediaRules: MediaRules, day: string): Fin
   return checkMedia([use], { media: new Map([[mediaKey(media), media]]), mediaRules, day })
 }
 
-/** What would stop it from being published, judged by the very check that stops it: a word or two each, [] when it is complete. */
+/** The blocking findings of the publish check, in a word or two each; [] when the picture is complete. */
 export const lacksOf = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
   findingsOf(media, mediaRules, day).flatMap(({ code, level }) => (level === 'blocking' && words[code]) || [])
 

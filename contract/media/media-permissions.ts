@@ -1,7 +1,7 @@
 import type { SiteRole } from '../roles.ts'
 import { isAtLeast } from '../permissions.ts'
 
-// Who may do what in a Bildbank. What the public sees is an editor's to change; before that it is any writer's.
+// Permissions in a Bildbank. Writers may change a picture until it is public; from then on editors alone.
 
 export type MediaAction =
   | 'upload'

@@ -1,6 +1,6 @@
 import type { MediaRef } from '../media-use.ts'
 
-/** What was said of the one picture in this place does not hold for the other. */
+/** Words and crop of this place belong to the old picture and are dropped. */
 const ownWords = { alt: '', caption: '', title: '', crop: null } as const
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

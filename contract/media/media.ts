@@ -19,7 +19,7 @@ export const collectionNameLength = { max: 60 }
 export const maxCollectionDepth = 3
 /** SEC-28. */
 export const maxFileBytes = 25 * 1024 * 1024
-/** What the server reads, for messages. HEIC is missing: the server's image library cannot decode it. */
+/** The accepted formats, for messages. HEIC is missing: the server's image library cannot decode it. */
 export const acceptedFormats = 'JPEG, PNG, WebP, AVIF, GIF och PDF'
 export const minImageWidth = 320
 export const maxImageSide = 12_000
@@ -90,7 +90,7 @@ export const Media = MediaRow.extend({
   /** Names found in the file when it came, offered as values; '' when there were none. */
   suggestedCredit: z.string(),
   suggestedLicence: z.string(),
-  /** After a file was replaced: somebody should look at alternative text and focal point again. */
+  /** True after the file was replaced: alternative text and focal point need a new look. */
   needsRecheck: z.boolean(),
   trashedAt: z.string().nullable(),
   usedIn: z.array(MediaPlace),
@@ -161,7 +161,7 @@ const MediaPage = z.object({
   media: z.array(MediaRow),
   total: z.number(),
   next: z.string().nullable(),
-  /** A suggested spelling; given only when the search has no hits. */
+  /** A suggested spelling; null unless the search has no hits. */
   meant: z.string().nullable(),
 })
 

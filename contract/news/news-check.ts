@@ -29,7 +29,7 @@ function* titleFindings(title: string): Generator<Finding> {
   }
 }
 
-/** What stands between this draft and publishing: the same code in the editor and on the server. */
+/** The publish check of a news item: the same code in the editor and on the server. */
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
   const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText } = content
   const findings = [...titleFindings(title)]
@@ -37,7 +37,7 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
     const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
     findings.push({ code: 'NO_LEAD', level: 'advice', field: 'lead', message })
   }
-  // Nothing is asked for that nobody could choose yet: where pictures are not judged, neither is that there is none.
+  // Without media facts no picture can be checked, so a missing one is no finding either.
   if (facts.media && content.image === null) {
     const message = 'Toppbild saknas. Med en bild stannar fler vid nyheten.'
     findings.push({ code: 'NO_IMAGE', level: 'advice', field: 'image', message })

@@ -16,14 +16,14 @@ export const newsBylineLength = { max: 80 }
 export const newsSourceLength = { max: 80 }
 export const newsShareTitleLength = { max: 120 }
 export const newsShareTextLength = { max: 300 }
-/** So far ahead, and so many items at the same time. */
+/** Limits of pinning: days ahead, and items at the same time. */
 export const newsPin = { maxDays: 60, maxItems: 3 }
 
-/** The draft of a news item. Half-written is fine: what publishing asks for is in news-check.ts. */
+/** The draft of a news item. It may be half-written: news-check.ts holds the demands of publishing. */
 export const NewsContent = z.strictObject({
   title: line(newsTitleLength.max, 'Rubriken'),
   lead: line(newsLeadLength.max, 'Ingressen'),
-  /** Stands over the text and in lists, in 16:9; null is none. */
+  /** Shown above the text and in lists, in 16:9; null for none. */
   image: LeadImage.nullable(),
   body: RichText,
   category: NewsCategoryId,
@@ -31,7 +31,7 @@ export const NewsContent = z.strictObject({
   topics: chosenItems(newsTopicCount.max, 'sakfrågor'),
   /** Ids of representatives that it is about. */
   persons: chosenItems(newsPersonCount.max, 'personer'),
-  /** The representative who stands as its sender; null where it is somebody else. */
+  /** The representative who is its sender; null for another sender. */
   bylinePerson: ItemId.nullable(),
   /** The sender in words, where no person is chosen; both empty: the site. */
   byline: line(newsBylineLength.max, 'Avsändaren'),
@@ -41,17 +41,17 @@ export const NewsContent = z.strictObject({
   displayDate: calendarDay('Datumet'),
   /** Stands first on the site up to and including this day; null: is not pinned. */
   pinnedUntil: calendarDay('Sista dagen överst'),
-  /** What is shown when somebody shares it; empty: title and lead. */
+  /** Title and text for sharing; empty: title and lead. */
   shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),
   shareText: line(newsShareTextLength.max, 'Texten vid delning'),
-  /** The picture when somebody shares it; null: the lead image, or one that is drawn. */
+  /** The picture for sharing; null: the lead image, or a drawn card. */
   shareImage: MediaRef.nullable(),
-  /** Search engines are asked to leave it out. Only those who run the site may change it. */
+  /** Search engines are told not to index it. Only a siteAdmin may change it. */
   noIndex: z.boolean('Välj om sökmotorer får visa nyheten.'),
 })
 export type NewsContent = z.infer<typeof NewsContent>
 
-/** A news item in which nobody has typed yet. A draft from before a field existed reads as if it had this one's. */
+/** An empty news item. A stored draft without a newer field gets the value from here. */
 export const emptyNews: NewsContent = {
   title: '',
   lead: '',

@@ -63,10 +63,10 @@ export type ShownMenuItem = z.infer<typeof ShownMenuItem>
 
 export const Menu = z.object({
   mode: MenuMode,
-  /** What somebody arranged; kept while the mode is automatic, so that nothing is lost by trying. */
+  /** The arranged menu; kept while the mode is automatic, so that trying it loses nothing. */
   items,
   version: z.number(),
-  /** The pages that `items` names, by id. One that is not public is left out for visitors. */
+  /** The pages in `items`, by id. Visitors do not see pages that are not public. */
   pages: z.record(z.string(), ItemTarget),
   /** What visitors see now. */
   shown: z.array(ShownMenuItem),
@@ -77,7 +77,7 @@ export type Menu = z.infer<typeof Menu>
 
 export const menu = endpoint({ ...paths.menu, summary: 'Sajtens meny.', response: Menu })
 
-/** `version` is the one the caller had on screen: 409 when somebody else has changed the menu since. */
+/** `version` is the one on the caller's screen: 409 when the menu has changed since. */
 export const setMenu = endpoint({
   method: 'PUT',
   path: paths.menu.path,

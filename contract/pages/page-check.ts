@@ -21,7 +21,7 @@ function* titleFindings(title: string): Generator<Finding> {
   }
 }
 
-/** What stands between this draft and publishing: the same code in the editor and on the server. */
+/** The publish check of a page: the same code in the editor and on the server. */
 export function checkPage(content: PageContent, known: TextFacts = {}): Finding[] {
   const facts = { ...known, fillsPlaceholders: true }
   const { title, menuTitle, lead, body, linkUrl } = content
@@ -29,12 +29,12 @@ export function checkPage(content: PageContent, known: TextFacts = {}): Finding[
     ...titleFindings(title),
     ...checkMedia(pageMedia(content), facts),
     ...checkLines({ title, menuTitle, lead, linkUrl }, facts),
-    // Nobody reads the text of a page that only leads elsewhere.
+    // The text of a page that only links elsewhere is not shown.
     ...(linkUrl === '' ? checkBody(body, facts) : []),
   ]
 }
 
-/** What the calendar says of it. `day` is the Swedish date on which it would become public. */
+/** Findings about dates. `day` is the Swedish date on which it would become public. */
 export function checkPageDates({ reviewBy }: Pick<PageContent, 'reviewBy'>, day: string): Finding[] {
   if (reviewBy === null || reviewBy >= day) return []
   const message = 'Sidan skulle ha granskats. Läs igenom den och välj ett nytt datum.'

@@ -18,7 +18,7 @@ function wayToFill(names: readonly SettingPlaceholder[]): string {
   return `Fyll i ${together(tabs.map((tab) => `${inTab(tab)} i Inställningar, ${settingsTabLabel[tab]}`))}`
 }
 
-/** What the settings say of it: a title needs what it names, and elsewhere what names an empty setting is not shown. */
+/** Findings about placeholders: in a title the setting must be filled in; elsewhere a block with an empty setting is hidden. */
 export function checkPagePlaceholders({ title, menuTitle, lead, body }: PageContent, values: SettingValues): Finding[] {
   const missingIn = (text: string) => settingPlaceholdersIn(text).filter((name) => values[name] === null)
   const finding = { code: 'PLACEHOLDER_LEFT' } as const

@@ -10,7 +10,7 @@ export const checkedByLength = { max: 80 }
 
 /** What the page Tillgänglighet says by itself, below whatever the site writes there: it follows these facts at once. */
 const facts = {
-  /** The day somebody last went through the site; null: nobody has. */
+  /** The day of the latest review of the site; null for none. */
   checkedOn: calendarDay('Dagen för kontrollen'),
   checkedBy: line(checkedByLength.max, 'Uppgiften om vem som kontrollerade'),
   /** Faults that are known and not mended. */
@@ -31,7 +31,7 @@ export const accessibilityFacts = endpoint({
   response: AccessibilityFacts,
 })
 
-/** `version` is the one the caller had on screen: 409 when somebody else has changed the facts since. */
+/** `version` is the one on the caller's screen: 409 when the facts have changed since. */
 export const setAccessibilityFacts = endpoint({
   method: 'PUT',
   path,

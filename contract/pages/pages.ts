@@ -21,7 +21,7 @@ export const PageContent = z.strictObject({
   /** What the menu calls it; empty: the title. */
   menuTitle: line(pageMenuTitleLength.max, 'Menytexten'),
   lead: line(pageLeadLength.max, 'Ingressen'),
-  /** Stands over the text, in 16:9; null is none. */
+  /** Shown above the text, in 16:9; null for none. */
   image: LeadImage.nullable(),
   body: RichText,
   /** Stands in the automatic menu. */

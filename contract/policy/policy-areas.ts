@@ -59,7 +59,7 @@ export const renamePolicyArea = endpoint({
   response: areas,
 })
 
-/** `areaIds` names every area once; 409 when somebody has added or removed one meanwhile. */
+/** `areaIds` names every area once; 409 when an area has been added or removed meanwhile. */
 export const orderPolicyAreas = endpoint({
   method: 'PUT',
   path: `${paths.policyAreas.path}/order`,

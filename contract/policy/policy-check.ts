@@ -41,7 +41,7 @@ function* programmeFindings(programme: Programme | null): Generator<Finding> {
   yield { code: 'FIELD_MISSING', level: 'blocking', field: 'programme', message }
 }
 
-/** What stands between this draft and publishing: the same code in the editor and on the server. */
+/** The publish check of a topic: the same code in the editor and on the server. */
 export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts = {}): Finding[] {
   const { name, summary, synonyms, demands, decidedBy, programme, body } = content
   const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary), ...programmeFindings(programme)]
@@ -61,7 +61,7 @@ export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts =
   ]
 }
 
-/** What the calendar says of it. `day` is the Swedish date on which it would become public. */
+/** Findings about dates. `day` is the Swedish date on which it would become public. */
 export function checkPolicyDates(content: Pick<PolicyTopicContent, 'decidedAt' | 'reviewBy'>, day: string): Finding[] {
   const findings: Finding[] = []
   if (content.decidedAt !== null && content.decidedAt > day) {

@@ -13,7 +13,7 @@ export const topicDemands = { lines: 10, length: 160 }
 export const topicSpokespersonCount = { max: 3 }
 export const topicDecidedByLength = { max: 80 }
 export const programmeTitleLength = { max: 120 }
-/** A topic nobody said anything else of should be read through after so many months. */
+/** Months until a topic should be reviewed, unless its draft says otherwise. */
 export const topicReviewMonths = 12
 
 /** The programme or manifesto it stands in. */
@@ -23,7 +23,7 @@ export const Programme = z.strictObject({
 })
 export type Programme = z.infer<typeof Programme>
 
-/** The draft of a policy topic. Half-written is fine: what publishing asks for is in policy-check.ts. */
+/** The draft of a policy topic. It may be half-written: policy-check.ts holds the demands of publishing. */
 export const PolicyTopicContent = z.strictObject({
   name: line(topicNameLength.max, 'Sakfrågan'),
   /** Other words it is looked up by: "Daghem → se Förskola". */
@@ -32,7 +32,7 @@ export const PolicyTopicContent = z.strictObject({
   area: z.union([z.literal(''), z.uuid('Politikområdet finns inte.')], 'Politikområdet finns inte.'),
   summary: line(topicSummaryLength.max, 'Det korta svaret'),
   demands: shortLines(topicDemands, 'Kravet', 'krav'),
-  /** Stands over the text, in 16:9; null is none. */
+  /** Shown above the text, in 16:9; null for none. */
   image: LeadImage.nullable(),
   body: RichText,
   /** Ids of representatives. */
@@ -46,7 +46,7 @@ export const PolicyTopicContent = z.strictObject({
 })
 export type PolicyTopicContent = z.infer<typeof PolicyTopicContent>
 
-/** A topic in which nobody has typed yet. The server dates its review when it is made. */
+/** An empty topic. The server sets the date of its review when it is created. */
 export const emptyPolicyTopic: PolicyTopicContent = {
   name: '',
   synonyms: [],

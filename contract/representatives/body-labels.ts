@@ -23,7 +23,7 @@ export const bodyKindLabel: Record<BodyKind, string> = {
 interface BodyTemplate {
   readonly id: string
   readonly label: string
-  /** What is good to know before it is chosen. */
+  /** A hint shown beside the choice. */
   readonly hint: string
   readonly body: BodyInput
 }
@@ -32,7 +32,7 @@ const council = { termFrom: '2026-10-15', termTo: '2030-10-14' }
 const executive = { termFrom: '2027-01-01', termTo: '2030-12-31' }
 const none = { seats: null, termFrom: null, termTo: null, url: '' }
 
-/** What a body is begun from; every value can be changed before it is saved. */
+/** Templates of bodies; every value can be changed before saving. */
 export const bodyTemplates: readonly BodyTemplate[] = [
   {
     id: 'kommunfullmaktige',

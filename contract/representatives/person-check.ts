@@ -15,7 +15,7 @@ export const personMedia = ({ portrait, bio }: PersonContent): MediaUse[] => [
 
 const missing = (field: string, message: string): Finding => ({ code: 'TITLE_EMPTY', level: 'blocking', field, message })
 
-/** What stands between this draft and publishing: the same code in the editor and on the server. */
+/** The publish check of a person: the same code in the editor and on the server. */
 export function checkPerson(content: PersonContent, facts: TextFacts = {}): Finding[] {
   const findings: Finding[] = []
   if (content.givenName === '') findings.push(missing('givenName', 'Förnamn saknas.'))

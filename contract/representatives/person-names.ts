@@ -19,7 +19,7 @@ const expressionOf = (parts: readonly string[]): RegExp =>
 /** Names shorter than this are words as well. */
 const shortest = 3
 
-/** True for each text that holds one of the names, as it is or with the family name first: "Berg, Anna". */
+/** True for each text that contains one of the names, also with the family name first: "Berg, Anna". */
 export function nameFinder(names: readonly string[]): (text: string) => boolean {
   const expressions = names
     .map(inParts)

@@ -48,7 +48,7 @@ export const AssignmentRow = z.object({
   bodyName: z.string(),
   roleId: z.string(),
   roleName: z.string(),
-  /** What is shown instead of the role's name; '' for none. */
+  /** Shown instead of the role's name; '' for none. */
   labelOverride: z.string(),
   from: z.string(),
   /** The last day; null: until further notice. */

@@ -17,7 +17,7 @@ const file = {
 }
 const bodyLimit = listFileBodyLimit
 
-/** What a column can say. `given` and `family`, or `name` ("Berg, Anna" and "Anna Berg" alike). */
+/** The meaning of a column. `given` and `family`, or `name` (both "Berg, Anna" and "Anna Berg"). */
 export const ImportColumn = z.enum(['name', 'given', 'family', 'body', 'role', 'from', 'to', 'order', 'area', 'party', 'reference'])
 export type ImportColumn = z.infer<typeof ImportColumn>
 export const importColumnLabel: Record<ImportColumn, string> = {
@@ -46,14 +46,14 @@ export const ImportMapping = z.strictObject({
   bodies: z.record(z.string().max(200), ItemId),
   /** The role by the words of the file, `''` as above. */
   roles: z.record(z.string().max(200), z.string().max(60)),
-  /** Whom a name means when several have it, or `new` for somebody else of that name. */
+  /** The person meant by a name that several have, or `new` for another person of that name. */
   persons: z.record(z.string().max(200), z.union([ItemId, z.literal('new')])),
   /** The first day, for rows or files without one; absent: the body's term. */
   from: CalendarDate.optional(),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
 
-/** Words of the file that need a choice, with what is proposed; null when nothing fits. */
+/** Words of the file that need a choice, with the proposal; null when nothing fits. */
 const Choice = z.object({ words: z.string(), rows: z.number(), choice: z.string().nullable() })
 
 const Tally = z.object({ words: z.string(), rows: z.number() })
@@ -79,7 +79,7 @@ export const readImport = endpoint({
     rows: z.number(),
     /** The first five. */
     sample: z.array(z.record(z.string(), z.string())),
-    /** As it was last used for these columns, or as it is guessed. */
+    /** The choice of the last import with these columns, or a guess. */
     mapping: ImportMapping,
     isRemembered: z.boolean(),
     /** What the columns of area and party say, with the number of rows, for `onlyArea` and `onlyParty`. */

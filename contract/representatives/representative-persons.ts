@@ -7,7 +7,7 @@ import { Mention } from './mentions.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { line } from '../text.ts'
 
-// What stands beside a person's draft and changes at once: contact details, protection, links between sites; and the lists.
+// The parts of a person outside the draft, which change at once: contact details, protection, links between sites; and the lists.
 
 export const ContactKind = z.enum(['email', 'phone', 'other'])
 export type ContactKind = z.infer<typeof ContactKind>
@@ -18,7 +18,7 @@ export const Contact = z.object({
   /** As a person reads it, `070-123 45 67`. Null for a reader or writer while it is hidden: there is one, but not for him. */
   value: z.string().nullable(),
   isShown: z.boolean(),
-  /** When the person agreed to show it, as somebody here has noted. */
+  /** When the person agreed to show it, as noted by an editor. */
   consentAt: z.string().nullable(),
   consentBy: z.string().nullable(),
 })
@@ -90,7 +90,7 @@ export const protectPerson = endpoint({
   summary: 'Sätter på skyddade uppgifter, genast och på alla sajter där personen är kopplad.',
   body: z.strictObject({
     mode: ProtectionMode,
-    /** With `nameOnly`; absent: the name as it is. */
+    /** With `nameOnly`; absent: the person's own name. */
     shownName: withoutNumber(line(120, 'Texten')).optional(),
   }),
   response: z.object({
@@ -124,7 +124,7 @@ export type PersonQuery = z.infer<typeof PersonQuery>
 export const PersonRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** What it is sorted by. */
+  /** The sort key. */
   sortName: z.string(),
   state: ItemState,
   isLive: z.boolean(),
@@ -132,7 +132,7 @@ export const PersonRow = z.object({
   path: z.string(),
   /** Current and coming, heaviest role first. */
   assignments: z.array(AssignmentRow),
-  /** The latest last day of those; null when one of them has none, or there is none. */
+  /** The latest end date of those; null when one of them is open, or without assignments. */
   to: z.string().nullable(),
   contact: z.enum(['shown', 'hidden', 'none']),
   protection: ProtectionMode.nullable(),
@@ -154,7 +154,7 @@ export const personCounts = endpoint({
   response: z.object({ counts: z.record(PersonFilter, z.number()), bodies: z.number(), tasks: z.number() }),
 })
 
-/** What somebody should see to, most urgent first. The message is whole Swedish sentences. */
+/** Tasks, most urgent first. The message is whole Swedish sentences. */
 export const RepresentativeTask = z.object({
   kind: z.enum([
     'contactShown',
@@ -173,7 +173,7 @@ export const RepresentativeTask = z.object({
   assignmentId: z.string().nullable(),
   /** The public text it concerns: `contactShown` and `nameShown`. */
   mention: Mention.nullable(),
-  /** The day it concerns; null where there is none. */
+  /** The day of the task; null without one. */
   date: z.string().nullable(),
 })
 export type RepresentativeTask = z.infer<typeof RepresentativeTask>

@@ -27,7 +27,7 @@ export const TermBody = z
   })
 export type TermBody = z.infer<typeof TermBody>
 
-/** What becomes of one who is in office now. */
+/** The plan for an assignment that is held now. */
 export const TermChoice = z.discriminatedUnion('choice', [
   z.strictObject({ choice: z.literal('stay'), assignmentId: ItemId }),
   z.strictObject({ choice: z.literal('change'), assignmentId: ItemId, roleId: z.string().min(1, 'Välj en roll.').max(60) }),
@@ -35,7 +35,7 @@ export const TermChoice = z.discriminatedUnion('choice', [
 ])
 export type TermChoice = z.infer<typeof TermChoice>
 
-/** Somebody new there: a person of the site, or a name that becomes a draft. */
+/** A new holder: a person of the site, or a name that becomes a draft. */
 export const TermAddition = z.strictObject({
   bodyId: ItemId,
   roleId: z.string().min(1, 'Välj en roll.').max(60),
@@ -101,7 +101,7 @@ export const TermPreview = z.object({
           from: z.string(),
           to: z.string().nullable(),
           kind: z.enum(['stay', 'change', 'new']),
-          /** Becomes a draft, public only when somebody publishes it. */
+          /** Becomes a draft, which must be published to be public. */
           isNewPerson: z.boolean(),
         }),
       ),

@@ -29,13 +29,13 @@ export type Social = z.infer<typeof Social>
 export const PersonContent = z.strictObject({
   givenName: line(personNameLength.max, 'Texten'),
   familyName: line(personNameLength.max, 'Texten'),
-  /** '' is given and family name. */
+  /** '' means given and family name. */
   displayName: line(displayNameLength.max, 'Texten'),
-  /** What it is sorted by instead of the family name: "Ugglas" for af Ugglas. '' is the family name. */
+  /** Sort key instead of the family name: "Ugglas" for af Ugglas. '' means the family name. */
   sortAs: line(personNameLength.max, 'Texten'),
   profession: line(professionLength.max, 'Texten'),
   bioShort: line(bioShortLength.max, 'Presentationen'),
-  /** In 3:4, and round in small; null is none. */
+  /** In 3:4, and round where small; null for none. */
   portrait: LeadImage.nullable(),
   bio: RichText,
   /** Items of the area `policy`, in the order they are shown. */
@@ -49,7 +49,7 @@ export const PersonContent = z.strictObject({
 })
 export type PersonContent = z.infer<typeof PersonContent>
 
-/** What nobody has typed anything in yet. */
+/** An empty person. */
 export const emptyPerson: PersonContent = {
   givenName: '',
   familyName: '',
@@ -70,10 +70,10 @@ export type RepresentativeItem = EndpointResponse<typeof representatives.read>
 
 type Named = Pick<PersonContent, 'givenName' | 'familyName' | 'displayName'>
 
-/** The name as it is shown. */
+/** The shown name. */
 export const personName = ({ givenName, familyName, displayName }: Named): string =>
   displayName === '' ? `${givenName} ${familyName}`.trim() : displayName
 
-/** What a person is sorted by, first of all. */
+/** The first sort key of a person. */
 export const personSortName = ({ familyName, sortAs }: Pick<PersonContent, 'familyName' | 'sortAs'>): string =>
   sortAs === '' ? familyName : sortAs

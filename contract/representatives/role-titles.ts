@@ -47,5 +47,5 @@ const withoutSeat = new Set<string>([
 
 export const takesSeat = (roleId: string): boolean => !withoutSeat.has(roleId)
 
-/** The name of a standard role; null for an id that is none. */
+/** The name of a standard role; null for another id. */
 export const standardRoleName = (id: string): string | null => standardRoles.find((role) => role.id === id)?.name ?? null

@@ -180,7 +180,7 @@ const Document = z.strictObject({
   content: z.array(Block).max(maxBlocks, `Texten är för lång. Högst ${maxBlocks} stycken.`),
 })
 
-/** A text as it is stored. An empty document has no blocks or one empty paragraph. */
+/** A stored text. An empty document has no blocks or one empty paragraph. */
 export const RichText = Document.refine(
   (document) => document.content.every((block) => listDepth(block) <= maxListDepth),
   `Listan har för många nivåer. Högst ${maxListDepth}.`,
@@ -202,7 +202,7 @@ function byteLength(text: string): number {
   return bytes
 }
 
-/** A fact box counts as a level: it nests what stands in it. */
+/** A fact box counts as a level of nesting. */
 const listDepth = (block: Block | ListItem): number => {
   switch (block.type) {
     case 'bulletList':

@@ -34,7 +34,7 @@ describe('an address that shows a film or a map', () => {
   ])('%s', (address, provider, source) => {
     const embed = parseEmbed(address)
     expect(embed).toEqual({ provider, source })
-    // What is stored says the same again, so that only what was parsed can be stored.
+    // Parsing the stored form gives the same form, so that only parsed values can be stored.
     expect(embed && parseEmbed(embedAddress(embed))).toEqual(embed)
     expect(embed && isEmbed(embed)).toBe(true)
   })

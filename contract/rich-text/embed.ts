@@ -15,7 +15,7 @@ export const embedRefusal =
   'Klistra in en länk till en film hos YouTube eller Vimeo, eller till en karta hos OpenStreetMap eller Google Maps.'
 
 const maxAddress = 1000
-// No user, no port, no backslash: what is left is read the same way here and in every browser.
+// No user, no port, no backslash: every browser then reads the address as we do.
 const address = /^https?:\/\/([a-z0-9.-]+)(\/[^?#]*)?(\?[^#]*)?(#.*)?$/i
 const frameSource = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i
 const youtubeId = /^[\w-]{11}$/
@@ -69,7 +69,7 @@ function partsOf(text: string): Parts | null {
   return host === '' ? null : { host: host.toLowerCase(), path, query, hash }
 }
 
-/** What a pasted address or frame shows; null for all that is neither film nor map of the providers above. */
+/** The embed of a pasted address or frame; null unless it is a film or a map of the providers above. */
 export function parseEmbed(text: string): Embed | null {
   const parts = partsOf(text)
   if (parts === null) return null

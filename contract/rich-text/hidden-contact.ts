@@ -64,7 +64,7 @@ function patternsOf(value: string): Pattern[] {
   return [{ trace: trimmed, isOfDigits: false, expression: new RegExp(`${escaped(trimmed)}(?![\\p{L}\\p{N}_])`, 'iu') }]
 }
 
-// The values of a site are asked of every block of every text.
+// Every block of every text is checked against all values of the site, so the patterns are built once.
 const known = new Map<string, readonly Pattern[]>()
 function patterns(value: string): readonly Pattern[] {
   const made = known.get(value) ?? patternsOf(value)

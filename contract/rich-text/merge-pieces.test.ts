@@ -74,7 +74,7 @@ describe('of a list that two changed', () => {
   })
 })
 
-/** An edit somewhere in a text of so many blocks. */
+/** A random edit in a text of `blocks` blocks. */
 const editOf = (blocks = 20) => fc.record({ kind: fc.constantFrom(...editKinds), at: fc.nat(blocks), to: fc.nat(blocks) })
 
 const seed = 20261122

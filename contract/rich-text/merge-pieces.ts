@@ -11,7 +11,7 @@ export interface Question<Entry> {
   readonly question: number
   readonly mine: readonly Entry[]
   readonly theirs: readonly Entry[]
-  /** Theirs and then mine, without what is in both. */
+  /** Theirs and then mine, without the blocks in both. */
   readonly both: readonly Entry[]
 }
 export type MergePiece<Entry> = { readonly agreed: readonly Entry[] } | Question<Entry>
@@ -20,7 +20,7 @@ export type Side = 'mine' | 'theirs' | 'both'
 
 export const isQuestion = <Entry>(piece: MergePiece<Entry>): piece is Question<Entry> => 'question' in piece
 
-/** What PostgreSQL's jsonb, the editor and zod write differently about the same value is the same here. */
+/** A form for comparing: jsonb, the editor and zod differ in the order of members and in empty ones. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -34,7 +34,7 @@ const entryKey = (entry: unknown): string => JSON.stringify(canonical(entry))
 const isBare = (block: Block): boolean => block.type === 'blockquote' && !block.attrs?.attribution
 const blockKey = (block: Block): string => entryKey(isBare(block) && 'attrs' in block ? { ...block, attrs: undefined } : block)
 
-/** `base` null: what the two were written from is not known. */
+/** `base` null: the common version is unknown. */
 function merged<Entry>(
   versions: { base: readonly Entry[] | null; mine: readonly Entry[]; theirs: readonly Entry[] },
   keyOf: (entry: Entry) => string,
@@ -85,7 +85,7 @@ function theirsByQuestion(pieces: readonly Piece[]): Map<number, number[]> {
 
 const hasContent = (block: Block): boolean => !isEmptyRichText({ type: 'doc', content: [block] })
 
-/** The pieces of a text that two people changed. `base` null: what they were written from is not known. */
+/** The pieces of a text that two people changed. `base` null: the common version is unknown. */
 export const textPieces = (base: RichText | null, mine: RichText, theirs: RichText): MergePiece<Block>[] =>
   merged({ base: base?.content ?? null, mine: mine.content, theirs: theirs.content }, blockKey, hasContent)
 
@@ -96,7 +96,7 @@ export const listPieces = (
   theirs: readonly unknown[],
 ): MergePiece<unknown>[] => merged({ base, mine, theirs }, entryKey, (entry) => entry !== '')
 
-/** The whole with the given answers. */
+/** The merged text with the answers applied. */
 export const joined = <Entry>(pieces: readonly MergePiece<Entry>[], answer: (question: number) => Side): Entry[] =>
   pieces.flatMap((piece) => (isQuestion(piece) ? piece[answer(piece.question)] : piece.agreed))
 

@@ -4,7 +4,7 @@ import { sequenceChanges } from './sequence-changes.ts'
 // Three versions of one sequence (blocks of a text, entries of a list) as numbers that are equal for equal elements. The
 // result is the merged sequence in pieces: what follows from the changes of one side, and what both changed.
 
-/** What both sides changed. Places with the same question are answered together: one paragraph that was moved is two places. */
+/** A conflict. Places with the same question share one answer: a moved paragraph is two places. */
 export interface Collision {
   readonly question: number
   readonly mine: readonly number[]
@@ -37,7 +37,7 @@ function overlap(one: Change, other: Change): boolean {
 const isSameChange = (one: Change, other: Change): boolean =>
   one.from === other.from && one.to === other.to && isSame(one.added, other.added)
 
-/** Both inserted in the same place: what they have in common at the beginning is in the result once. */
+/** Both inserted in the same place: their common beginning is kept once. */
 function withoutCommonStart(mine: Change, theirs: readonly Change[]): Change {
   const beside = theirs.find((other) => isInsertion(mine) && isInsertion(other) && other.from === mine.from)
   if (beside === undefined) return mine

@@ -83,7 +83,7 @@ test('what would be more than a text may hold is left to a person', () => {
   expect(mergeRichText(base, mine, theirs)).toBeNull()
 })
 
-/** An edit somewhere in a text of so many blocks. */
+/** A random edit in a text of `blocks` blocks. */
 const editOf = (blocks = 20) => fc.record({ kind: fc.constantFrom(...editKinds), at: fc.nat(blocks), to: fc.nat(blocks) })
 
 const seed = 20261121

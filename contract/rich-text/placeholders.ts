@@ -1,4 +1,4 @@
-/** What a template leaves for somebody to fill in, as `{förening}`. Whoever writes a template uses these and no others. */
+/** The placeholders of templates, as `{förening}`. Templates use these and no others. */
 export const placeholders = [
   'förening',
   'e-post',
@@ -32,7 +32,7 @@ export const settingPlaceholders = [
 ] as const satisfies readonly Placeholder[]
 export type SettingPlaceholder = (typeof settingPlaceholders)[number]
 
-/** What each stands for; null where the setting is empty. */
+/** The value of each; null where the setting is empty. */
 export type SettingValues = Readonly<Record<SettingPlaceholder, string | null>>
 
 /** The same for one page. `datum`: the day it was last changed; left in its braces where no page is meant. */

@@ -88,7 +88,7 @@ function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> 
   if (longParagraphs(block)) yield advice('LONG_PARA', 'Ett stycke är långt. Dela det, så blir det lättare att läsa.')
 }
 
-/** What is read as sentences: headings, tables and buttons would make every text look easy. */
+/** The blocks counted for readability: headings, tables and buttons would make every text look easy. */
 const runningText = (document: RichText): string =>
   plainText({
     content: document.content.filter(

@@ -1,4 +1,4 @@
-/** A stretch of a sequence, `from` up to but not including `to`, and what stands in its place; an insertion is empty. */
+/** A stretch of a sequence, `from` up to but not including `to`, and its replacement; the stretch of an insertion is empty. */
 export interface Change {
   readonly from: number
   readonly to: number

@@ -33,6 +33,6 @@ const parts: readonly Part[] = [
   part('val', 'val', 'festi|karne|inter|ka', 'u|v|l|en|i|ross'),
 ]
 
-/** The stems of the short words that a longer one is made of. `stem`: the word without inflection, as it is spelled. */
+/** The stems of the parts of a compound. `stem` is the word without inflection, as spelled. */
 export const shortParts = (word: string, stem: string): string[] =>
   word.length < 5 ? [] : parts.filter(({ last, first }) => last.test(stem) || first.test(word)).map((found) => found.stem)

@@ -1,7 +1,7 @@
 import { errorsAllowed, nearestWord } from './nearest-word.ts'
 import type { Asked } from './search-text.ts'
 
-// What somebody probably meant whose question finds nothing: words that the same person can read, and none else.
+// Suggestions for a search without hits: only words of texts that the same person may read.
 
 /** Between which lengths the words lie that a question may be corrected to; null where nothing typed is long enough. */
 export function correctableLengths(asked: Asked): { readonly from: number; readonly to: number } | null {

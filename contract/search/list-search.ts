@@ -4,7 +4,7 @@ import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '
 
 // A list that the browser holds whole is searched there, by the engine that searches everything else (docs/decisions/033).
 
-/** By what one row is found: its name, and other words for it. */
+/** The searchable words of a row: its name, and other words for it. */
 export interface ListText {
   readonly title: string
   readonly more?: string
@@ -20,7 +20,7 @@ export function listFinder(typed: string): (text: ListText) => boolean {
 
 const keptWords = ({ title, more = '' }: ListText): string[] => searchTextFor({ title, lead: more, body: '' }).split(/\s+/).slice(1)
 
-/** What was probably meant by words that no row has; null where nothing is near enough to find a row. */
+/** A suggested spelling for a search without hits; null when no word is near enough. */
 export function meantInList(typed: string, rows: readonly ListText[]): string | null {
   const asked = askedFor(typed, true)
   const lengths = correctableLengths(asked)

@@ -1,4 +1,4 @@
-// What somebody meant who mistyped: the word of the site's own that takes the fewest changed letters.
+// The correction of a mistyped word: the word of the site with the fewest changed letters.
 
 /** Letters put in, left out, changed or swapped between two words; `limit` + 1 for more than `limit`. */
 export function distanceOf(a: string, b: string, limit: number): number {

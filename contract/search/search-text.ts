@@ -6,10 +6,10 @@ import { spelledStem, swedishStem } from './swedish-stem.ts'
 // How a text is kept for finding, and how what somebody types is looked for in it: by the same words, in the admin and on the
 // sites (docs/decisions/033).
 
-/** What a text is found by. A word of the title counts for more than one of the lead, and that for more than one of the body. */
+/** The searchable text of an item. A word of the title counts more than one of the lead, and that more than one of the body. */
 export interface SearchParts {
   readonly title: string
-  /** What else says what it is about: a lead, a short answer, other names for it. */
+  /** Texts that summarise it: a lead, a short answer, other names. */
   readonly lead: string
   readonly body: string
 }
@@ -42,7 +42,7 @@ export const stemOf = (word: string): string => swedishStem(foldForSearch(word))
 /** A single letter keeps its dots: "ö" is not the o of J-O. */
 const keptWord = (word: string): string => (word.length <= 2 && Array.from(word).length === 1 ? word : stemOf(word))
 
-/** What one word is kept as: its stem, its short or long form, and the short words it is made of. */
+/** The stored forms of a word: its stem, its short or long form, and the parts of a compound. */
 function formsOf(word: string): readonly string[] {
   const stem = keptWord(word)
   const other = shortForms[stem] ?? longForms.get(stem)
@@ -103,7 +103,7 @@ export interface Asked {
 const maxWords = 8
 const findsWithin = 4
 
-/** While somebody types, "skolo" is on its way to "skolor". */
+/** The last word may be unfinished: "skolo" on the way to "skolor". */
 const unfinished = /^(.{4,})(?:orn|arn|ern|o)$/
 
 function askedWord(typed: string, isUnfinished: boolean): AskedWord {
@@ -148,7 +148,7 @@ export function askedInWords(asked: Asked, instead: ReadonlyMap<string, string>,
   return words.join(' ')
 }
 
-/** What one row has that the words may be in; `titleWords` and `leadWords` are lines of what is kept. */
+/** The searchable parts of a row; `titleWords` and `leadWords` are lines of stored forms. */
 export interface Candidate {
   readonly title: string
   readonly titleWords: string
@@ -194,6 +194,6 @@ export function textScore(asked: Asked, title: string, lead = ''): number | null
   return isFound ? answerScore(asked, { title, titleWords, leadWords }) : null
 }
 
-/** True for a word of a text that one of those asked for is in. */
+/** True for a word of a text that matches a searched word. */
 export const isAskedFor = ({ words }: Asked, word: string): boolean =>
   words.some(({ pattern }) => ` ${keptWords(word, true)} `.includes(pattern))

@@ -1,4 +1,4 @@
-/** Words that are in every text and in most questions, and tell nothing of what is looked for. */
+/** Common words that say nothing about a search. */
 const stopWords = new Set(
   `alla allt anser att av bli blir blev blivit de dem den denna deras dess dessa det detta dig din dina ditt du där då efter ej
   eller en er era ert ett från för ha hade han hans har henne hennes hon honom hur här i icke ingen inom inte jag ju kan kunde

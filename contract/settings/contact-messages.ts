@@ -4,12 +4,12 @@ import { contactMailAddress } from './contact.ts'
 
 // Visitors' messages that have not arrived, for those who run the site (docs/decisions/027).
 
-/** So long sending is tried by itself. */
+/** Days during which sending is retried. */
 export const triedDays = 3
-/** So long a message is kept after that. */
+/** Days that an undelivered message is kept after that. */
 export const undeliveredDays = 30
 
-/** What was written before this and is still tried is late: administrators see it already. */
+/** A message older than this that is still retried counts as late and is shown to administrators. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - 3_600_000)
 
 export const UndeliveredMessage = z.object({
@@ -37,7 +37,7 @@ export const UndeliveredList = z.object({
 })
 export type UndeliveredList = z.infer<typeof UndeliveredList>
 
-/** Somebody of the site's own that a message may be sent on to. */
+/** An address of the site to which a message may be forwarded. */
 export const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
 export type ForwardRecipient = z.infer<typeof ForwardRecipient>
 

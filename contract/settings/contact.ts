@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { looksLikePersonalNumber } from '../personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
 
-// What a visitor sends with the form of a public page. It is kept until it has arrived, and at most 30 days when it does not.
+// The message of a visitor from the form of a public page. It is kept until delivered, and at most 30 days if that fails.
 
 export const contactNameLength = { max: 80 }
 export const contactEmailLength = { max: 200 }

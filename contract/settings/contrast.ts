@@ -62,7 +62,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): Triple {
   ]
 }
 
-/** The colour as `#rrggbb`; chroma gives way where the screen has no such colour. */
+/** The colour as `#rrggbb`; chroma is reduced for colours outside sRGB. */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   let saturation = chroma
   let rgb = linearRgb(lightness, saturation, hue)
@@ -74,7 +74,7 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The shade of `hex` nearest to it, in the given direction, that stands out `ratio` against all of `grounds`. */
+/** The nearest shade of `hex`, in the given direction, with a contrast of `ratio` to all of `grounds`. */
 function shadeAgainst(hex: string, direction: 'darker' | 'lighter', ratio: number, grounds: readonly string[]): string {
   const [start, chroma, hue] = oklch(hex)
   const step = direction === 'darker' ? -0.005 : 0.005
@@ -112,7 +112,7 @@ export function accentPalette(color: string): Palette {
   }
 }
 
-/** Colours to choose from at once: each can be read as it is, on white and on its own tint. */
+/** Proposed colours: each is readable unchanged, on white and on its own tint. */
 export const suggestedAccents = [
   { color: '#0b5c63', name: 'Petrol' },
   { color: '#1f4e79', name: 'Havsblå' },
@@ -139,7 +139,7 @@ export interface AccentVerdict {
 export function accentVerdict(color: string): AccentVerdict {
   const chosen = isColor(color.toLowerCase()) ? color.toLowerCase() : ink
   let nearest = chosen
-  // A darker shade has another tint: what can be read on the old one is asked again on its own.
+  // A darker shade has another tint, so its contrast is checked again on that tint.
   for (let link = accentPalette(nearest).light.link; link !== nearest; link = accentPalette(nearest).light.link) nearest = link
   return { passes: nearest === chosen, nearest }
 }

@@ -51,6 +51,6 @@ export const municipalities: readonly Municipality[] = list.split(',').map((entr
   return { code, name: name.join(' ') }
 })
 
-/** What a municipality with that code is called; null when there is none. */
+/** The name of the municipality with that code; null for an unknown code. */
 export const municipalityName = (code: string): string | null =>
   municipalities.find((municipality) => municipality.code === code)?.name ?? null

@@ -1,7 +1,7 @@
 import type { SettingsTab } from './settings.ts'
 import type { SettingPlaceholder } from '../rich-text/placeholders.ts'
 
-/** Where each placeholder is filled in: the tab of the settings, and what the field is called there. */
+/** The setting behind each placeholder: the tab, and the label of the field there. */
 export const placeholderSettings: Readonly<
   Record<SettingPlaceholder, { readonly tab: Extract<SettingsTab, 'general' | 'contact'>; readonly field: string }>
 > = {

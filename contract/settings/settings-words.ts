@@ -3,7 +3,7 @@ import { shownPhone } from '../phone.ts'
 import type { Settings, SettingsTab } from './settings.ts'
 import { socialNetworkLabel } from './social-networks.ts'
 
-// Settings in words for people: what a field is called on its screen and in the history, and what it says.
+// Labels and values of settings in words, for the screen and the history.
 
 export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Record<keyof Settings[Tab], string>> } = {
   general: {
@@ -48,9 +48,9 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
 export const nothingInWords = '–'
 
 interface Names {
-  /** What a picture is called; null when it is not there any more. */
+  /** The title of a picture; null when it has been deleted. */
   readonly picture: (ref: MediaRef) => string | null
-  /** What a category of news is called; its id where nobody knows. */
+  /** The name of a news category; its id when unknown. */
   readonly category: (id: string) => string
 }
 

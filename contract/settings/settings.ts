@@ -19,7 +19,7 @@ export const openingHoursLength = { max: 300 }
 
 const hex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
 
-/** Ten digits with a right check digit, written 802000-1234; '' is none. */
+/** Ten digits with a valid check digit, written 802000-1234; '' for none. */
 export function isOrganisationNumber(text: string): boolean {
   const digits = text.replace('-', '')
   return /^\d{10}$/.test(digits) && hasValidCheckDigit(digits)
@@ -51,7 +51,7 @@ export type GeneralSettings = z.infer<typeof GeneralSettings>
 
 export const AppearanceSettings = z.strictObject({
   logo: MediaRef.nullable(),
-  /** What stands in the browser's tab; null: the monogram. */
+  /** The icon in the browser's tab; null: the monogram. */
   icon: MediaRef.nullable(),
   /** Every shade on the site is made of it, so that text always reaches 4.5:1 (contract/settings/contrast.ts). */
   accentColor: hex,
@@ -84,7 +84,7 @@ export type SocialSettings = z.infer<typeof SocialSettings>
 export const PublishingSettings = z.strictObject({
   isCreditRequired: z.boolean(),
   isLicenceRequired: z.boolean(),
-  /** Editors too must have their texts read by somebody else. */
+  /** Texts of editors, too, need the review of another person. */
   editorsNeedReview: z.boolean(),
   defaultCategory: z.string().max(80),
   showsFormerAssignments: z.boolean(),
@@ -95,7 +95,7 @@ export const PrivacySettings = z.strictObject({
   /** Who answers for personal data; '' is the association. */
   dataController: line(120, 'Namnet på den personuppgiftsansvariga'),
   dataContact: mailAddress,
-  /** So long published versions are kept, in years. */
+  /** Years that published versions are kept. */
   retentionYears: z.int().min(1).max(10),
   responsiblePublisher: line(80, 'Utgivarens namn'),
   hasPublicationCertificate: z.boolean(),
@@ -103,7 +103,7 @@ export const PrivacySettings = z.strictObject({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** What stands on the start page of the admin until the site is furnished; `dismissed` once somebody has closed it. */
+/** The list Kom igång on the admin's start page; `isDismissed` once it has been closed. */
 export const StartedSettings = z.strictObject({ isDismissed: z.boolean() })
 
 export const settingsTabs = {
@@ -180,7 +180,7 @@ export const emptySettings: Settings = {
 const versioned = <Content extends z.ZodType>(content: Content) =>
   z.object({
     content,
-    /** 0: nobody has saved it yet. */
+    /** 0: never saved. */
     version: z.number(),
     updatedAt: z.string().nullable(),
     updatedBy: z.string().nullable(),
@@ -203,7 +203,7 @@ export const settings = endpoint({
   response: AllSettings,
 })
 
-/** Which tab, and what it becomes: a tab is saved whole. 409 when somebody else has saved it since `version`. */
+/** The tab and its new content: a tab is saved whole. 409 when it has been saved since `version`. */
 const change = <Tab extends SettingsTab>(tab: Tab) =>
   z.strictObject({ tab: z.literal(tab), content: settingsTabs[tab], version: z.int() })
 
@@ -251,7 +251,7 @@ export const restoreSettings = endpoint({
   response: AllSettings,
 })
 
-/** What a new site still lacks, in the order it is best done. */
+/** The steps of Kom igång, in the best order. */
 export const StartStep = z.enum(['logo', 'contact', 'about', 'topics', 'representatives', 'news'])
 export type StartStep = z.infer<typeof StartStep>
 export const startStepLabel: Record<StartStep, string> = {
@@ -277,7 +277,7 @@ export const gettingStarted = endpoint({
     isDismissed: z.boolean(),
     /** Of the settings that closing the list is saved with. */
     version: z.number(),
-    /** Settings that are empty and that public pages name: what names them is not shown. */
+    /** Empty settings that public pages use as placeholders; those blocks are not shown. */
     emptySettings: z.array(z.enum(settingPlaceholders)),
     /** Pages that every site must have and that are not public. */
     unpublishedPages: z.array(z.object({ id: z.string(), title: z.string(), systemKey: z.string() })),

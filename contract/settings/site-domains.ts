@@ -26,7 +26,7 @@ export const SiteDomain = z.object({
   /** The same name with www, or without where `host` has it, leads here as well. */
   withWww: z.boolean(),
   records: z.array(DnsRecord),
-  /** What is wrong, and what to do about it; null while nothing is. */
+  /** The problem and its remedy in Swedish; null without a problem. */
   fault: z.string().nullable(),
   checkedAt: z.string().nullable(),
 })
@@ -53,7 +53,7 @@ export const siteDomains = {
     response: Domains,
   }),
   check: endpoint({ method: 'POST', path: `${root}/:domainId/check`, summary: 'Kontrollerar DNS nu.', response: Domains }),
-  /** Of a proven domain DNS is asked first: nobody is led to a name that leads nowhere. */
+  /** DNS is checked first, so that visitors are not redirected to a dead name. */
   changeWww: endpoint({
     method: 'PUT',
     path: `${root}/:domainId/www`,

@@ -38,5 +38,5 @@ export const siteExports = {
   remove: endpoint({ method: 'DELETE', path: one, summary: 'Tar bort en export.' }),
 }
 
-/** The file itself, as an attachment: for whoever has just opened it, and once. */
+/** The file as an attachment. It can be fetched once, by the session that has just opened it. */
 export const exportFile = (siteId: string, exportId: string): string => filledPath(exportFilePath, { siteId, exportId })

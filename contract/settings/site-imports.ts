@@ -12,7 +12,7 @@ export const ImportReport = z.object({
   from: z.object({ name: z.string(), exportedAt: z.string() }).nullable(),
   /** How many of each kind there are, in the words of the screen. */
   counts: z.array(z.object({ label: z.string(), count: z.number() })),
-  /** What will be different from the site that the copy is of. */
+  /** The differences from the site that the copy was made of. */
   notes: z.array(z.string()),
   /** Why it cannot be read in; empty when it can. */
   problems: z.array(z.string()),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ItemTarget } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 
-// Where old addresses lead: what renames and moves have made, and what was brought along from an older website.
+// Redirects of a site: those that renames and moves have made, and those imported from an older website.
 
 export const maxImportRows = 5000
 export const maxImportCharacters = 400_000
@@ -66,7 +66,7 @@ export const siteRedirects = {
     body: z.strictObject({ from: z.array(from).min(1).max(100) }),
     response: z.object({ removed: z.number() }),
   }),
-  /** Changes nothing. What comes back is for `import`, when somebody has looked at it. */
+  /** Changes nothing. The answer is shown first and then sent to `import`. */
   readFile: endpoint({
     method: 'POST',
     path: `${root}/read-file`,

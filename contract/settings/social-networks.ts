@@ -53,7 +53,7 @@ export function socialUrl(network: SocialNetwork, typed: string): string | null 
   return isRight ? `https://${name}${path}` : null
 }
 
-/** What is wrong with an address, in Swedish; null when it is right. */
+/** The fault of an address, in Swedish; null for a valid one. */
 export const socialFault = (network: SocialNetwork, typed: string): string | null =>
   socialUrl(network, typed) === null
     ? `Adressen leder inte till ${socialNetworkLabel[network]}. Kopiera den från webbläsarens adressfält.`

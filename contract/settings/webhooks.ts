@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line, requiredLine } from '../text.ts'
 
-/** What a webhook can tell of: an item became public, what is public of it changed, or it is public no longer. */
+/** The events of a webhook: an item became public, its public content changed, or it is public no longer. */
 export const WebhookEvent = z.enum(['published', 'updated', 'removed'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -22,7 +22,7 @@ export type WebhookFault = z.infer<typeof WebhookFault>
 export const WebhookAnswer = z.object({ status: z.number().nullable(), fault: WebhookFault.nullable() })
 export type WebhookAnswer = z.infer<typeof WebhookAnswer>
 
-/** An address of a program that is told when something public of the site changes. */
+/** A subscription: an address that is called when public content of the site changes. */
 export const Webhook = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const Webhook = z.object({
   lastTry: WebhookAnswer.extend({ at: z.string() }).nullable(),
   /** Every try has failed since then. */
   failingSince: z.string().nullable(),
-  /** When what has not arrived is tried next; null when nothing waits. */
+  /** Time of the next retry; null when no delivery waits. */
   nextTryAt: z.string().nullable(),
   /** Deliveries that have not arrived yet. */
   waiting: z.number(),
@@ -46,7 +46,7 @@ export type Webhook = z.infer<typeof Webhook>
 export const webhookNameLength = { min: 2, max: 60 }
 export const webhookUrlLength = 500
 export const maxWebhooks = 5
-/** A receiver that has failed for so long is called no more. */
+/** A receiver that has failed for this long is turned off. */
 export const webhookFailingDays = 3
 /** How long the site remembers what it has told. */
 export const webhookKeptDays = 30

@@ -22,7 +22,7 @@ export const Invitation = z.object({
   email: z.string(),
   role: SiteRole,
   validTo: z.string().nullable(),
-  /** `sent`: nobody has opened and signed it. `signed`: somebody has, and waits to be confirmed. */
+  /** `sent`: not signed yet. `signed`: signed, and waiting for confirmation. */
   state: z.enum(['sent', 'signed', 'expired']),
   /** Who signed, as BankID says; null before. */
   signedName: z.string().nullable(),
@@ -33,11 +33,11 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 export const NewLink = z.object({
-  /** Shown this once; nobody can read it out of the database. */
+  /** Shown this once; the database holds only a hash. */
   url: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether it was also mailed. `none`: no address was given. */
+  /** Whether it was also mailed. `none`: without an address. */
   mail: z.enum(['none', 'sent', 'failed']),
 })
 export type NewLink = z.infer<typeof NewLink>
@@ -100,7 +100,7 @@ export const siteInvitations = {
 export const AdminInvitation = Invitation.extend({ siteId: z.string(), siteName: z.string() })
 export type AdminInvitation = z.infer<typeof AdminInvitation>
 
-/** What is done with one goes over its site's own calls: an administrator runs every site. */
+/** Changes go through the calls of the invitation's site, where an administrator has every right. */
 export const adminInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
@@ -114,7 +114,7 @@ export const adminInvitations = endpoint({
   }),
 })
 
-/** Asked by the sign-in page of whoever opened a link. A link that opens nothing has one answer, whatever the reason. */
+/** Called by the sign-in page when a link is opened. An invalid link has one answer, whatever the reason. */
 export const openInvitation = endpoint({
   ...paths.openInvitation,
   summary: 'Vad en inbjudan gäller. 404 för en länk som inte gäller, vilken orsaken än är.',

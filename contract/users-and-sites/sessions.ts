@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 /** One sign-in of the person who asks, as long as it holds. */
 export const Session = z.object({
   id: z.string(),
-  /** The browser in our words, `Chrome på Windows`: whoever asks is to know it again. */
+  /** The browser in words, `Chrome på Windows`, so that its owner recognises it. */
   device: z.string(),
   signedInAt: z.string(),
   /** To within ten minutes: only the renewal of a session is written down. */

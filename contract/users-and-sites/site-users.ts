@@ -11,7 +11,7 @@ export const SiteUser = z.object({
   role: SiteRole,
   validTo: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
-  /** When somebody last said that it still holds; null: never since it was given. */
+  /** When the role was last confirmed; null: never since it was given. */
   confirmedAt: z.string().nullable(),
   /** More than a year since: ask "Stämmer det fortfarande?". */
   needsConfirmation: z.boolean(),
@@ -20,7 +20,7 @@ export const SiteUser = z.object({
 })
 export type SiteUser = z.infer<typeof SiteUser>
 
-/** A role that was taken away and can be given back, for 30 days. */
+/** A removed role; it can be given back for 30 days. */
 export const RemovedUser = z.object({
   undoToken: z.string(),
   name: z.string(),

@@ -37,7 +37,7 @@ export const MySite = z.object({
   toConfirm: z.number(),
   /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),
-  /** Webhooks that have turned themselves off; for whoever runs the site. */
+  /** Webhooks that have turned themselves off; shown to siteAdmins. */
   stoppedWebhooks: z.number(),
 })
 export type MySite = z.infer<typeof MySite>
