@@ -7,7 +7,7 @@ import { countItems, itemCalendar, itemWriters, listItems } from '../modules/ite
 import { searchItems } from '../modules/items/reading/item-search.ts'
 import { incomingTo, targetsOf } from '../modules/items/references/item-references.ts'
 import { publicItems, publishedBodies, referredByItems, referredItems } from '../modules/items/published/public-items.ts'
-import { publicRedirects } from '../modules/items/published/public-path.ts'
+import { publicRedirects } from '../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../modules/items/published/public-search.ts'
 import { bylinesOf, categoriesOf } from '../modules/news/news-categories.ts'
 import {

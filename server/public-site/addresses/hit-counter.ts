@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RedirectHits } from '../../modules/items/published/redirect-hits.ts'
-import { addRedirectHits } from '../../modules/items/published/redirect-hits.ts'
+import type { RedirectHits } from '../../modules/redirects/redirect-hits.ts'
+import { addRedirectHits } from '../../modules/redirects/redirect-hits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OldAddress } from '../kept/sendable.ts'

@@ -1,6 +1,6 @@
 import { foreignAddress } from '../view/foreign-address.ts'
-import type { PublicRedirect } from '../../modules/items/published/public-path.ts'
-import { publicRedirect } from '../../modules/items/published/public-path.ts'
+import type { PublicRedirect } from '../../modules/redirects/public-redirects.ts'
+import { publicRedirect } from '../../modules/redirects/public-redirects.ts'
 import { notFoundNewsCount, notFoundPage } from '../front/not-found-page.tsx'
 import type { Rendering } from '../kept/sendable.ts'
 import type { Render } from '../view/page-source.ts'

@@ -1,5 +1,5 @@
-import type { PlatformDb } from '../../../platform/database/database.ts'
-import { statement } from '../../../platform/database/database.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 /** How often an old address was asked for since it was last written down. */
 export interface RedirectHits {

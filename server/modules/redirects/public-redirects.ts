@@ -1,5 +1,5 @@
-import type { PublicDb } from '../../../platform/database/database.ts'
-import { statement } from '../../../platform/database/database.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 /** What an old address leads to. `path` and `url` are both null where what it led to is not public now. */
 export interface PublicRedirect {
