@@ -164,6 +164,7 @@ describe('lint refuses', () => {
     await rm(join(house, 'contract/other.ts'))
   })
 
+  // covers What others build on: lint refuses a circle of files, types included
   it('two files that import each other, if only for a type', async () => {
     await write('contract/other.ts', "import type { it } from './bad.ts'\n\nexport type Used = typeof it\n")
     expect(await lint('contract/bad.ts', "import type { Used } from './other.ts'\n\nexport const it: Used = 1\n")).toMatch(

@@ -7,8 +7,9 @@ import { projectRoot } from './project.mjs'
 const house = readHouse()
 
 // What the house is today. A figure may only become smaller; lower it here when it does.
-const most = { pairs: 0, circles: 0, partCircles: 0, runtimeCircles: 0, longFunctions: 41, unusedExports: 272, cssLines: 11_050 }
+const most = { pairs: 0, circles: 0, partCircles: 0, runtimeCircles: 0, longFunctions: 41, unusedExports: 270, cssLines: 11_050 }
 
+// covers What others build on: no two folders import each other, and neither files nor parts of the server form a circle
 it('the house has no more knots than it had', () => {
   // Read at all: an empty house would pass.
   expect(house.files).toBeGreaterThan(1000)
@@ -26,6 +27,7 @@ it('the house has no more knots than it had', () => {
   }
 }, 60_000)
 
+// covers What others build on: the files of a module that others may import are listed, and no more than are imported
 it('the face of each module is what is imported from outside it, and no more', () => {
   interface Override {
     readonly rules: Readonly<Record<string, readonly [string, Readonly<Record<string, readonly string[]>>]>>
