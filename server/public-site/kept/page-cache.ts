@@ -1,6 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Headers, Rendering, Sendable } from './sendable.ts'
+import type { Entry } from './page-store.ts'
+import { createPageStore } from './page-store.ts'
 import { sendable } from './sendable.ts'
+import { createSharedValues } from './shared-values.ts'
 
 // Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: what
 // is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision
@@ -60,19 +63,6 @@ export interface PageCacheOptions {
   readonly clock?: Clock
 }
 
-interface Entry {
-  readonly page: Sendable
-  readonly siteId: string
-  readonly revision: number
-  readonly bytes: number
-  /** Milliseconds since 1970; Infinity for most. */
-  readonly until: number
-  /** A newer one is wanted: shown only when that cannot be made. */
-  isOutdated: boolean
-  /** Set by each reader; who looks for something to drop clears it and passes by once. */
-  wasRead: boolean
-}
-
 interface Rendered {
   readonly siteId: string
   readonly result: Promise<Sendable | null>
@@ -84,9 +74,6 @@ const comparisonTimeoutMs = 1000
 const patienceMs = 2000
 /** More at once would only wait for each other and for the database's connections. */
 const maxRenderings = 256
-
-/** Of so many sites is what their pages share remembered: some kilobytes each. */
-const maxSharing = 1000
 
 /** The database cannot be asked, and what is kept may have been withdrawn meanwhile. */
 export class CannotBeChecked extends Error {
@@ -102,10 +89,6 @@ export class TooManyRenderings extends Error {
   }
 }
 
-// Body, of a text two smaller encodings of it, and the bookkeeping.
-const cost = (key: string, { isText, identity }: Sendable): number =>
-  Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
-
 export function createPageCache(options: PageCacheOptions): PageCache {
   const {
     headers,
@@ -115,45 +98,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     now = () => performance.now(),
     clock = () => new Date(),
   } = options
-  const entries = new Map<string, Entry>()
-  const keysOfSite = new Map<string, Set<string>>()
+  const store = createPageStore(maxBytes)
+  const sharedValues = createSharedValues()
   const renderings = new Map<string, Rendered>()
   const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
-  // The promises, not the values: one that began to be read before a change is gone from here when it arrives.
-  const sharedBySite = new Map<string, Map<string, Promise<unknown>>>()
   /** The revision that everything kept of a site was last found to have. */
   const compared = new Map<string, number>()
   let isHearing = false
   let deafSince = now()
-  let bytes = 0
   let running = 0
-
-  function drop(key: string, entry: Entry): void {
-    entries.delete(key)
-    bytes -= entry.bytes
-    const keys = keysOfSite.get(entry.siteId)
-    keys?.delete(key)
-    if (keys?.size === 0) keysOfSite.delete(entry.siteId)
-  }
-
-  function keep(key: string, entry: Entry): void {
-    const previous = entries.get(key)
-    if (previous) drop(key, previous)
-    entries.set(key, entry)
-    bytes += entry.bytes
-    const keys = keysOfSite.get(entry.siteId)
-    if (keys) keys.add(key)
-    else keysOfSite.set(entry.siteId, new Set([key]))
-    // The oldest go first, but what was read since it was last passed gets another round.
-    for (const [oldest, candidate] of entries) {
-      if (bytes <= maxBytes) break
-      if (candidate.wasRead && oldest !== key) {
-        candidate.wasRead = false
-        entries.delete(oldest)
-        entries.set(oldest, candidate)
-      } else drop(oldest, candidate)
-    }
-  }
 
   /** The revision as the database had it at most two seconds ago. */
   function recentRevision(siteId: string): Promise<number | null> {
@@ -203,11 +156,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
           // who asked before the change was announced, but must not outlive it.
           if (renderings.get(key) === rendered)
-            keep(key, {
+            store.keep(key, {
               page,
               siteId,
               revision: made.revision,
-              bytes: cost(key, page),
               until: made.until?.getTime() ?? Infinity,
               isOutdated: false,
               wasRead: false,
@@ -223,41 +175,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return rendered
   }
 
-  function shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T> {
-    if (!isHearing) return load()
-    let ofSite = sharedBySite.get(siteId)
-    if (!ofSite) {
-      const [oldest] = sharedBySite.keys()
-      if (sharedBySite.size >= maxSharing && oldest !== undefined) sharedBySite.delete(oldest)
-      sharedBySite.set(siteId, (ofSite = new Map()))
-    }
-    // Whoever asks for a name asks for the same type: the names are few and stand in one file.
-    const known = ofSite.get(name) as Promise<T> | undefined
-    if (known) return known
-    const values = ofSite
-    const loaded = load()
-    const dropIf = (isUseless: boolean): void => {
-      if (!isUseless || values.get(name) !== loaded) return
-      values.delete(name)
-      if (values.size === 0 && sharedBySite.get(siteId) === values) sharedBySite.delete(siteId)
-    }
-    values.set(name, loaded)
-    loaded.then(
-      (value) => dropIf(value === null),
-      () => dropIf(true),
-    )
-    return loaded
-  }
-
-  function entriesOf(siteId: string): (readonly [string, Entry])[] {
-    return [...(keysOfSite.get(siteId) ?? [])].flatMap((key) => {
-      const entry = entries.get(key)
-      return entry ? [[key, entry] as const] : []
-    })
-  }
-
   function beginAnew(siteId: string): void {
-    sharedBySite.delete(siteId)
+    sharedValues.forget(siteId)
     compared.delete(siteId)
     for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
     comparisons.delete(siteId)
@@ -265,13 +184,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function forget(siteId: string): void {
     beginAnew(siteId)
-    for (const [key, entry] of entriesOf(siteId)) drop(key, entry)
+    for (const [key, entry] of store.ofSite(siteId)) store.drop(key, entry)
   }
 
   /** What is wanted of a site is made again; see `outdate`. */
   function outdate(siteId: string): void {
     beginAnew(siteId)
-    for (const [, entry] of entriesOf(siteId)) entry.isOutdated = true
+    for (const [, entry] of store.ofSite(siteId)) entry.isOutdated = true
   }
 
   function compareSite(siteId: string, revision: number | null): void {
@@ -280,8 +199,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (before === revision) return
     compared.set(siteId, revision)
     // What the pages share tells no revision: it is read again.
-    sharedBySite.delete(siteId)
-    for (const [key, entry] of entriesOf(siteId)) if (!entry.isOutdated && entry.revision < revision) drop(key, entry)
+    sharedValues.forget(siteId)
+    for (const [key, entry] of store.ofSite(siteId)) if (!entry.isOutdated && entry.revision < revision) store.drop(key, entry)
   }
 
   /** The new page, or the older one when that cannot be made or not soon. */
@@ -296,58 +215,56 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     kept(key) {
       if (!isHearing) return undefined
-      const entry = entries.get(key)
+      const entry = store.get(key)
       if (!entry || entry.isOutdated || isOver(entry)) return undefined
       entry.wasRead = true
       return entry.page
     },
     async page(key, siteId, render) {
-      const entry = entries.get(key)
+      const entry = store.get(key)
       if (entry && !entry.isOutdated && !isOver(entry)) {
         if (await isBelievable(entry)) {
           entry.wasRead = true
           return entry.page
         }
-        if (entries.get(key) === entry) drop(key, entry)
+        store.drop(key, entry)
       }
       const { result } = renderings.get(key) ?? begin(key, siteId, render)
-      if (!entry || entries.get(key) !== entry) return result
+      if (!entry || store.get(key) !== entry) return result
       try {
         const page = await madeOr(entry, result)
         // What was kept is replaced, unless there is nothing any longer.
-        if (!page && entries.get(key) === entry) drop(key, entry)
+        if (!page) store.drop(key, entry)
         return page
       } catch (error) {
         // Yesterday's page is better than none (SEC-51).
-        if (entries.get(key) === entry && isLastResort(entry)) return entry.page
+        if (store.get(key) === entry && isLastResort(entry)) return entry.page
         throw error
       }
     },
-    shared,
+    shared: (siteId, name, load) => (isHearing ? sharedValues.get(siteId, name, load) : load()),
     forget,
     outdate,
-    sites: () => new Set([...keysOfSite.keys(), ...sharedBySite.keys()]),
+    sites: () => new Set([...store.siteIds(), ...sharedValues.siteIds()]),
     compare(revisions) {
       for (const [siteId, revision] of revisions) compareSite(siteId, revision)
     },
     forgetEverything() {
       compared.clear()
-      sharedBySite.clear()
+      sharedValues.clear()
       renderings.clear()
       comparisons.clear()
-      entries.clear()
-      keysOfSite.clear()
-      bytes = 0
+      store.clear()
     },
     setHearing(hearing) {
       if (hearing === isHearing) return
       isHearing = hearing
       deafSince = now()
       comparisons.clear()
-      sharedBySite.clear()
+      sharedValues.clear()
     },
     get bytes() {
-      return bytes
+      return store.bytes
     },
   }
 }

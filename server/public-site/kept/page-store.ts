@@ -1,0 +1,88 @@
+import type { Sendable } from './sendable.ts'
+
+/** A kept page. */
+export interface Entry {
+  readonly page: Sendable
+  readonly siteId: string
+  readonly revision: number
+  /** Milliseconds since 1970; Infinity for most. */
+  readonly until: number
+  /** A newer one is wanted: shown only when that cannot be made. */
+  isOutdated: boolean
+  /** Set by each reader; who looks for something to drop clears it and passes by once. */
+  wasRead: boolean
+}
+
+export interface PageStore {
+  get(key: string): Entry | undefined
+  /** In place of what was kept under the key; what is too much then goes. */
+  keep(key: string, entry: Entry): void
+  /** Nothing if another entry is kept under the key by now. */
+  drop(key: string, entry: Entry): void
+  ofSite(siteId: string): (readonly [key: string, entry: Entry])[]
+  /** The sites of which something is kept. */
+  siteIds(): Iterable<string>
+  clear(): void
+  /** Estimated, all encodings included. */
+  readonly bytes: number
+}
+
+// Body, of a text two smaller encodings of it, and the bookkeeping.
+const cost = (key: string, { isText, identity }: Sendable): number =>
+  Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
+
+/** Holds pages of at most `maxBytes` together: the oldest go first, but what was read since it was last passed gets another round. */
+export function createPageStore(maxBytes: number): PageStore {
+  const entries = new Map<string, Entry>()
+  const keysOfSite = new Map<string, Set<string>>()
+  let bytes = 0
+
+  function drop(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
+    bytes -= cost(key, entry.page)
+    const keys = keysOfSite.get(entry.siteId)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOfSite.delete(entry.siteId)
+  }
+
+  function makeRoom(newest: string): void {
+    for (const [oldest, candidate] of entries) {
+      if (bytes <= maxBytes) break
+      if (candidate.wasRead && oldest !== newest) {
+        candidate.wasRead = false
+        entries.delete(oldest)
+        entries.set(oldest, candidate)
+      } else drop(oldest, candidate)
+    }
+  }
+
+  return {
+    get: (key) => entries.get(key),
+    keep(key, entry) {
+      const previous = entries.get(key)
+      if (previous) drop(key, previous)
+      entries.set(key, entry)
+      bytes += cost(key, entry.page)
+      const keys = keysOfSite.get(entry.siteId)
+      if (keys) keys.add(key)
+      else keysOfSite.set(entry.siteId, new Set([key]))
+      makeRoom(key)
+    },
+    drop,
+    ofSite: (siteId) =>
+      [...(keysOfSite.get(siteId) ?? [])].flatMap((key) => {
+        const entry = entries.get(key)
+        return entry ? [[key, entry] as const] : []
+      }),
+    siteIds: () => keysOfSite.keys(),
+    clear() {
+      entries.clear()
+      keysOfSite.clear()
+      bytes = 0
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
