@@ -1,4 +1,4 @@
-// What a spreadsheet has saved as text, in the encoding of its program and year: Excel's usual CSV in Sweden is Windows-1252 and
+// Decodes text saved by a spreadsheet, whose encoding depends on program and year: Excel's usual CSV in Sweden is Windows-1252 and
 // on a Mac Mac Roman, its "Unicode text" is UTF-16. Read as UTF-8, å, ä and ö would be lost.
 
 export type ListEncoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh'

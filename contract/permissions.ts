@@ -1,6 +1,6 @@
 import type { SiteRole } from './roles.ts'
 
-// What a role may do. Apart from roles.ts, whose schema brings zod along: a list that only greys out a button need not load it.
+// Permissions of roles. Kept apart from roles.ts, whose schema brings zod along: a list that only disables a button need not load it.
 
 const weight: Record<SiteRole, number> = { reader: 1, writer: 2, editor: 3, siteAdmin: 4 }
 
@@ -27,8 +27,8 @@ export type ItemAction =
   | 'deleteForever'
 
 /**
- * What the rules need to know of an item: whose draft it is, whether the public has ever seen it or is about to, whether the
- * site must have it.
+ * The facts of an item that the rules use: whose draft it is, whether it has been public or is scheduled, whether the site
+ * requires it.
  */
 export interface OwnedItem {
   readonly isOwn: boolean

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { address, DeliveredImage, DeliveredText } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
-// What an association's site says, as JSON, for those who show it elsewhere: `{address of the site}/api/v1/…`. Read only, public,
-// and of published content alone. Fields are added within a version, never changed or removed. Printed to openapi-delivery.json.
+// The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
+// Fields are added within a version, never changed or removed. Printed to openapi-delivery.json.
 
 export const deliveryLimit = { usual: 20, max: 50 }
 export const redirectLimit = 500

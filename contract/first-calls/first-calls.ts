@@ -34,8 +34,8 @@ const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`,
 }
 
 /**
- * What a screen of the admin asks the API for first, by its address: the server names it in the page, so that the browser
- * asks while the script is still on its way. The addresses must be those the screen uses, to the letter.
+ * The first API calls of an admin screen, by its address. The server names them in the page, so that the browser makes them
+ * while the script is still loading. They must equal the screen's own calls, to the letter.
  */
 export function firstCalls(path: string): readonly string[] {
   const [, itemSite = '', area = '', itemId] =

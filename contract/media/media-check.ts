@@ -6,8 +6,8 @@ import type { MediaUse } from '../media-use.ts'
 import { altLength } from '../media-use.ts'
 import type { Finding, TextFacts } from '../finding.ts'
 
-// What a picture or a document asks for before it is public: words for whoever does not see it, a right to show
-// it, and the consent of those who are in it.
+// The publish check of pictures and documents: alternative text, a licence, and the consent of the people in the
+// picture.
 
 type MediaFinding = Pick<Finding, 'code' | 'level' | 'message'>
 

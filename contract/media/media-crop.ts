@@ -39,8 +39,8 @@ function partWithin({ width, height }: Shape, ratio: number, outer: CropRect): C
 }
 
 /**
- * The part to show: what was chosen for this place, else what the Bildbank has for the ratio, else the largest around the focal
- * point. What was chosen for another ratio, or for a picture of another shape that this one replaced, is cut down to the ratio.
+ * The part to show: the crop of this place, else the crop of the Bildbank for the ratio, else the largest part around the focal
+ * point. A crop chosen for another ratio, or for a replaced picture of another shape, is cut down to the ratio.
  */
 export function partFor(media: Croppable, ratio: MediaRatio, own: CropRect | null = null): CropRect {
   const chosen = [own, media.crops[ratio] ?? null].flatMap((part) => part ?? [])

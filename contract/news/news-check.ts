@@ -51,8 +51,8 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
 }
 
 /**
- * What the calendar says of it. `day` is the Swedish date on which it would become public, `2026-11-21`: today, or the day
- * it is planned for.
+ * Findings about dates. `day` is the Swedish date on which it would become public, `2026-11-21`: today, or the scheduled
+ * day.
  */
 export function checkNewsDates(content: Pick<NewsContent, 'displayDate' | 'pinnedUntil'>, day: string): Finding[] {
   const findings: Finding[] = []

@@ -4,7 +4,7 @@ import { personDetails } from './representative-paths.ts'
 import { withoutNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 
-// Where public texts show what a person has hidden: a contact detail, or with Skyddade uppgifter the name.
+// Places where public texts show a hidden contact detail of a person, or the name of a protected person.
 
 /** Which part of a text it is; `link` is the address of one, `picture` the portrait itself. */
 export const MentionPart = z.enum([

@@ -7,7 +7,7 @@ import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 import { line } from '../text.ts'
 
 // Import of assignments from a list: read the file, map its columns, try it, run it. The file is sent each time and never
-// stored; what it says of sex and year of birth is dropped before anything is looked at.
+// stored; its columns of sex and year of birth are dropped first.
 
 export const maxImportRows = 1000
 

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../permissions.ts'
 import type { SiteRole } from '../roles.ts'
 
-// What a role may do with representatives, without zod: a screen that only greys out a button need not load it.
+// Permissions of roles for representatives, without zod: a screen that only disables a button need not load it.
 
 export type RepresentativeAction =
   | 'editPersons'

@@ -6,7 +6,7 @@ import { ItemId } from '../items/items.ts'
 import { AssignmentRow, EndedReason } from './representative-assignments.ts'
 import { requiredLine } from '../text.ts'
 
-// Ny mandatperiod. The browser holds the plan; the server answers what it would do, and does it when told to, all or nothing.
+// Ny mandatperiod. The browser holds the plan; the server previews its effects and applies it as a whole or not at all.
 
 export const TermBody = z
   .strictObject({

@@ -4,8 +4,8 @@ import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
 import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
 
-// The closed schema of every text an editor writes. What is not here does not exist: it is refused when written
-// and cannot be rendered. The names are ProseMirror's, so that the editor's document is the stored document.
+// The closed schema of every text. Other nodes, marks and attributes are refused when written and cannot be
+// rendered. The names are ProseMirror's, so that the editor's document is the stored document.
 
 export const maxBlocks = 200
 export const maxCharacters = 100_000

@@ -1,7 +1,7 @@
 import { hasUnwantedControls } from '../text.ts'
 
-// What a text may show of others' services. Stored is the provider and the shortest thing that names the film or the map, never
-// an address as somebody pasted it: it can lead nowhere else, and carries nobody's tracking along.
+// Films and maps of other services in a text. The provider and the shortest id are stored, never the pasted address: an id
+// cannot lead elsewhere and carries no tracking parameters.
 
 export type EmbedProvider = 'youtube' | 'vimeo' | 'openstreetmap' | 'googlemaps'
 
@@ -112,8 +112,8 @@ function smallMap(source: string): string | null {
 }
 
 /**
- * What is shown in place of the film or map when the visitor asks for it, with as little told of the visitor as its provider
- * allows; null for what can only be shown where it is.
+ * The address of the frame that is loaded when the visitor asks for it, with as little tracking as the provider allows; null
+ * for an embed that can only be opened at its provider.
  */
 export function embedFrame({ provider, source }: Embed): string | null {
   switch (provider) {

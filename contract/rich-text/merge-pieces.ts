@@ -3,8 +3,8 @@ import { isEmptyRichText } from './document.ts'
 import type { Piece } from './merge-sequence.ts'
 import { compareSequences, isCollision, mergeSequences } from './merge-sequence.ts'
 
-// The merge of a text or of a list for those who are asked: what is settled, and what a person has to choose, block by
-// block or entry by entry.
+// The merge of a text or of a list for the conflict dialog: settled pieces, and questions that a person must answer, block
+// by block or entry by entry.
 
 /** A place where a person has to choose. One question can have several places: where a paragraph was, and where it was moved. */
 export interface Question<Entry> {

@@ -2,13 +2,13 @@ import type { RichText } from './document.ts'
 import { maxBlocks, maxCharacters, plainText } from './document.ts'
 import { isQuestion, joined, listPieces, textPieces, withoutRepeats } from './merge-pieces.ts'
 
-// Two persons changed the same text from the same version. Blocks are the unit: nobody can tell whose words belong in a
-// sentence that both rewrote, but two paragraphs next to each other have nothing to do with one another.
+// Merges two texts that were changed from the same version, block by block: no rule can merge a sentence that both rewrote,
+// but changes in two paragraphs are independent.
 
 /**
- * The text with the changes of both, or null where only a person can decide: both changed the same block, or one changed
- * what the other took away. No block that either wrote is ever left out; where both inserted in the same place, theirs
- * comes before mine.
+ * The text with the changes of both, or null when a person must decide: both changed the same block, or one changed a block
+ * that the other removed. No block of either is left out; where both inserted in the same place, theirs comes before
+ * mine.
  */
 export function mergeRichText(base: RichText, mine: RichText, theirs: RichText): RichText | null {
   const pieces = textPieces(base, mine, theirs)

@@ -3,8 +3,8 @@ import { shortParts } from './compounds.ts'
 import { isStopWord } from './stop-words.ts'
 import { spelledStem, swedishStem } from './swedish-stem.ts'
 
-// How a text is kept for finding, and how what somebody types is looked for in it: by the same words, in the admin and on the
-// sites (docs/decisions/033).
+// Indexing of texts and parsing of search words, by the same rules, in the admin and on the sites
+// (docs/decisions/033).
 
 /** The searchable text of an item. A word of the title counts more than one of the lead, and that more than one of the body. */
 export interface SearchParts {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { contactMailAddress } from './contact.ts'
 
-// Visitors' messages that have not arrived, for those who run the site (docs/decisions/027).
+// Undelivered messages of visitors, for siteAdmins (docs/decisions/027).
 
 /** Days during which sending is retried. */
 export const triedDays = 3

@@ -8,8 +8,8 @@ import { settingPlaceholders } from '../rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
 import { line, lines, requiredLine } from '../text.ts'
 
-// The settings of a site: one document of several tabs, each with its own version. A tab nobody has saved reads as
-// `emptySettings` has it.
+// The settings of a site: one document of several tabs, each with its own version. A tab that was never saved
+// has the values of `emptySettings`.
 
 export const siteNameLength = { min: 2, max: 60 }
 export const shortNameLength = { max: 20 }

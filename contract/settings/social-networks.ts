@@ -41,8 +41,8 @@ const webAddress = /^(?:https:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(\/[^\s\\]*)?$/i
 const mastodonPath = /^\/(?:@|users\/)[\w.-]+/i
 
 /**
- * The address, beginning with https, if it leads to that network; otherwise null. What is typed without a scheme gets one.
- * Whoever draws a link asks here first: a draft may hold what is not an address yet.
+ * The address with https if it leads to that network; otherwise null. A missing scheme is added. Call this before drawing a
+ * link: a draft may hold an incomplete address.
  */
 export function socialUrl(network: SocialNetwork, typed: string): string | null {
   const [, host, path = '/'] = webAddress.exec(typed.trim()) ?? []

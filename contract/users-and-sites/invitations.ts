@@ -6,12 +6,12 @@ import { SiteRole } from '../roles.ts'
 import { SiteUser } from './site-users.ts'
 import { PersonName } from './users.ts'
 
-// The second way to a role on a site: a link that somebody opens and signs with BankID, and a name that whoever runs
-// the site then says is the right one (docs/decisions/019).
+// Invitations, the second way to a role on a site: a person opens a link and signs with BankID, and a siteAdmin confirms
+// the name (docs/decisions/019).
 
-/** So long a link can be opened. */
+/** Days that a link can be opened. */
 export const invitationDays = 7
-/** So long somebody who has signed waits to be confirmed; then what was kept of the person is forgotten. */
+/** Days that a signed invitation waits for confirmation; then the person's data is deleted. */
 export const signedDays = 30
 
 export const Invitation = z.object({

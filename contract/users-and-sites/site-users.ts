@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { SiteRole } from '../roles.ts'
 import { PersonInput } from './users.ts'
 
-// Who may work on one site, as those who run it see and change it.
+// The users of one site, as siteAdmins see and change them.
 
 export const SiteUser = z.object({
   id: z.string(),
