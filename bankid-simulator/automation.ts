@@ -11,7 +11,7 @@ export function automate(world: PhoneWorld, personalNumber: string): Automation 
   function later(order: Order, step: () => unknown) {
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      // Somebody at the phone or at the service may have been quicker.
+      // The phone or the service may have ended the order already.
       if (isPending(order)) Promise.resolve().then(step).catch(expectRefusal)
     }, world.figures.autoDelay * 1000)
     waiting.add(timer)
@@ -29,7 +29,7 @@ export function automate(world: PhoneWorld, personalNumber: string): Automation 
   }
 }
 
-/** An order for somebody else, or one that ended meanwhile, is not this person's to complete. */
+/** An order for another person, or one that has ended, cannot be completed. */
 function expectRefusal(error: unknown) {
   if (!isRefusal(error)) throw error
 }

@@ -5,7 +5,7 @@ import type { PersonCertificate } from './person-certificate.ts'
 import type { Person } from './persons.ts'
 import { signatureXml } from './signature.ts'
 
-/** What the phone decides about a completion; everything is optional. */
+/** The phone's choices for a completion; all are optional. */
 export type CompletionChoices = {
   ip?: string
   risk?: Risk

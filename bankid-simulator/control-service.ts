@@ -36,7 +36,7 @@ export async function answerControlCall(
   }
 }
 
-/** Pages on the web must not reach the interface through the browser of whoever runs the simulator. */
+/** Web pages must not reach the interface through the browser on the simulator's machine. */
 function refuseForeigners({ headers }: IncomingMessage): void {
   const ownPage = headers.origin === undefined || headers.origin === `http://${headers.host}`
   if (!loopbackHost.test(headers.host ?? '') || !ownPage)

@@ -1,4 +1,4 @@
-/** Every time limit and count the simulator goes by, in seconds unless the name says otherwise. */
+/** All time limits and counts of the simulator, in seconds unless the name says otherwise. */
 export type Figures = {
   /** From auth until an app must have picked the order up. */
   pickUp: number
@@ -7,14 +7,14 @@ export type Figures = {
   /** How long an answer can be collected after the order ended. */
   completeKept: number
   failedKept: number
-  /** The same for an order that nobody picked up in time. */
+  /** The same for an order that was not picked up in time. */
   unstartedKept: number
   /** How much older, or newer, than the order's age a QR frame may be. */
   qrBehind: number
   qrAhead: number
   /** With `--auto`: time to pick up, and then again time to approve. */
   autoDelay: number
-  /** So many wrong security codes in a row block the BankID. */
+  /** Wrong security codes in a row that block the BankID. */
   wrongCodes: number
 }
 

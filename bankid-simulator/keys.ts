@@ -46,7 +46,7 @@ async function loadKeys(folder: string, now: Date): Promise<SimulatorKeys | null
     if (certificates.some((pem) => expiryOf(pem).getTime() < now.getTime() + day)) return null
     return { server, serverCa, rpCa, rp, personsCa }
   } catch (error) {
-    // Missing or unreadable as PEM: made anew. A file we may not open is for the person at the keyboard to put right.
+    // A missing or invalid PEM is made anew. A file without read permission is an error for the person who starts the program.
     if (['EACCES', 'EPERM', 'ENOTDIR'].includes(errorCodeOf(error))) throw error
     return null
   }
@@ -65,7 +65,7 @@ async function makeKeys(folder: string, now: Date): Promise<void> {
     await writeFile(join(unfinished, name), content, { mode: name.endsWith('.pem') ? 0o644 : 0o600 })
   }
   if (await moveIntoPlace(unfinished, folder)) return
-  // Something is there already: keys that another simulator made meanwhile are as good as ours, others give way.
+  // A folder exists already: valid keys of another simulator are used, other content is replaced.
   if (await loadKeys(folder, now)) return rm(unfinished, { recursive: true })
   const outdated = temporaryName(folder)
   await rename(folder, outdated)
@@ -88,7 +88,7 @@ function temporaryName(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}-${process.pid}-${randomBytes(4).toString('hex')}`)
 }
 
-/** Removes what a process that no longer lives left behind in the middle of makeKeys. */
+/** Removes half-made keys of a process that has died in makeKeys. */
 async function sweepUnfinished(folder: string): Promise<void> {
   const prefix = `.${basename(folder)}-`
   for (const name of await readdir(dirname(folder))) {

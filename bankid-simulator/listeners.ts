@@ -75,7 +75,7 @@ export function createMutualTlsServer(onRequest: RequestListener): HttpsServer {
   return hardened(server)
 }
 
-/** Answers what is not even HTTP the way BankID answers a bad call, and stays alive. */
+/** Answers bytes that are not HTTP as BankID answers a bad call, and stays alive. */
 function hardened<T extends Server | HttpsServer>(server: T): T {
   server.on('clientError', (error: Error, socket: Duplex) => {
     const late = errorCodeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT'

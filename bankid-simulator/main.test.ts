@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-// What is tried here is the built program, copied away from the source and its node_modules, as operators run it.
+// Tests the built program, copied away from the source and its node_modules, as operators run it.
 let folder: string
 let dataDir: string
 let main: string

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 import { failOrder, isPending, settleOrder, type Order, type RelyingParty } from './order.ts'
 import { invalidParameters, rpError } from './rp-errors.ts'
 
-/** Ended orders are kept this far so that the control interface can still show what became of them. */
+/** The number of ended orders that are kept, so that the control interface can still show their outcome. */
 const ordersRemembered = 1000
 
 export type CollectAnswer =
@@ -59,7 +59,7 @@ export function createOrderBook(clock: Clock, figures: Figures): OrderBook {
     return order
   }
 
-  /** A second order for the same person ends the first one and is itself refused, whoever the services are. */
+  /** A second order for the same person ends the first one and is itself refused, for any services. */
   function dropOrdersFor(personalNumber: string) {
     const named = (order: Order) =>
       order.request.requirement.personalNumber === personalNumber || order.pickUp?.person?.personalNumber === personalNumber
@@ -78,7 +78,7 @@ export function createOrderBook(clock: Clock, figures: Figures): OrderBook {
     const order = ownOrder(rp, orderRef)
     const { outcome } = order
     if (outcome.state === 'failed' || outcome.state === 'complete')
-      // From here to the answer nothing waits, so parallel collects cannot both get it.
+      // There is no await between here and the answer, so parallel collects cannot both get it.
       order.outcome = { state: 'gone', because: 'delivered', was: outcome.state, at: clock.now() }
     if (outcome.state === 'complete') return { orderRef, status: 'complete', completionData: outcome.completionData }
     return {

@@ -11,7 +11,7 @@ export function viewOrder(order: Order, now: number, figures: Figures): object {
     orderRef: order.orderRef,
     state: outcome.state,
     hint: outcome.state === 'pending' ? order.hint : outcome.state === 'failed' ? outcome.hintCode : null,
-    /** What a used-up order was, and how it went away. */
+    /** The last state of a used-up order, and why it is gone. */
     gone: outcome.state === 'gone' ? { was: outcome.was, because: outcome.because } : null,
     age,
     secondsLeft: secondsLeft(order, now, figures),

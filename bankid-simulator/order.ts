@@ -3,7 +3,7 @@ import type { CompletionData } from './completion.ts'
 import type { Figures } from './figures.ts'
 import type { Person } from './persons.ts'
 
-/** The service that started an order: what its client certificate says. */
+/** The service that started an order, from its client certificate. */
 export type RelyingParty = {
   /** SHA-256 of the certificate: decides who may collect and cancel. */
   fingerprint: string
@@ -18,7 +18,7 @@ export type PickUp = {
   by: 'qr' | 'autostart' | 'control'
   /** The phone's own address; null means the same as the browser's. */
   ip: string | null
-  /** Who was chosen in the app; null while nobody is, and on a phone without a usable BankID. */
+  /** The person chosen in the app; null before the choice, and on a phone without a usable BankID. */
   person: Person | null
   noBankId: boolean
 }
@@ -43,7 +43,7 @@ export type Order = {
   outcome: Outcome
 }
 
-/** The hints of an order that no app has asked for yet. */
+/** The hints of an order that no app has picked up yet. */
 export const hintsBeforePickUp = ['outstandingTransaction', 'noClient']
 
 export const isPending = (order: Order) => order.outcome.state === 'pending'

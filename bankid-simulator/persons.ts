@@ -11,7 +11,7 @@ export type Person = {
   blocked: boolean
 }
 
-/** What stands for a phone without any BankID, where a personal number is expected. */
+/** The value for a phone without any BankID, used in place of a personal number. */
 export const noBankId = 'none'
 
 /** The right security code of every test person. */

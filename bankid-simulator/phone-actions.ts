@@ -17,7 +17,7 @@ export type PhoneWorld = {
   certificateOf: CertificateIssuer
 }
 
-/** Who holds the phone: a personal number or `none`; left out, the order waits until somebody is chosen. */
+/** The holder of the phone: a personal number or `none`; without it the order waits for a choice. */
 type Holder = { person?: string; ip?: string }
 
 export type Approval = Holder & CompletionChoices & { code?: string }
@@ -70,7 +70,7 @@ function takeOrder(world: PhoneWorld, order: Order, by: PickUp['by'], { person: 
   order.hint = usable ? 'userSign' : 'started'
 }
 
-/** Confirms with the security code; without `code` the right one is meant. An order nobody has taken is taken first. */
+/** Confirms with the security code, the right one without `code`. Picks the order up first if no phone has. */
 export async function approve(world: PhoneWorld, orderRef: string, approval: Approval): Promise<Order> {
   const order = findOrder(world, orderRef)
   requirePending(order)
@@ -80,7 +80,7 @@ export async function approve(world: PhoneWorld, orderRef: string, approval: App
   return order
 }
 
-/** The person named now, else the one who took the order. A phone may hold several BankIDs, so the two may differ. */
+/** The person named in the call, else the one who picked the order up. A phone may hold several BankIDs, so the two may differ. */
 function approvingPerson(world: PhoneWorld, order: Order, chosen: string | undefined): Person {
   const none = chosen === noBankId || (chosen === undefined && order.pickUp?.noBankId)
   if (none || !hasUsableBankId(order)) throw refusal(409, 'no-bankid', 'Det finns inget BankID på enheten som går att använda.')
@@ -96,7 +96,7 @@ function namedOrFirst(world: PhoneWorld, { request }: Order): Person {
   return person
 }
 
-/** From here nothing waits, so two approvals of one order cannot mix. */
+/** There is no await from here on, so two approvals of one order cannot mix. */
 function confirm(world: PhoneWorld, order: Order, person: Person, certificate: PersonCertificate, approval: Approval) {
   const { persons, clock, figures } = world
   settleOrder(order, clock.now(), figures)

@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   maintenance: 503,
 }
 
-/** The HTTP status that BankID sends with each of its error codes; 400 for one it does not have. */
+/** The HTTP status that BankID sends with each of its error codes; 400 for an unknown code. */
 export const statusOfErrorCode = (errorCode: string): number =>
   (Object.hasOwn(statuses, errorCode) ? statuses[errorCode] : undefined) ?? 400
 

@@ -13,7 +13,7 @@ const bodyLimit = 1024 * 1024
 export type RpService = {
   book: OrderBook
   troubles: Troubles
-  /** Who calls: from the client certificate. */
+  /** The caller, from the client certificate. */
   callerOf: (request: IncomingMessage) => RelyingParty
   onStarted: (order: Order) => void
 }
@@ -83,7 +83,7 @@ function makeTrouble(trouble: Exclude<Trouble, { kind: 'delay' }>, request: Inco
       request.socket.destroy()
       return
     case 'hang':
-      // Neither answer nor end: the caller's own time limit has to help.
+      // Never answers: the caller's own time limit must end the call.
       request.resume()
   }
 }

@@ -118,7 +118,7 @@ async function prepareKeys(dataDir: string, keyFolder: string): Promise<Simulato
   }
 }
 
-/** An issuer that can be handed out before the keys exist; whoever asks early waits. */
+/** An issuer that can be passed on before the keys exist; an early call waits for them. */
 function deferredIssuer(): { issuer: CertificateIssuer; resolve: (issuer: CertificateIssuer) => void } {
   let resolveReady: (issuer: CertificateIssuer) => void = () => undefined
   const ready = new Promise<CertificateIssuer>((resolve) => {

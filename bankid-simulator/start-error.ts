@@ -1,4 +1,4 @@
-/** Something the person who starts the program can put right; the message is Swedish and complete. */
+/** A fault that the person who starts the program can fix; the message is Swedish and complete. */
 export function startError(message: string): Error {
   return Object.assign(new Error(message), { name: 'StartError' })
 }

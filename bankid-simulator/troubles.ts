@@ -15,7 +15,7 @@ export type ArmedTrouble = { endpoint: Endpoint; trouble: Trouble; left: number 
 /** Errors and faults that await the next calls of an endpoint, first armed first out. */
 export type Troubles = {
   arm: (endpoint: Endpoint, trouble: Trouble, count: number) => void
-  /** What is to happen to this call, if anything; uses it up. */
+  /** The fault armed for this call, if any; removes it. */
   next: (endpoint: Endpoint) => Trouble | undefined
   all: () => ArmedTrouble[]
   reset: () => void

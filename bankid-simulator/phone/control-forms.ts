@@ -2,7 +2,7 @@ export type ControlField = {
   name: string
   label: string
   type: 'text' | 'number' | 'choice' | 'tick'
-  /** For a choice all there are, for a text the ones to suggest. */
+  /** All options of a choice, or the suggestions for a text. */
   options?: string[]
   value?: string
   wide?: boolean

@@ -109,7 +109,7 @@ function labelled(field: ControlField, input: HTMLElement): HTMLElement[] {
   return field.type === 'tick' ? [input, label] : [label, input]
 }
 
-/** Undefined for what was left empty, which the interface then fills in itself. */
+/** Undefined for an empty field; the interface then fills it in. */
 function valueOf({ type }: ControlField, input: HTMLInputElement | HTMLSelectElement): string | number | true | undefined {
   if (input instanceof HTMLInputElement && type === 'tick') return input.checked || undefined
   const text = input.value.trim()

@@ -6,7 +6,7 @@ const identifyPerson = byId('identify-person', HTMLSelectElement)
 const ip = byId('ip', HTMLInputElement)
 const risk = byId('risk', HTMLSelectElement)
 
-/** What stands for a phone without any BankID, where a personal number is expected. */
+/** The value for a phone without any BankID, used in place of a personal number. */
 const noBankId = 'none'
 
 /** Who holds the phone, and from which address, as the control interface wants it. */

@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'paragraph'; spans: Span[] }
 
-/** BankID's small markdown: headings, lists, rules, bold and italics. Whatever else stands there is text. */
+/** BankID's small markdown: headings, lists, rules, bold and italics. Everything else is text. */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = []
   for (const line of source.split(/\r\n|\r|\n/)) {

@@ -2,7 +2,7 @@ import type { Order } from './api.ts'
 import { create } from './elements.ts'
 import { parseMarkdown, type Block, type Span } from './markdown.ts'
 
-/** What the service wants shown to the user, as elements; nothing in it is ever read as HTML. */
+/** The service's text to the user, as elements; it is never parsed as HTML. */
 export function visibleData({ userVisibleData, userVisibleDataFormat }: Order): Node[] {
   if (userVisibleData === null) return []
   if (userVisibleDataFormat === 'simpleMarkdownV1') return parseMarkdown(userVisibleData).map(blockElement)

@@ -47,7 +47,7 @@ export function setUpWaitingOrders(onChosen: (orderRef: string) => void): void {
   setInterval(() => void refresh(), 1000)
 }
 
-/** Says so when the clock has been moved: what ends "too early" is then no surprise. */
+/** Shows that the clock has been moved, so that orders ending "too early" are no surprise. */
 async function showClock() {
   const armed = await getArmed()
   ahead.hidden = !armed?.ahead
