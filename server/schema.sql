@@ -66,16 +66,21 @@ CREATE OR REPLACE FUNCTION public.keep_published_item()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  area areas;
 begin
   delete from published_items where site_id = new.site_id and id = new.id;
+  select * into area from areas where name = new.area;
+  if not found then
+    raise exception 'the area % is not in the table areas', new.area;
+  end if;
   insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, pinned_until, no_index,
-    is_protected, head, body, search_text, media)
+    is_protected, head, body, search_text, media, lead_field)
   select new.site_id, new.id, new.area, new.slug, new.path, new.parent_id, new.sort_key, new.system_key, new.published_at,
-    -- A news item from before there were categories is a Nyhet.
-    case new.area when 'news' then coalesce(r.content ->> 'category', 'nyhet') when 'policy' then nullif(r.content ->> 'area', '') end,
+    coalesce(nullif(r.content ->> area.facet_field, ''), area.facet_default),
     (r.content ->> 'pinnedUntil')::date, coalesce((r.content ->> 'noIndex')::boolean, false), new.is_protected,
-    r.content - 'body' - 'bio', coalesce(r.content -> 'body', r.content -> 'bio'), coalesce(new.published_search_text, ''),
-    published_media(new.site_id, new.id)
+    r.content - area.text_field, r.content -> area.text_field, coalesce(new.published_search_text, ''),
+    published_media(new.site_id, new.id), area.lead_field
   from item_revisions r
   where r.site_id = new.site_id and r.id = new.published_revision_id and new.deleted_at is null;
   return null;
@@ -107,13 +112,12 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lead_media(head jsonb, media jsonb)
+CREATE OR REPLACE FUNCTION public.lead_media(lead jsonb, media jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select m from jsonb_array_elements(media) m, (select coalesce(head -> 'image', head -> 'portrait')) as named (use)
-  where m -> 'id' = use -> 'id' and m -> 'isShared' = use -> 'isShared' limit 1
+  select m from jsonb_array_elements(media) m where m -> 'id' = lead -> 'id' and m -> 'isShared' = lead -> 'isShared' limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_protected()
@@ -313,6 +317,18 @@ CREATE POLICY own_site_public ON accessibility_facts FOR SELECT TO kansli_public
 
 GRANT SELECT (site_id, checked_on, checked_by, faults) ON accessibility_facts TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON accessibility_facts TO kansli_site;
+
+CREATE TABLE areas (
+  name text NOT NULL,
+  text_field text NOT NULL,
+  lead_field text NOT NULL,
+  facet_field text,
+  facet_default text,
+  CONSTRAINT areas_pkey PRIMARY KEY (name)
+);
+
+GRANT SELECT, INSERT, UPDATE ON areas TO kansli_platform;
+GRANT SELECT ON areas TO kansli_site;
 
 CREATE TABLE assignments (
   site_id text NOT NULL,
@@ -885,8 +901,10 @@ CREATE POLICY own_site ON items FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_protects ON items FOR UPDATE TO kansli_platform
-  USING ((area = 'representatives'::text))
-  WITH CHECK ((area = 'representatives'::text));
+  USING ((is_protected OR (EXISTS ( SELECT
+   FROM person_protection p
+  WHERE ((p.site_id = items.site_id) AND (p.person_id = items.id))))))
+  WITH CHECK (true);
 CREATE POLICY platform_purge ON items FOR DELETE TO kansli_platform
   USING ((deleted_at < (now() - '30 days'::interval)));
 CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
@@ -895,7 +913,7 @@ CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
 GRANT SELECT (site_id, id, area, parent_id, system_key, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
 
-CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN (((new.area = 'representatives'::text) AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
+CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN ((new.is_protected AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
 CREATE TRIGGER items_keep_published AFTER INSERT ON items FOR EACH ROW WHEN ((new.published_revision_id IS NOT NULL)) EXECUTE FUNCTION keep_published_item();
 CREATE TRIGGER items_keep_published_change AFTER UPDATE ON items FOR EACH ROW WHEN ((((old.published_revision_id IS NOT NULL) OR (new.published_revision_id IS NOT NULL)) AND ((((((((new.published_revision_id IS DISTINCT FROM old.published_revision_id) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION keep_published_item();
 CREATE TRIGGER items_keep_published_protection AFTER UPDATE OF is_protected ON items FOR EACH ROW WHEN ((new.is_protected IS DISTINCT FROM old.is_protected)) EXECUTE FUNCTION keep_published_protection();
@@ -1378,7 +1396,8 @@ CREATE TABLE published_items (
   body jsonb,
   search_text text NOT NULL,
   media jsonb NOT NULL DEFAULT '[]'::jsonb,
-  image jsonb GENERATED ALWAYS AS (lead_media(head, media)) STORED,
+  lead_field text NOT NULL,
+  image jsonb GENERATED ALWAYS AS (lead_media((head -> lead_field), media)) STORED,
   CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
@@ -1396,9 +1415,6 @@ CREATE POLICY own_site ON published_items FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON published_items FOR SELECT TO kansli_platform
   USING (true);
-CREATE POLICY platform_protects ON published_items FOR UPDATE TO kansli_platform
-  USING ((area = 'representatives'::text))
-  WITH CHECK ((area = 'representatives'::text));
 CREATE POLICY platform_withholds ON published_items FOR UPDATE TO kansli_platform
   USING (true)
   WITH CHECK (true);

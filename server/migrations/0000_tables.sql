@@ -13,10 +13,9 @@ create function current_site() returns text language sql stable parallel safe as
   select nullif(current_setting('app.site', true), '')
 $$;
 
--- Of the media of a published item, the picture it is listed with.
-create function lead_media(head jsonb, media jsonb) returns jsonb language sql immutable as $$
-  select m from jsonb_array_elements(media) m, (select coalesce(head -> 'image', head -> 'portrait')) as named (use)
-  where m -> 'id' = use -> 'id' and m -> 'isShared' = use -> 'isShared' limit 1
+-- Of the media of a published item, the one that its lead picture names.
+create function lead_media(lead jsonb, media jsonb) returns jsonb language sql immutable as $$
+  select m from jsonb_array_elements(media) m where m -> 'id' = lead -> 'id' and m -> 'isShared' = lead -> 'isShared' limit 1
 $$;
 --> statement-breakpoint
 
@@ -221,6 +220,17 @@ create table audit_head (
 --> statement-breakpoint
 
 -- items
+-- What the triggers know of an area: which fields of its content are the text, the lead picture and the facet. Written by the
+-- program when it starts, so that no SQL names an area.
+create table areas (
+  name text primary key not null,
+  text_field text not null,
+  lead_field text not null,
+  facet_field text,
+  facet_default text
+);
+--> statement-breakpoint
+
 create table items (
   site_id text not null,
   id uuid not null,
@@ -323,7 +333,8 @@ create table published_items (
   body jsonb,
   search_text text not null,
   media jsonb default '[]'::jsonb not null,
-  image jsonb generated always as (lead_media(head, media)) stored,
+  lead_field text not null,
+  image jsonb generated always as (lead_media(head -> lead_field, media)) stored,
   constraint published_items_site_id_id_pk primary key (site_id, id)
 );
 create unique index published_items_path on published_items (site_id, path);

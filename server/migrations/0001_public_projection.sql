@@ -34,16 +34,21 @@ $$;
 -- `head` is the content without its text, which is long and which lists do not read. Two other things change the row's media: the
 -- version's uses are mirrored (keep_published_uses), and the library's row changes (show_public_media).
 create function keep_published_item() returns trigger language plpgsql as $$
+declare
+  area areas;
 begin
   delete from published_items where site_id = new.site_id and id = new.id;
+  select * into area from areas where name = new.area;
+  if not found then
+    raise exception 'the area % is not in the table areas', new.area;
+  end if;
   insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, pinned_until, no_index,
-    is_protected, head, body, search_text, media)
+    is_protected, head, body, search_text, media, lead_field)
   select new.site_id, new.id, new.area, new.slug, new.path, new.parent_id, new.sort_key, new.system_key, new.published_at,
-    -- A news item from before there were categories is a Nyhet.
-    case new.area when 'news' then coalesce(r.content ->> 'category', 'nyhet') when 'policy' then nullif(r.content ->> 'area', '') end,
+    coalesce(nullif(r.content ->> area.facet_field, ''), area.facet_default),
     (r.content ->> 'pinnedUntil')::date, coalesce((r.content ->> 'noIndex')::boolean, false), new.is_protected,
-    r.content - 'body' - 'bio', coalesce(r.content -> 'body', r.content -> 'bio'), coalesce(new.published_search_text, ''),
-    published_media(new.site_id, new.id)
+    r.content - area.text_field, r.content -> area.text_field, coalesce(new.published_search_text, ''),
+    published_media(new.site_id, new.id), area.lead_field
   from item_revisions r
   where r.site_id = new.site_id and r.id = new.published_revision_id and new.deleted_at is null;
   return null;

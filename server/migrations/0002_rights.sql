@@ -83,6 +83,10 @@ grant select, update on audit_head to kansli_platform;
 --> statement-breakpoint
 
 -- items
+grant select on areas to kansli_site;
+grant select, insert, update on areas to kansli_platform;
+--> statement-breakpoint
+
 alter table items enable row level security, force row level security;
 grant select, insert, update, delete on items to kansli_site;
 grant select (site_id, id, area, draft_version, published_revision_id, published_draft_version, first_published_at, published_at,
@@ -94,8 +98,9 @@ create policy platform_purge on items for delete to kansli_platform using (delet
 -- Only what lies in the trash can be removed for good.
 create policy only_trashed on items as restrictive for delete to kansli_site using (deleted_at is not null);
 -- The platform switches protection on and off.
-create policy platform_protects on items for update to kansli_platform
-  using (area = 'representatives') with check (area = 'representatives');
+create policy platform_protects on items for update to kansli_platform using (
+  is_protected or exists (select from person_protection p where p.site_id = items.site_id and p.person_id = items.id)
+) with check (true);
 --> statement-breakpoint
 
 alter table item_revisions enable row level security, force row level security;
@@ -131,8 +136,6 @@ create policy own_site on published_items to kansli_site
 create policy published on published_items for select to kansli_public
   using (site_id = current_site() and not is_protected);
 create policy platform_finds on published_items for select to kansli_platform using (true);
-create policy platform_protects on published_items for update to kansli_platform
-  using (area = 'representatives') with check (area = 'representatives');
 -- A change of a shared picture shows on every site that has it.
 create policy shared_library_finds on published_items for select to kansli_site using (current_site() = '*');
 create policy shared_library_shows on published_items for update to kansli_site using (current_site() = '*');
@@ -564,7 +567,7 @@ begin
 end
 $$;
 create trigger items_keep_protection_live after update on items for each row
-  when (new.area = 'representatives' and (old.published_revision_id is not null and old.deleted_at is null)
+  when (new.is_protected and (old.published_revision_id is not null and old.deleted_at is null)
         is distinct from (new.published_revision_id is not null and new.deleted_at is null))
   execute function keep_protection_live();
 

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { itemAreas } from '../item-areas.ts'
+import { writeAreas } from '../modules/items/stored-areas.ts'
+import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { buildPrograms } from './built-programs.ts'
@@ -50,6 +53,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`create database ${template}`)
   await prepareDatabase({ owner: databaseOf(connection, template), appRole: 'kansli_app', appPassword: 'kansli-test', migrations })
+  const prepared = openDatabase(databaseOf(connection, template, { name: 'kansli_app', password: 'kansli-test' }), () => undefined)
+  await writeAreas(prepared, itemAreas)
+  // A database that somebody is connected to cannot be copied.
+  await prepared.close()
   project.provide('testServer', { connection, template })
   // In the project's own folder, where the picture library is found.
   await mkdir(cache, { recursive: true })

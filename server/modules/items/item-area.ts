@@ -44,6 +44,10 @@ export interface ItemArea<Content extends object> {
   readonly empty: Content
   /** What the site has chosen that a new one begins with, where that is something else. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
+  /** The field that is its text: kept apart from what lists read. */
+  readonly textField: string
+  /** The field that names the picture it is listed with. */
+  readonly leadField: string
   /** Fields that hold rich text: two who wrote in different paragraphs are no conflict. */
   readonly richTextFields: readonly string[]
   /** Fields that only those who run the site may change. */

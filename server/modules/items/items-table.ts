@@ -38,6 +38,22 @@ export interface StoredFailure {
   readonly message: string
 }
 
+/**
+ * What the triggers that write `published_items` know of an area: the fields of its content by the names that the area gives them.
+ * Written by the program when it starts (stored-areas.ts), so that no SQL names an area (docs/decisions/044).
+ */
+export const areas = pgTable('areas', {
+  name: text('name').primaryKey(),
+  /** The rich text, kept apart from what lists read. */
+  textField: text('text_field').notNull(),
+  /** The picture an item is listed with. */
+  leadField: text('lead_field').notNull(),
+  /** What lists are narrowed to; null where items are not grouped. */
+  facetField: text('facet_field'),
+  /** The group of a text from before it named one; null: none. */
+  facetDefault: text('facet_default'),
+})
+
 /** One row per content item of any area: what editors share, and a pointer to what the public sees. */
 export const items = pgTable(
   'items',
@@ -157,8 +173,10 @@ export const publishedItems = pgTable(
     searchText: text('search_text').notNull(),
     /** What the public may know of every picture and document it shows, in no order; follows the library's own rows. */
     media: jsonb('media').notNull().default([]),
-    /** That of the picture it stands with, for lists; null where there is none. */
-    image: jsonb('image').generatedAlwaysAs(sql`lead_media(head, media)`),
+    /** The field of `head` that names its lead picture. */
+    leadField: text('lead_field').notNull(),
+    /** What is known of that picture, for lists; null where there is none. */
+    image: jsonb('image').generatedAlwaysAs(sql`lead_media(head -> lead_field, media)`),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),

@@ -43,6 +43,8 @@ export const newsArea: ItemArea<NewsContent> = {
   content: storedContent(emptyNews, NewsContent),
   empty: emptyNews,
   beginning: newsBeginning,
+  textField: 'body',
+  leadField: 'image',
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
   isForEditors: false,

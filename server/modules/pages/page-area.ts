@@ -27,6 +27,8 @@ export const pageArea: ItemArea<Content> = {
   slugPrefix: 'sida',
   content: storedContent(emptyPage, PageContent),
   empty: emptyPage,
+  textField: 'body',
+  leadField: 'image',
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,

@@ -26,6 +26,8 @@ export const policyArea: ItemArea<Content> = {
   get empty() {
     return { ...emptyPolicyTopic, reviewBy: nextReview() }
   },
+  textField: 'body',
+  leadField: 'image',
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,

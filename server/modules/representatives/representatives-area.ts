@@ -22,6 +22,8 @@ export const representativesArea: ItemArea<PersonContent> = {
   slugPrefix: 'foretradare',
   content: storedContent(emptyPerson, PersonContent),
   empty: emptyPerson,
+  textField: 'bio',
+  leadField: 'portrait',
   richTextFields: ['bio'],
   siteAdminFields: [],
   isForEditors: true,

@@ -53,10 +53,10 @@ const insertItems = `
 
 // Else a trigger writes them; here triggers are off.
 const insertPublished = `
-  insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, search_text, head, body)
+  insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, search_text, head, body, lead_field)
   select i.site_id, i.id, i.area, i.slug, i.path, i.parent_id, i.sort_key, i.system_key, i.published_at, i.facet, i.published_search_text,
-    r.content - 'body' - 'bio', coalesce(r.content -> 'body', r.content -> 'bio')
-  from ${sites} join items i on i.site_id = ${siteId}
+    r.content - a.text_field, r.content -> a.text_field, a.lead_field
+  from ${sites} join items i on i.site_id = ${siteId} join areas a on a.name = i.area
   join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
   where i.deleted_at is null`
 

@@ -9,7 +9,7 @@ import { corrections } from '../published/search-corrections.ts'
 // before the policy has, and one site is hundreds of rows, not hundreds of thousands.
 
 /** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
-export const likePatterns = (asked: Asked): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
+const likePatterns = (asked: Asked): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
 
 /** The patterns for what somebody types in a list. [] when there is no word in it. */
 export const searchPatterns = (typed: string): string[] => likePatterns(askedFor(typed, true))

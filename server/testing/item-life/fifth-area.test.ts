@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LeadImage } from '#contract/media-use.ts'
+import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { emptyRichText, plainText } from '#contract/rich-text/document.ts'
+import { itemAreas } from '../../item-areas.ts'
+import type { Fields } from '../../modules/items/actor.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
+import { writeAreas } from '../../modules/items/stored-areas.ts'
+import { textOf } from '../factories.ts'
+import { testDatabase } from '../test-database.ts'
+import { newLife } from './life.ts'
+
+// A throw-away fifth area whose fields are called as in no other: nothing but the area itself says which is which.
+
+interface Leaflet {
+  readonly headline: string
+  readonly prose: RichText
+  readonly cover: LeadImage | null
+  readonly shelf: string
+}
+
+const empty: Leaflet = { headline: '', prose: emptyRichText, cover: null, shelf: 'ny' }
+
+const leaflets: ItemArea<Leaflet> = {
+  name: 'leaflets',
+  slugPrefix: 'blad',
+  content: { parse: (stored) => ({ ...empty, ...(stored as Leaflet) }), safeParse: () => ({ success: true }) },
+  empty,
+  textField: 'prose',
+  leadField: 'cover',
+  richTextFields: ['prose'],
+  siteAdminFields: [],
+  isForEditors: false,
+  standsAround: false,
+  depth: 1,
+  title: ({ headline }) => headline,
+  searchText: ({ headline, prose }) => ({ title: headline, lead: '', body: plainText(prose) }),
+  check: () => [],
+  hiddenContacts: async () => [],
+  siteFindings: async () => [],
+  grouping: { field: 'shelf', isKnown: async () => true, unknownMessage: 'Hyllan finns inte.' },
+  listed: ({ shelf }) => ({ facet: shelf, detail: {}, reviewOn: null }),
+  references: () => [],
+  media: ({ prose, cover }) => [...mediaInText('prose', prose), ...mediaInField('cover', cover)],
+  path: (slug) => `/blad/${slug}`,
+  isRequired: () => false,
+  isInMenu: async () => false,
+  copied: (content) => content,
+  publishedAt: () => null,
+}
+
+const area = leaflets as unknown as ItemArea<Fields>
+const prose = textOf('Vi samlas vid bryggan.')
+const sample = {
+  area,
+  whole: { headline: 'Sommarens bad', prose, cover: null, shelf: 'fritid' },
+  titled: (headline: string) => ({ headline }),
+  line: 'headline',
+  text: 'prose',
+  picture: 'cover',
+}
+const test = await testDatabase()
+const publicRow = async (id: string) =>
+  (
+    await test.superuser.query(
+      `select facet, head, body, image ->> 'title' as picture, image ->> 'isShared' as "isShared" from published_items where id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+// covers Content end to end: an area that the database was not told of cannot publish into the wrong columns
+it('an area that the program has not written down publishes nothing', async () => {
+  const life = await newLife(test, sample)
+  await expect(life.published()).rejects.toThrow('the area leaflets is not in the table areas')
+})
+
+it('and so it is told of every area that there is', async () => {
+  const { rows } = await test.superuser.query('select name from areas order by name')
+  expect(rows.map(({ name }) => name)).toEqual(itemAreas.map(({ name }) => name).toSorted())
+})
+
+// covers Content end to end: a fifth area, whatever its fields are called
+describe('a fifth area, whatever its fields are called', () => {
+  beforeAll(() => writeAreas(test.database, [...itemAreas, area]))
+
+  it('keeps its text apart, and has its lead picture and its facet', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    const row = await publicRow(item.id)
+    expect(row).toMatchObject({ facet: 'fritid', picture: 'Torget', isShared: 'false' })
+    expect(row.head).toMatchObject({ headline: 'Sommarens bad', cover: { isShared: false } })
+    expect(row.head).not.toHaveProperty('prose')
+    expect(row.body.content[0]).toEqual(prose.content[0])
+  })
+
+  it('lists an item without a picture with none, and a text from before the facet with that of a new one', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published({ cover: null, shelf: '' })
+    expect(await publicRow(item.id)).toMatchObject({ facet: 'ny', picture: null })
+  })
+
+  it('is public no longer than it is published', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    await life.as('anna', (work) => unpublishItem(work, item.id, item.draftVersion))
+    expect(await publicRow(item.id)).toBeUndefined()
+  })
+
+  it('is written down once, however often the program starts', async () => {
+    const versions = async () => (await test.superuser.query('select name, xmin from areas order by name')).rows
+    const before = await versions()
+    await writeAreas(test.database, [...itemAreas, area])
+    expect(await versions()).toEqual(before)
+  })
+})
