@@ -49,7 +49,18 @@ export interface Statement<Row extends object> {
   readonly row?: Row
 }
 
-export const statement = <Row extends object>(name: string, text: string): Statement<Row> => ({ name, text })
+let told: ((made: Statement<object>) => void) | null = null
+
+/** From now on `onMade` is told of each statement when it is made: for the test that looks at all of them. */
+export function watchStatements(onMade: (made: Statement<object>) => void): void {
+  told = onMade
+}
+
+export function statement<Row extends object>(name: string, text: string): Statement<Row> {
+  const made = { name, text }
+  told?.(made)
+  return made
+}
 
 /** What `inSite` is used for. With 'read' the transaction cannot write, and its answer need not wait for the commit. */
 export type Purpose = 'read' | 'write'
