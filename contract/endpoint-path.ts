@@ -1,4 +1,4 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The parameters of a path as strings: `/api/site/:siteId/news/:newsId` asks for `siteId` and `newsId`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

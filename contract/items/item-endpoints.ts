@@ -29,7 +29,7 @@ const startedFrom = z.strictObject({ draftVersion: z.int() })
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.')
 
 export const commentLength = { max: 500 }
-export const slugInput = z.string('Adressen måste vara text.').max(200, 'Adressen är för lång. Högst 80 tecken.')
+const slugInput = z.string('Adressen måste vara text.').max(200, 'Adressen är för lång. Högst 80 tecken.')
 
 /** The calls of one area, `news` for example, whose draft holds `content`. All members of the draft are fields that are saved and versioned one by one. */
 export function itemEndpoints<const Area extends string, Shape extends z.ZodRawShape>(

@@ -23,7 +23,7 @@ interface CallOptions {
   silent?: boolean
 }
 
-export type CallInput<E extends Endpoint> = CallOptions &
+type CallInput<E extends Endpoint> = CallOptions &
   Optional<'params', keyof PathParams<E['path']> extends never ? undefined : PathParams<E['path']>> &
   Optional<'query', EndpointQueryInput<E>> &
   Optional<'body', EndpointBodyInput<E>>
