@@ -13,7 +13,7 @@ export interface Entry {
   wasRead: boolean
 }
 
-export interface PageStore {
+interface PageStore {
   get(key: string): Entry | undefined
   /** In place of what was kept under the key; what is too much then goes. */
   keep(key: string, entry: Entry): void

@@ -1,5 +1,5 @@
 /** What several pages of a site need, read once for all of them. */
-export interface SharedValues {
+interface SharedValues {
   /** As first loaded, unless that came to null or failed. */
   get<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
   forget(siteId: string): void
