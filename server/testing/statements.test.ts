@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { watchStatements } from '../platform/database/database.ts'
 import { foreignReads, foreignWrites } from './foreign-tables.ts'
+import type { MadeStatement } from './print-statements.ts'
 import { testDatabase } from './test-database.ts'
 
 // Every statement of the program: PostgreSQL can prepare it, and it touches the tables of its own module or those on a written list.
@@ -10,26 +12,15 @@ import { testDatabase } from './test-database.ts'
 const server = join(import.meta.dirname, '..')
 const { superuser } = await testDatabase()
 
-interface Made {
-  readonly name: string
-  readonly text: string
-  /** The file that makes it, below server/. */
-  readonly file: string
+/** From a program of its own: test files share their modules, and a statement is made once. */
+async function allStatements(): Promise<MadeStatement[]> {
+  const program = ['--import', 'tsx', join(import.meta.dirname, 'print-statements.ts')]
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(server, 'tsconfig.json') }
+  const { stdout } = await promisify(execFile)(process.execPath, program, { env, maxBuffer: 16 * 1024 * 1024 })
+  return JSON.parse(stdout) as MadeStatement[]
 }
 
-const frame = /\(?(?:file:\/\/)?(\/[^():]+\.tsx?):\d+:\d+\)?$/
-const notTheMaker = /^\.\.|^testing\/|^platform\/database\/database\.ts$/
-
-function makerOf(stack: string): string {
-  const files = stack.split('\n').flatMap((line) => frame.exec(line.trim())?.[1] ?? [])
-  return files.map((file) => relative(server, file)).find((file) => !notTheMaker.test(file)) ?? ''
-}
-
-const made: Made[] = []
-watchStatements(({ name, text }) => made.push({ name, text, file: makerOf(new Error().stack ?? '') }))
-for (const file of await readdir(server, { recursive: true }))
-  // A program or a thread of its own begins to work when it is imported.
-  if (/\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$|^testing\/|^main\.ts$|worker/.test(file)) await import(join(server, file))
+const made = await allStatements()
 
 /** What PostgreSQL knows no prepared form of. */
 const unprepared = /^\s*(?:savepoint|rollback|release|set|fetch|close)\b/

@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { watchStatements } from '../platform/database/database.ts'
+
+// Prints every statement of the program as JSON. A program of its own: the tests share their modules, and a statement is made once.
+
+/** What is printed. */
+export interface MadeStatement {
+  readonly name: string
+  readonly text: string
+  /** The file that makes it, below server/; '' when that cannot be told. */
+  readonly file: string
+}
+
+const server = join(import.meta.dirname, '..')
+const frame = /\(?(?:file:\/\/)?(\/[^():?]+\.tsx?)(?:\?[^():]*)?:\d+:\d+\)?$/
+const notTheMaker = /^\.\.|^testing\/|^platform\/database\/database\.ts$/
+
+function makerOf(stack: string): string {
+  const files = stack.split('\n').flatMap((line) => frame.exec(line.trim())?.[1] ?? [])
+  return files.map((file) => relative(server, file)).find((file) => !notTheMaker.test(file)) ?? ''
+}
+
+const made: MadeStatement[] = []
+watchStatements(({ name, text }) => made.push({ name, text, file: makerOf(new Error().stack ?? '') }))
+const isModule = (file: string): boolean => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$|^testing\//.test(file)
+for (const file of await readdir(server, { recursive: true })) {
+  const path = join(server, file)
+  // Only those: a program would begin to work.
+  if (isModule(file) && /\bstatement[<(]/.test(await readFile(path, 'utf8'))) await import(path)
+}
+process.stdout.write(JSON.stringify(made), () => process.exit(0))
