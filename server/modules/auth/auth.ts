@@ -174,7 +174,7 @@ export function admin(app: FastifyInstance, deps: AccessDeps, register: (scope: 
   platformScope(app, deps, 'admin', check, register)
 }
 
-/** What no site is called need not be looked for. */
+/** The form of a site's id: any other is answered 404 without asking the database. */
 const siteForm = /^[a-z0-9-]{1,40}$/
 
 /** Calls on one site, named `:siteId` in the path, for members with at least `needed` there. Each is one transaction of that site. */

@@ -38,11 +38,11 @@ export interface ItemArea<Content extends object> {
   readonly name: string
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
-  /** Reads a draft or a version as it was stored; throws when it is none. One from before a field existed gets what a new one begins with. */
+  /** Reads a draft or a version as it was stored; throws when it is none. Fields that an old one lacks get the value of `empty`. */
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
-  /** What the site has chosen that a new one begins with, where that is something else. */
+  /** What the site has chosen for new items, in place of values of `empty`. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
   /** The field that is its text: kept apart from what lists read. */
   readonly textField: string

@@ -6,8 +6,8 @@ import { domainToASCII } from 'node:url'
 
 export type ParsedHost = { readonly host: string } | { readonly fault: string }
 
-// Whoever registers names below these is many: nobody has the name itself. Not the whole list that browsers have – the proof
-// in DNS is what keeps others' names out – but what is typed by mistake here.
+// Many people register names below these suffixes, so the suffix itself belongs to no association. The list is shorter than that of
+// browsers: the proof in DNS keeps others' names out, and these are the ones that are typed by mistake.
 const sharedSuffixes = new Set(
   `org.se pp.se tm.se parti.se press.se fh.se mil.se brand.se komvux.se komforb.se kommunalforbund.se
    co.uk org.uk com.au co.nz github.io gitlab.io netlify.app vercel.app herokuapp.com blogspot.com wordpress.com wixsite.com

@@ -28,7 +28,7 @@ export async function publicChanged(site: SiteDb, effect: Effect = 'withdraws'):
 }
 
 /**
- * The same for a change that no settings, menu, category or page of the tree has a part in: what stands around every page is not
+ * The same for a change that does not touch settings, menu, categories or the tree of pages: what stands around every page is not
  * read again. That an area got its first item, or lost its last, is seen without.
  */
 export async function publicContentChanged(site: SiteDb, effect: Effect = 'withdraws'): Promise<void> {

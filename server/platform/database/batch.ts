@@ -82,8 +82,8 @@ export class Batch extends OwnQuery {
       const { name, text, values } = asked
       const isKnown = name !== '' && this.shapes.has(name)
       own.add(name)
-      // pg keeps its own list of what a connection knows: a statement that is asked either way has a name in each, and so a plan
-      // for each role.
+      // pg and this class keep separate lists of what a connection has prepared: a statement used by both has two names, and so
+      // a plan for each role.
       const prepared = name === '' ? '' : `batch_${name}`
       if (!isKnown) wire.parse({ name: prepared, text })
       wire.bind({ statement: prepared, values })

@@ -5,8 +5,8 @@ import { createPageStore } from './page-store.ts'
 import { sendable } from './sendable.ts'
 import { createSharedValues } from './shared-values.ts'
 
-// Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: what
-// is kept is what a new rendering would give. While the announcements cannot be heard, a page is compared with its site's revision
+// Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: a
+// kept page equals what rendering it now would give. While the announcements cannot be heard, a page is compared with its site's revision
 // before it is believed. An older page stays behind for the time when a new one cannot be made, unless it may hold something that
 // was withdrawn.
 

@@ -21,8 +21,8 @@ async function revisionsOf(database: Database, siteIds: readonly string[]): Prom
 
 /**
  * Lets the stores hear of every public change, until closed; `readDomains` of every change of host names. Announcements can be
- * lost without a trace, so with each beat of the connection what is kept is compared with the database as well. The stores believe what they hold
- * only while both work.
+ * lost without a trace, so with each beat of the connection the kept pages are compared with the database as well. Kept pages
+ * are served unchecked only while both work.
  */
 export function followSiteChanges(
   deps: { readonly connection: pg.ClientConfig; readonly database: Database; readonly log: FastifyBaseLogger },

@@ -45,7 +45,7 @@ interface Deps {
   readonly sitesUrl: string
   /** Where drafts may be framed. */
   readonly adminOrigin: string
-  /** The table of a site's pages. */
+  /** The route table of a site. */
   readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
   /** What lies beside the list of all sites. */
   readonly rootPageAt: (path: string) => ((source: PageSource) => Promise<Page | null>) | null

@@ -12,7 +12,7 @@ import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
 
 /** A place of a site, and the host that it was asked for on. */
 export interface AskedPlace extends WithinSite {
-  /** Tells what is kept of one host from another's. */
+  /** What the keys of kept pages begin with: one for each host. */
   readonly prefix: string
   /** The query with its question mark; '' for none. */
   readonly search: string
@@ -34,7 +34,7 @@ interface Deps {
   readonly source: PageSource
   readonly cache: PageCache
   readonly hits: HitCounter
-  /** The table of the site's pages. */
+  /** The route table of a site. */
   readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
 }
 

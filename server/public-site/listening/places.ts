@@ -10,7 +10,7 @@ import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import type { AskedPlace } from './page-finder.ts'
 
 // What a request is for is found before it is routed: a kept page by one look-up, the rest by host and address together. Fastify
-// routes by the place: each has its handler in sites-app.ts.
+// routes by the place: sites-app.ts makes the routes, handlers.ts answers them.
 
 type Redirect = Extract<Target, { readonly kind: 'redirect' }>
 
@@ -58,7 +58,7 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   if (addresses.servesDirectly(host))
     for (const cache of caches) {
       const page = cache.kept(prefix + url)
-      // Of an old address the use is counted, which the page's own handler does.
+      // Old addresses go to the handler of pages, which counts each use.
       if (page && !page.oldAddress) return { place: 'kept', page }
     }
   if (url.length > maxUrlLength) return { place: 'tooLong' }
@@ -95,7 +95,7 @@ export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
       try {
         request[asked] = placeOf(deps, request)
       } catch (error) {
-        // The router cannot be refused anything: the handler tells.
+        // An error thrown here would be lost: the handler throws it.
         request[asked] = { place: 'noHost', error }
       }
       return request[asked].place

@@ -50,7 +50,7 @@ export const content = 'public, max-age=0, stale-if-error=86400'
 export const immutable = 'public, max-age=31536000, immutable'
 /** The same for what may be withdrawn: a browser keeps what it was shown, but caches in front ask again after a minute. */
 export const withdrawable = 'public, max-age=31536000, s-maxage=60, immutable'
-/** For answers that a later one of ours may contradict at once. */
+/** For answers that may be wrong a second later. */
 export const notKept = 'no-store'
 
 export const html = 'text/html; charset=utf-8'
@@ -64,7 +64,7 @@ export function earliest(...ends: readonly (Date | undefined)[]): Date | undefin
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** When what every page of the site shows must go: a licence of one of its pictures ends. */
+/** When the first licence of a picture in the site's appearance ends: every page shows it. */
 export function viewEnd({ settings, today }: SiteView): Date | undefined {
   return mediaEnd(
     Object.values(settings.appearance).flatMap((media) => media ?? []),
@@ -121,8 +121,8 @@ export function findView(source: ViewSource, siteId: string): Promise<SiteView |
 }
 
 /**
- * The site and what the page shows, in one piece when the site is not known yet. The site comes first, be it in that piece or in
- * another one that is waited for: the revision that the page is kept under must not be newer than its content.
+ * The site and what the page shows, in one batch when the site is not known yet. The site is read before the content, so that the
+ * revision that the page is kept under is never newer than its content.
  */
 export async function read<T>(
   source: PageSource,

@@ -25,8 +25,8 @@ export type Target =
   | ({ readonly kind: 'site' } & WithinSite)
   | { readonly kind: 'root'; readonly path: string | null }
   /**
-   * `location` is a path, or the primary address of a site that `siteId` names: it must be looked up before it is told. `to`: what
-   * lies there, of a site; an old address leads on from there, and a visitor is led to its end at once.
+   * `location` is a path, or the primary address of a site that `siteId` names: check that it exists before redirecting. `to`: the
+   * place of a site there; an old address leads on from there, and a visitor is led to its end at once.
    */
   | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null; readonly to?: WithinSite }
   | { readonly kind: 'unknownHost' }
@@ -45,7 +45,7 @@ export interface SiteAddresses {
   basePath(siteId: string): string
   /** What an address on that host begins with before its place in the site: '' on a host that is the site's alone. */
   baseOn(host: string, siteId: string): string
-  /** The same of drafts that are looked at: they are read under the address every site has, where the admin may frame them. */
+  /** The base path of previewed drafts: they are read under the address every site has, where the admin may frame them. */
   previewBase(siteId: string): string
   /** The site that an address in full leads to, on whichever of its hosts; null for any other address. */
   siteAt(href: string): string | null

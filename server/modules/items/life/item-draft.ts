@@ -27,7 +27,7 @@ export interface NewDraft {
   readonly parentId?: string | undefined
 }
 
-/** `original`: what it is a copy of; whatever that names need not be checked again. */
+/** `original`: what it is a copy of; references that are in it are not checked again. */
 export async function createItem(work: Work, given: NewDraft, original: Fields | null = null): Promise<StoredItem> {
   const { site, area, actor } = work
   allow(work, 'create', null)

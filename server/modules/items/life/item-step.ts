@@ -22,13 +22,13 @@ import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { announce, extracted, judged, searchTextOf } from '../store/item-work.ts'
 
-// A step between states. Whatever it changes, this is where the rest follows from it: the log, the token that
-// takes it back, what the public has to forget, the clock that has to be set, the old address.
+// A step between states, with all that follows from it: the log, the token that takes it back, what the public has to forget,
+// the clock that has to be set, the old address.
 
 export interface Step {
   readonly item: StoredItem
   readonly undoToken: string
-  /** Swedish, for the person who took the step: what became otherwise than was asked for. Absent when nothing did. */
+  /** Swedish, for the person who took the step: what differs from what was asked. Absent when nothing does. */
   readonly notice?: string
 }
 
@@ -68,7 +68,7 @@ const insertUndo = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
-/** The steps that are no publishing of their own, and are undone by whoever may do this. */
+/** The action that a step is logged as; undoing the step takes the rights of the same action. */
 export type StepAction = ItemAction
 
 /** Changes a locked item by one step. `oldDraft`: the text that the step replaces, for the undo. */
@@ -107,7 +107,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
   const wasLive = item.publishedRevisionId !== null
   const isLive = changed.publishedRevisionId !== null
   const comesBack = item.deletedAt !== null && changed.deletedAt === null
-  // What is not public itself may have public pages below it, and an old address that answers differently from now on.
+  // An item that is not public may have public pages below it, and an old address that answers differently from now on.
   const showsElsewhere = comesBack || item.path !== changed.path
   await Promise.all([
     recordAudit(

@@ -27,7 +27,7 @@ const creationVersion = 1
 
 /** One field of an item that was just created, or that an earlier request with the same key had created before its answer was lost. */
 function settleCreated(state: SaveState, item: Item, field: string, request: SaveRequest, rules: FieldRules): SaveState {
-  // Somebody found the draft and wrote in it meanwhile: the next save will meet that.
+  // Someone else has edited the draft: the next save handles the conflict.
   if (item.versions[field]?.version !== creationVersion) return state
   const isAsSent = field in request.fields && sameValue(item.content[field], rules.tidy(field, request.fields[field]))
   if (isAsSent) return settleField(state, item, field, request, rules)
