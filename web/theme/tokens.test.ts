@@ -18,6 +18,9 @@ const ownWidths = new Set([
   'web/features/auth/login.module.css: @media (max-width: 22em)',
   // Tree, sheet and details beside each other.
   'web/features/pages/page-edit.module.css: @media (max-width: 85em)',
+  // At 1280 px too, the sheet needs the space of its wide margins; what lies at its edges follows.
+  'web/parts/items/editor/item-editor.module.css: @media (max-width: 80em)',
+  'web/features/representatives/shared/at-once.module.css: @media (max-width: 80em)',
 ])
 
 const found = (pattern: RegExp) =>
