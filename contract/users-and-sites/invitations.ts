@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import * as paths from './site-paths.ts'
+import * as paths from './invitation-paths.ts'
 import { mailAddress } from '../field-forms.ts'
 import { SiteRole } from '../roles.ts'
 import { SiteUser } from './site-users.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { openInvitation } from '#contract/users-and-sites/invitations.ts'
-import * as paths from '#contract/users-and-sites/site-paths.ts'
+import * as paths from '#contract/users-and-sites/invitation-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { LoginButton } from './login-button.tsx'
