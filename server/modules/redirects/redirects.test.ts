@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { RedirectRow } from '#contract/settings/site-redirects.ts'
-import type { SiteRole } from '#contract/roles.ts'
-import { excelOf } from '../../testing/excel-files.ts'
-import { aUser } from '../../testing/factories.ts'
-import { signedInAs, testApp } from '../../testing/test-app.ts'
-import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { siteWithRedirects } from '../../testing/site-with-redirects.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { soon, testSites, visit } from '../../testing/test-sites.ts'
 import { publishItem, trashItem } from '../items/life/item-transitions.ts'
 
 const test = await testApp()
 const sites = await testSites(test)
 
-async function aSite() {
-  const room = await aNewsroom(test)
-  const { siteId } = room
-  const as = async (role: SiteRole) => signedInAs(test, await aUser(test.database, { roles: { [siteId]: role } }))
-  const browser = await as('siteAdmin')
-  const root = `/api/site/${siteId}/redirects`
-  const add = (from: string, to: string, more: object = {}) => browser.send('POST', root, { from, to, code: 301, ...more })
-  const list = async (query = ''): Promise<{ redirects: RedirectRow[]; total: number; next: string | null }> =>
-    (await browser.get(root + query)).body
-  const answerOf = async (path: string) => {
-    const { statusCode, headers } = await visit(sites, `/${siteId}${path}`)
-    return [statusCode, headers.location]
-  }
-  return { ...room, as, browser, root, add, list, answerOf }
-}
+const aSite = () => siteWithRedirects(test, sites)
 
 describe('a redirect that is added', () => {
   it('leads to a page of the site wherever that is, and visitors with it', async () => {
@@ -213,10 +196,10 @@ it('what no list is asked for with is refused without a fault of ours', async ()
 
 describe('the list', () => {
   it('comes fifty at a time, is searched, and tells what nobody uses', async () => {
-    const { siteId, published, add, list } = await aSite()
+    const { siteId, published, add, list, importRows } = await aSite()
     await published({ title: 'Årsmötet' })
     const rows = Array.from({ length: 60 }, (_, at) => `/gammal-${String(at).padStart(2, '0')}.html\t/nyheter`).join('\n')
-    await signedImport(siteId, rows)
+    await importRows(rows)
     await add('/årsmöte 2009.html', '/nyheter/arsmotet')
     const first = await list()
     const second = await list(`?after=${encodeURIComponent(first.next ?? '')}`)
@@ -249,126 +232,6 @@ describe('the list', () => {
       { action: 'redirect.add', object_id: '/gammal.html' },
       { action: 'redirect.remove', object_id: '/gammal.html' },
     ])
-  })
-})
-
-async function signedImport(siteId: string, text: string, isTrial = false) {
-  const browser = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))
-  const answer = await browser.send('POST', `/api/site/${siteId}/redirects/import`, { text, isTrial })
-  return {
-    status: answer.status,
-    body: answer.body as { rows: { line: number; fault: string | null }[]; added: number; faulty: number },
-  }
-}
-
-describe('a list that is imported', () => {
-  // covers Representatives: redirects: empty rows before the heading
-  it('may begin with empty lines before its heading', async () => {
-    const { siteId } = await aSite()
-    const { body } = await signedImport(siteId, '\n;;\n \nFrån;Till\n/gammal.html;/nyheter\n', true)
-    expect(body.rows).toMatchObject([{ line: 5, fault: null }])
-  })
-
-  // covers Settings: redirect: import, faults row by row, once more does nothing
-  it('is taken row by row: what is wrong is named with its line, the rest is added, and a second time nothing', async () => {
-    const { siteId, published, add, list } = await aSite()
-    await published({ title: 'Målet' })
-    await add('/finns', '/nyheter')
-    const text = [
-      'Från;Till',
-      '/Gammal/Sida.aspx?id=1;/nyheter/malet',
-      '/gammal/sida.aspx?id=2;/nyheter',
-      '',
-      '/finns;/nyheter/malet',
-      '/nyheter/malet;/nyheter',
-      '/kedja-1;/kedja-2',
-      '/kedja-2;/kedja-3',
-      '/kedja-3;https://medlem.example/',
-      '/ring-1;/ring-2',
-      '/ring-2;/ring-1',
-      '/ingenstans;/finns-ej',
-      '/utan-mal;',
-      'javascript:alert(1);/nyheter',
-    ].join('\r\n')
-    const trial = await signedImport(siteId, text, true)
-    expect((await list()).total).toBe(1)
-    const real = await signedImport(siteId, text)
-    expect(real.body).toEqual(trial.body)
-    expect(real.body).toMatchObject({ added: 5, faulty: 7 })
-    expect(real.body.rows.filter(({ fault }) => fault !== null).map(({ line, fault }) => [line, fault])).toEqual([
-      [3, 'Adressen står redan på rad 2. Det som följer efter ? räknas inte.'],
-      [5, 'Adressen leder i dag till ”/nyheter”.'],
-      [6, 'Adressen används av ”Målet”. Ändra den sidans adress först.'],
-      [10, 'Adresserna leder runt i en ring och kommer aldrig fram.'],
-      [11, 'Adresserna leder runt i en ring och kommer aldrig fram.'],
-      [12, 'Det finns ingen sida på /finns-ej.'],
-      [13, 'Skriv vart adressen ska leda.'],
-    ])
-    const chain = (await list('?search=kedja')).redirects.map(({ toUrl }) => toUrl)
-    expect(chain).toEqual(Array.from({ length: 3 }, () => 'https://medlem.example/'))
-    const again = await signedImport(siteId, text)
-    expect(again.body.added).toBe(0)
-    expect((await list()).total).toBe(6)
-  })
-
-  it.each([
-    ['tabs', '/a.html\t/nyheter\n/b.html\t/politik'],
-    ['commas, a heading and quotes', 'old url,new url\n"/a.html","/nyheter"\n/b.html,/politik'],
-    ['semicolons and a byte order mark', '\uFEFF/a.html;/nyheter\n/b.html;/politik'],
-  ])('may have %s', async (_what, text) => {
-    const { siteId, list } = await aSite()
-    expect((await signedImport(siteId, text)).body).toMatchObject({ added: 2, faulty: 0 })
-    expect((await list()).redirects.map(({ fromPath, toUrl }) => [fromPath, toUrl])).toEqual([
-      ['/a.html', '/nyheter'],
-      ['/b.html', '/politik'],
-    ])
-  })
-
-  it.each([
-    ['nothing', '   \n\n', 'Listan är tom.'],
-    ['too many rows', Array.from({ length: 5001 }, (_, at) => `/${at}\t/`).join('\n'), 'Listan har för många rader.'],
-    ['too many rows with nothing on most of them', `/a\t/\n${';\n'.repeat(5100)}`, 'Listan har för många rader.'],
-    ['an open quotation mark', '"/a.html;/nyheter\n/b.html;/politik', 'Listan går inte att läsa.'],
-  ])('is refused with %s', async (_what, text, message) => {
-    const { siteId } = await aSite()
-    expect(await signedImport(siteId, text)).toMatchObject({
-      status: 400,
-      body: { fields: { text: { message: expect.stringContaining(message) } } },
-    })
-  })
-
-  // covers Settings: redirects: the first two columns of an Excel file
-  it('may be the first two columns of an Excel file, with the lines of the sheet', async () => {
-    const { browser, root } = await aSite()
-    const send = (bytes: Buffer) => browser.send('POST', `${root}/read-file`, { data: bytes.toString('base64') })
-    const rows = [
-      ['', 'Gammal', 'Ny', 'Vem'],
-      ['', '', '', ''],
-      ['', '/gammal "sida"', '/nyheter', 'Åsa'],
-      ['', '/kontakt.html', '/om-oss', ''],
-    ]
-    const answer = await send(await excelOf(rows))
-    const text = ['Gammal\tNy', '', '"/gammal ""sida"""\t/nyheter', '/kontakt.html\t/om-oss'].join('\n')
-    expect(answer).toMatchObject({ status: 200, body: { text, notes: [] } })
-    const tried = await browser.send('POST', `${root}/import`, { text, isTrial: true })
-    expect((tried.body as { rows: { line: number; from: string }[] }).rows.map(({ line, from }) => [line, from])).toEqual([
-      [3, '/gammal "sida"'],
-      [4, '/kontakt.html'],
-    ])
-    const long = await send(await excelOf(Array.from({ length: 6000 }, (_, at) => [`/${at}${'x'.repeat(70)}`, '/nyheter'])))
-    expect(long).toMatchObject({ status: 400, body: { message: 'Listan är för lång. Dela upp den i flera filer.' } })
-    expect(await send(Buffer.from('/a;/b'))).toMatchObject({ status: 400, body: { message: 'Filen är ingen Excel-fil.' } })
-  })
-
-  it('of five thousand rows in one long chain is judged and written in bounded time', async () => {
-    const { siteId, published, list } = await aSite()
-    await published({ title: 'Målet' })
-    const rows = Array.from({ length: 5000 }, (_, at) => `/sida-${at}\t${at === 4999 ? '/nyheter/malet' : `/sida-${at + 1}`}`)
-    const before = performance.now()
-    expect((await signedImport(siteId, rows.join('\n'))).body).toMatchObject({ added: 5000, faulty: 0 })
-    expect(performance.now() - before).toBeLessThan(8000)
-    const { redirects } = await list('?search=sida-17')
-    expect(redirects.every(({ toItem }) => toItem?.title === 'Målet')).toBe(true)
   })
 })
 
