@@ -31,7 +31,7 @@ export const NewsContent = z.strictObject({
   topics: chosenItems(newsTopicCount.max, 'sakfrågor'),
   /** Ids of representatives that it is about. */
   persons: chosenItems(newsPersonCount.max, 'personer'),
-  /** The representative who is its sender; null for another sender. */
+  /** Id of the representative who is named as sender; null for none. */
   bylinePerson: ItemId.nullable(),
   /** The sender in words, where no person is chosen; both empty: the site. */
   byline: line(newsBylineLength.max, 'Avsändaren'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import { tablesOfPage } from './database-page.ts'
 import { testDatabase } from './test-database.ts'
 
 // docs/database.md is written by hand; what can be asked of the database and of the files is held here.
@@ -14,18 +15,7 @@ const { superuser } = await testDatabase()
 /** Unlogged tables: drizzle has no word for them, so they are declared in the migrations alone. */
 const unlogged = { item_presence: 'items', rate_limits: 'platform' }
 
-interface Row {
-  readonly owner: string
-  readonly roles: readonly string[]
-}
-
-/** The rows of the page's tables, by the name of the database table. */
-const named = new Map<string, Row>()
-for (const section of page.split('\n### ').slice(1)) {
-  const owner = /^\S+/.exec(section)?.[0] ?? ''
-  for (const [, table = '', roles = ''] of section.matchAll(/^\| `(\w+)` \| .*? \| ([^|]* \| [^|]* \| [^|]*) \|$/gm))
-    named.set(table, { owner, roles: roles.split(' | ') })
-}
+const named = await tablesOfPage()
 
 async function declaredTables(): Promise<Record<string, string>> {
   const owners: Record<string, string> = { ...unlogged }

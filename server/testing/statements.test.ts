@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { foreignReads, foreignWrites } from './foreign-tables.ts'
 import type { MadeStatement } from './print-statements.ts'
+import { tablesOfPage } from './database-page.ts'
 import { testDatabase } from './test-database.ts'
 
 // Every statement of the program: PostgreSQL can prepare it, and it touches the tables of its own module or those on a written list.
@@ -39,14 +39,6 @@ it('every statement can be prepared', async () => {
   expect(refused).toEqual([])
 })
 
-async function ownersOfTables(): Promise<Map<string, string>> {
-  const page = await readFile(join(server, '../docs/database.md'), 'utf8')
-  const owners = new Map<string, string>()
-  for (const section of page.split('\n### ').slice(1))
-    for (const [, table = ''] of section.matchAll(/^\| `(\w+)` \|/gm)) owners.set(table, /^\S+/.exec(section)?.[0] ?? '')
-  return owners
-}
-
 const touching = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 const isWriting = (verb: string): boolean => /insert|update|delete|merge/i.test(verb)
 
@@ -57,12 +49,12 @@ function partOf(file: string): string {
 }
 
 it('no statement touches a table of another module that is not on the list', async () => {
-  const owners = await ownersOfTables()
+  const tables = await tablesOfPage()
   const found = { reads: new Set<string>(), writes: new Set<string>() }
   for (const { text, file } of made) {
     const withoutTexts = text.replaceAll(/'(?:[^']|'')*'/g, "''")
     for (const [, verb = '', table = ''] of withoutTexts.matchAll(touching)) {
-      const owner = owners.get(table)
+      const owner = tables.get(table)?.owner
       const part = partOf(file)
       if (owner === undefined || owner === part) continue
       found[isWriting(verb) ? 'writes' : 'reads'].add(`${part}: ${table}`)

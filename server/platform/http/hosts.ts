@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { malformed, misdirected } from '../errors.ts'
 
-/** Fastify's, or Node's within one. */
-interface Request {
+/** Node's request, as Fastify's holds it: for what is asked before a request is routed. */
+export interface HoldsRequest {
   readonly raw: IncomingMessage
 }
 
 /** The one Host header, in lower case. Throws 400 when it is missing or doubled: which one a proxy believed cannot be known. */
-export function requestHost({ raw }: Request): string {
+export function requestHost({ raw }: HoldsRequest): string {
   const { rawHeaders } = raw
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++
@@ -26,6 +26,6 @@ export function equivalentHosts(host: string): ReadonlySet<string> {
 }
 
 /** Throws 421, without repeating the name, unless the request is for one of `hosts`. */
-export function refuseOtherHosts(request: Request, hosts: ReadonlySet<string>): void {
+export function refuseOtherHosts(request: HoldsRequest, hosts: ReadonlySet<string>): void {
   if (!hosts.has(requestHost(request))) throw misdirected()
 }

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import { isIP } from 'node:net'
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../../platform/http/client-address.ts'
+import type { HoldsRequest } from '../../platform/http/hosts.ts'
 import type { OwnDomains } from './own-domains.ts'
 import type { Headers } from '../kept/sendable.ts'
 
@@ -11,20 +11,15 @@ import type { Headers } from '../kept/sendable.ts'
 
 const loopback = /^(?:127\.|::1$)/
 
-/** Fastify's, or Node's within one. */
-interface Request {
-  readonly raw: IncomingMessage
-}
-
-/** True for whoever runs on this machine, or is named in TRUSTED_PROXIES. */
-function isNear({ raw }: Request, proxies: BlockList): boolean {
+/** True when the request comes from this machine or from a proxy named in TRUSTED_PROXIES. */
+function isNear({ raw }: HoldsRequest, proxies: BlockList): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   if (loopback.test(address)) return true
   return isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** True when the proxy says that its visitor came over HTTPS. */
-export const cameEncrypted = (request: Request, proxies: BlockList): boolean =>
+export const cameEncrypted = (request: HoldsRequest, proxies: BlockList): boolean =>
   request.raw.headers['x-forwarded-proto'] === 'https' && isNear(request, proxies)
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'] as const
@@ -33,13 +28,13 @@ interface Deps {
   readonly domains: OwnDomains
   readonly proxies: BlockList
   readonly headers: Headers
-  /** What answers everybody else. */
+  /** Answers a visitor. */
   readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
  * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a name that is proven, 404 for every other.
- * Asked from memory, whatever is asked. A visitor's request that the proxy passes on is answered as any other.
+ * Answered from memory, without the database. A request that the proxy passes on for a visitor goes to `otherwise`.
  */
 export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
   app.get('/_tls/ask', { config: { policy: 'anyone' } }, (request, reply) => {

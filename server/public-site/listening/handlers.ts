@@ -13,7 +13,7 @@ import { sendable } from '../kept/sendable.ts'
 import { rootSiteId } from '../kept/site-changes.ts'
 import { previewAt } from '../preview/preview.tsx'
 import { searchAt } from '../search/search.ts'
-import type { PageSource, SitePage } from '../view/page-source.ts'
+import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
 import { rememberAssetPages } from './asset-pages.ts'
 import { inTime } from './in-time.ts'
@@ -46,7 +46,7 @@ interface Deps {
   /** Where drafts may be framed. */
   readonly adminOrigin: string
   /** The route table of a site. */
-  readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
+  readonly pageAt: RouteTable
   /** What lies beside the list of all sites. */
   readonly rootPageAt: (path: string) => ((source: PageSource) => Promise<Page | null>) | null
 }

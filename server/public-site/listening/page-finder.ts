@@ -3,7 +3,7 @@ import { inTime } from './in-time.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Sendable } from '../kept/sendable.ts'
 import { previewSecret } from '../preview/preview.tsx'
-import type { PageSource, SitePage } from '../view/page-source.ts'
+import type { PageSource, RouteTable } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
@@ -35,7 +35,7 @@ interface Deps {
   readonly cache: PageCache
   readonly hits: HitCounter
   /** The route table of a site. */
-  readonly pageAt: (path: string, search: string, hasOwnHost: boolean) => SitePage
+  readonly pageAt: RouteTable
 }
 
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {

@@ -44,6 +44,9 @@ export interface SitePage {
   readonly search: string
 }
 
+/** From a path within a site, and its query, to what lies there. */
+export type RouteTable = (path: string, search: string, hasOwnHost: boolean) => SitePage
+
 /** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
 export const content = 'public, max-age=0, stale-if-error=86400'
 /** For what its address names down to the last byte. */
