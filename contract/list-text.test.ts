@@ -7,7 +7,7 @@ const marked = (bytes: Buffer, ...mark: number[]) => Buffer.concat([Buffer.from(
 const macRoman = list.replaceAll('ö', '\u009a').replaceAll('å', '\u008c')
 const read = (bytes: Buffer) => listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
 
-// covers Representatives: import: encodings without a mark, Mac, and what is no text
+// covers Representatives: import: encodings without a mark, Mac, and files that are not text
 test.each([
   ['UTF-8', Buffer.from(list), 'utf-8'],
   ['UTF-8 with a mark', marked(Buffer.from(list), 0xef, 0xbb, 0xbf), 'utf-8'],

@@ -64,7 +64,7 @@ describe('a personal number is found', () => {
   })
 })
 
-// covers Publish check: PNR_IN_TEXT: what is none
+// covers Publish check: PNR_IN_TEXT: numbers that are not personal numbers
 describe('no personal number is seen in', () => {
   it.each([
     ['a wrong check digit', '191212121213'],

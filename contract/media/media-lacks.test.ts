@@ -6,7 +6,7 @@ const day = '2026-11-22'
 const lenient = { isCreditRequired: false, isLicenceRequired: false }
 const strict = { isCreditRequired: true, isLicenceRequired: true }
 
-// covers Media: complete: what is missing by the site's rules
+// covers Media: complete: fields that the site's rules require
 test('a picture lacks what the site’s own rules ask for', () => {
   expect(lacksOf(aPicture(), strict, day)).toEqual([])
   const bare = aPicture({ alt: '', credit: '', licence: 'unknown' })

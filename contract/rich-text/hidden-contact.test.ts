@@ -71,7 +71,7 @@ describe('a hidden telephone number is found', () => {
   })
 })
 
-// covers Publish check: CONTACT_HIDDEN: what is none
+// covers Publish check: CONTACT_HIDDEN: words that are not contact details
 describe('no hidden contact is seen in', () => {
   it.each([
     ['a longer address', 'Skriv till johanna.berg@exempel.se', mail],

@@ -79,7 +79,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
     kept({ page }, { raw }, response) {
       if (!answers.sendReady(raw, response, page)) return answers.send(raw, response, page)
     },
-    noHost({ error }) {
+    failed({ error }) {
       throw error
     },
     tooLong: (_, { raw }, response) => answers.refuse(raw, response, 'tooLong'),

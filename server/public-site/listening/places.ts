@@ -17,8 +17,8 @@ type Redirect = Extract<Target, { readonly kind: 'redirect' }>
 interface AskedOf {
   /** A page or a file that is ready. */
   readonly kept: { readonly page: Sendable }
-  /** A Host header that cannot be read. */
-  readonly noHost: { readonly error: unknown }
+  /** The place could not be found: nearly always a Host header that cannot be read. */
+  readonly failed: { readonly error: unknown }
   readonly tooLong: object
   readonly otherHost: object
   readonly redirect: { readonly target: Redirect }
@@ -96,7 +96,7 @@ export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
         request[asked] = placeOf(deps, request)
       } catch (error) {
         // An error thrown here would be lost: the handler throws it.
-        request[asked] = { place: 'noHost', error }
+        request[asked] = { place: 'failed', error }
       }
       return request[asked].place
     },
