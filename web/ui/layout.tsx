@@ -1,0 +1,94 @@
+import type { ComponentProps, ElementType } from 'react'
+import styles from './layout.module.css'
+
+// What most boxes and small texts are, so that a screen's own styles say only what is particular to it. Each class here weighs
+// nothing (`:where`): a class of the screen wins over it, whichever comes first.
+
+/** A distance of web/theme/tokens.ts, in quarters of a rem. */
+type Space = 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 8
+
+interface OwnProps<Tag extends ElementType> {
+  as?: Tag
+  className?: string | undefined
+}
+
+interface BoxProps {
+  /** Between the parts. */
+  gap?: Space
+  /** Under the box. */
+  below?: Space
+  /** It takes the room that the others of its row leave, and shrinks below its content. */
+  grow?: boolean
+}
+
+type PropsOf<Tag extends ElementType, Own> = OwnProps<Tag> & Own & Omit<ComponentProps<Tag>, keyof Own | 'as' | 'className'>
+
+const named = (own: string | undefined, given: string | undefined) => (given === undefined ? own : `${own} ${given}`)
+
+/** Parts below each other. */
+export function Stack<Tag extends ElementType = 'div'>(props: PropsOf<Tag, BoxProps>) {
+  const { as: Tag = 'div', className, gap = 3, below, grow, ...rest } = props as PropsOf<'div', BoxProps>
+  return <Tag className={named(styles.stack, className)} data-gap={gap} data-below={below} data-grow={grow} {...rest} />
+}
+
+interface RowProps extends BoxProps {
+  align?: 'start' | 'end' | 'baseline' | 'stretch'
+  justify?: 'between' | 'end'
+  /** Parts that find no room go to the next line. */
+  wrap?: boolean
+  /** Between those lines, where it is not `gap`. */
+  lineGap?: Space
+}
+
+/** Parts beside each other, their middles on one line. */
+export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProps>) {
+  const {
+    as: Tag = 'div',
+    className,
+    gap = 2,
+    below,
+    grow,
+    align,
+    justify,
+    wrap,
+    lineGap,
+    ...rest
+  } = props as PropsOf<'div', RowProps>
+  return (
+    <Tag
+      className={named(styles.row, className)}
+      data-gap={gap}
+      data-below={below}
+      data-grow={grow}
+      data-align={align}
+      data-justify={justify}
+      data-wrap={wrap}
+      data-line-gap={lineGap}
+      {...rest}
+    />
+  )
+}
+
+interface WordsProps {
+  tone?: 'muted' | 'error' | 'ink'
+  below?: Space
+  /** A line of its own, though it is a `span`. */
+  block?: boolean
+}
+
+/** Words that step back behind the text beside them, of its size. */
+export function Quiet<Tag extends ElementType = 'p'>(props: PropsOf<Tag, WordsProps>) {
+  const { as: Tag = 'p', className, tone = 'muted', below, block, ...rest } = props as PropsOf<'p', WordsProps>
+  return <Tag className={named(styles.words, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
+}
+
+/** The same, a size smaller. */
+export function Small<Tag extends ElementType = 'p'>({ className, ...rest }: PropsOf<Tag, WordsProps>) {
+  return <Quiet {...(rest as PropsOf<'p', WordsProps>)} className={named(styles.small, className)} />
+}
+
+/** A surface on the page's ground, with what belongs together on it. */
+export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, Omit<BoxProps, 'grow'>>) {
+  const { as: Tag = 'section', className, gap = 3, below, ...rest } = props as PropsOf<'section', BoxProps>
+  return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} {...rest} />
+}
