@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import iconButton from './icon-button.module.css'
 import styles from './named-list.module.css'
 import type { SaveMove } from './ordering/order.ts'
@@ -74,7 +75,9 @@ export function NamedList(props: NamedListProps) {
       <div className={styles.row}>
         <span className={styles.name}>
           {row.name}
-          <span className={styles.note}>{row.note}</span>
+          <Small as="span" block>
+            {row.note}
+          </Small>
         </span>
         <IconAction
           label={`Byt namn på ${row.name}`}
@@ -87,7 +90,7 @@ export function NamedList(props: NamedListProps) {
     )
 
   return (
-    <div className={styles.editor}>
+    <Stack gap={4}>
       {onMove === undefined ? (
         <ul aria-label={label} className={styles.list}>
           {rows.map((row) => (
@@ -103,9 +106,9 @@ export function NamedList(props: NamedListProps) {
         // Keyed by the number of rows: what was added leaves an empty field behind.
         <NameForm key={rows.length} label={newLabel} initial="" maxLength={maxLength} submitLabel="Lägg till" onSubmit={onAdd} />
       ) : (
-        <p className={styles.note}>{addRefusal}</p>
+        <Small>{addRefusal}</Small>
       )}
-    </div>
+    </Stack>
   )
 }
 

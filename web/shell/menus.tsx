@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { IconBook, IconHome, IconInfoCircle, IconNews, IconPhoto, IconSettings, IconUsers, IconWorld } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './sidebar.module.css'
 
 interface EntryProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -23,9 +24,9 @@ export const MenuLink = createLink(Entry)
 
 function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={styles.menu}>
+    <Stack as="nav" gap="half" aria-label={label}>
       {children}
-    </nav>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { foldForSearch } from '#contract/slug.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Quiet, Stack } from '#web/ui/layout.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './site-dialog.module.css'
@@ -39,7 +40,7 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
 
   return (
     <Dialog title="Välj förening" onClose={onClose}>
-      <div onKeyDown={moveFocus} className={styles.body}>
+      <Stack onKeyDown={moveFocus}>
         {sites.length >= searchFrom && <SearchField label="Sök förening" value={search} onChange={setSearch} autoFocus />}
         <ul ref={listRef} className={styles.list}>
           {mayAdministrate && wanted === '' && (
@@ -63,9 +64,9 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
             </li>
           ))}
         </ul>
-        {found.length === 0 && wanted !== '' && <p className={styles.none}>Inga träffar på ”{search.trim()}”. Prova färre ord.</p>}
-        {sites.length === 0 && !mayAdministrate && <p className={styles.none}>Du har inte tillgång till någon sajt än.</p>}
-      </div>
+        {found.length === 0 && wanted !== '' && <Quiet>Inga träffar på ”{search.trim()}”. Prova färre ord.</Quiet>}
+        {sites.length === 0 && !mayAdministrate && <Quiet>Du har inte tillgång till någon sajt än.</Quiet>}
+      </Stack>
     </Dialog>
   )
 }

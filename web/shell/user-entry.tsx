@@ -6,6 +6,7 @@ import * as paths from '#contract/auth-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo } from '#web/api/session.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MenuLink } from './menus.tsx'
 import styles from './sidebar.module.css'
 
@@ -44,12 +45,12 @@ export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
       <MenuLink icon={IconDevices} to="/auth/enheter" onClick={onNavigate}>
         Inloggade enheter
       </MenuLink>
-      <div className={styles.user}>
+      <Row gap={1}>
         <UnstyledButton className={styles.logOut ?? ''} disabled={isLeaving} onClick={leave}>
           {user.name} <span>(Logga ut)</span>
         </UnstyledButton>
         <SchemeSwitch />
-      </div>
+      </Row>
     </div>
   )
 }

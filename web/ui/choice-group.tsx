@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { spoken } from './spoken.ts'
 import styles from './choice-group.module.css'
+import { Small } from './layout.tsx'
 
 interface ChoiceGroupProps<Value extends string> {
   label: string
@@ -36,7 +37,11 @@ export function ChoiceGroup<Value extends string>({
             />
             <span>
               {option.label}
-              {option.about !== undefined && <span className={styles.about}>{option.about}</span>}
+              {option.about !== undefined && (
+                <Small as="span" block>
+                  {option.about}
+                </Small>
+              )}
             </span>
           </label>
         ))}

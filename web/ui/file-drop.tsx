@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
+import { Small } from './layout.tsx'
 import { useNoStrayFiles } from './use-no-stray-files.ts'
 
 interface FileDropProps {
@@ -67,9 +68,7 @@ export function FileDrop({ text, hint, accept, hasFile = false, isReading = fals
       >
         {hasFile ? 'Välj en annan fil' : 'Välj fil'}
       </Button>
-      <p id={`${id}-om`} className={styles.hint}>
-        {hint}
-      </p>
+      <Small id={`${id}-om`}>{hint}</Small>
       {fault !== null && (
         <p role="alert" className={styles.fault}>
           {fault}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import styles from './form-frame.module.css'
+import { Stack } from './layout.tsx'
 
 /** The `id` of a field's input, so that the summary can lead to it. */
 export const fieldId = (path: string): string => `falt-${path}`
@@ -32,7 +33,7 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
   }, [refusals])
 
   return (
-    <form ref={ref} noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
+    <Stack as="form" gap={6} ref={ref} noValidate autoComplete="off" onSubmit={onSubmit}>
       {refusals > 0 && faults.length > 0 && (
         <div role="alert" className={styles.summary}>
           <p className={styles.summaryTitle}>
@@ -64,7 +65,7 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
           {actions}
         </div>
       )}
-    </form>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Row, Small } from './layout.tsx'
 import styles from './list-head.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -12,13 +13,11 @@ interface ListHeadProps {
 /** Search and count over a list, always in the same place. */
 export function ListHead({ searchLabel, search, onSearch, count }: ListHeadProps) {
   return (
-    <div className={styles.head}>
+    <Row gap={4} lineGap={2} wrap below={4}>
       <div className={styles.search}>
         <SearchField label={searchLabel} value={search} onChange={onSearch} />
       </div>
-      <p role="status" className={styles.count}>
-        {count}
-      </p>
-    </div>
+      <Small role="status">{count}</Small>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Small } from './layout.tsx'
 import styles from './menu.module.css'
 import { openFetched, prefetchPart } from './open-fetched.ts'
 
@@ -136,7 +137,11 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
             <span className={styles.icon}>{entry.icon}</span>
             <span>
               {entry.label}
-              {entry.refusal && <span className={styles.reason}>{entry.refusal}</span>}
+              {entry.refusal && (
+                <Small as="span" tone="ink" block>
+                  {entry.refusal}
+                </Small>
+              )}
             </span>
           </>
         )

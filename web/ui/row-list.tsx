@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorBox } from './error-screen.tsx'
+import { Small } from './layout.tsx'
 import styles from './row-list.module.css'
 import { ListSkeleton } from './skeleton.tsx'
 
@@ -57,7 +58,7 @@ export function Row({ icon, link, meta, aside }: RowProps) {
       {icon}
       <span className={styles.text}>
         <span className={styles.link}>{link}</span>
-        {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+        {meta !== undefined && <Small as="span">{meta}</Small>}
       </span>
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
     </li>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { Stack } from './layout.tsx'
 import { modalStack } from './modal-stack.ts'
 import type { Severity, ShownToast } from './toast-store.ts'
 import { lifetimeOf, toastStore } from './toast-store.ts'
@@ -68,11 +69,11 @@ export function Toaster() {
   const dialog = useSyncExternalStore(modalStack.subscribe, modalStack.top)
   return createPortal(
     <div className={styles.region} role="status" aria-live="polite" aria-label="Meddelanden">
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
-      </ul>
+      </Stack>
     </div>,
     dialog ?? document.body,
   )

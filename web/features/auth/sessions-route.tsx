@@ -5,6 +5,7 @@ import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { logOutEverywhere, sessions as endpoints } from '#contract/users-and-sites/sessions.ts'
 import { call } from '#web/api/call.ts'
 import rows from '#web/parts/plain-rows.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { SessionRow } from './session-row.tsx'
@@ -54,7 +55,7 @@ export function SessionsScreen() {
         {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
         En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
       </p>
-      <div className={styles.actions}>
+      <Row align="stretch" wrap below={2}>
         {others.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             Logga ut alla andra
@@ -68,7 +69,7 @@ export function SessionsScreen() {
         >
           Logga ut överallt
         </Button>
-      </div>
+      </Row>
       <p id="logga-ut-overallt" className={rows.meta}>
         Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.
       </p>

@@ -22,6 +22,7 @@ import { PageBranch } from './page-branch.tsx'
 import quietTab from '#web/parts/quiet-tab.module.css'
 import styles from './page-list.module.css'
 import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
@@ -67,11 +68,11 @@ export function PageListScreen() {
         )
       }
     >
-      <div className={styles.tools}>
-        <nav aria-label="Sidor" className={styles.tabs}>
+      <Row gap={4} lineGap={2} wrap below={3}>
+        <Row as="nav" gap="half" align="stretch" aria-label="Sidor">
           <Tab siteId={siteId} isCurrent={!isTrash} label="Alla" count={tree.length} />
           <Tab siteId={siteId} flik="papperskorgen" isCurrent={isTrash} label="Papperskorgen" count={counts.trashed} />
-        </nav>
+        </Row>
         {!isTrash && (
           <div className={styles.search}>
             <ItemSearchField label="Sök bland sidor" search={sok} onSearch={search} />
@@ -85,7 +86,7 @@ export function PageListScreen() {
         >
           Sajtens meny
         </Button>
-      </div>
+      </Row>
       {isTrash && (
         <>
           <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>

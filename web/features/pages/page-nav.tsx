@@ -4,6 +4,7 @@ import type { TreePage } from '#contract/pages/pages.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { ancestorsOf, childrenOf } from './page-tree.ts'
 
 interface PageNavProps {
@@ -50,7 +51,7 @@ export function PageNav({ siteId, tree, currentId, onChoose }: PageNavProps) {
   )
 
   return (
-    <nav aria-label="Alla sidor" className={styles.nav}>
+    <Small as="nav" tone="ink" aria-label="Alla sidor">
       <Link to="/$siteId/sidor" params={{ siteId }} className={styles.all} activeOptions={{ exact: true }} onClick={onChoose}>
         Sidor
       </Link>
@@ -58,6 +59,6 @@ export function PageNav({ siteId, tree, currentId, onChoose }: PageNavProps) {
       <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: newItemId }} className={styles.new} onClick={onChoose}>
         <IconPlus size={16} aria-hidden /> Lägg till en sida
       </Link>
-    </nav>
+    </Small>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import quietControl from '#web/parts/quiet-control.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'
 import { statusChoices } from './policy-status.ts'
@@ -15,7 +16,7 @@ interface PolicyFiltersProps {
 }
 
 export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFiltersProps) => (
-  <div className={styles.tools}>
+  <Row gap={3} lineGap={2} wrap below={3}>
     <div className={styles.search}>{children}</div>
     <select
       aria-label="Område"
@@ -45,5 +46,5 @@ export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFilte
         </option>
       ))}
     </select>
-  </div>
+  </Row>
 )

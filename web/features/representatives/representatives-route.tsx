@@ -13,6 +13,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { BodiesView } from './bodies/bodies-view.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { listedRepresentatives } from './shared/listed-representatives.ts'
 import { PersonsView } from './persons/persons-view.tsx'
 import { personCountsQuery } from './shared/representative-queries.ts'
@@ -143,14 +144,14 @@ export function RepresentativesScreen() {
         </div>
       }
     >
-      <div className={styles.tools}>
+      <Row gap={4} lineGap={2} justify="between" wrap below={4}>
         <ViewTabs siteId={siteId} view={view} counts={counts} />
         {view.view !== 'tasks' && (
           <div className={styles.search}>
             <SearchField label="Sök företrädare" value={typed} onChange={setTyped} />
           </div>
         )}
-      </div>
+      </Row>
       {view.view === 'body' && <BodiesView siteId={siteId} role={role} search={view.search} />}
       {view.view === 'person' && <PersonsView siteId={siteId} role={role} view={view} counts={counts.counts} />}
       {view.view === 'tasks' && <TasksView siteId={siteId} />}

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
 import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
@@ -45,7 +46,7 @@ function Group({ siteId, group: { label, places } }: { siteId: string; group: Se
                 {name}
                 <WaitingCount siteId={siteId} tab={tab} />
               </Link>
-              <span className={styles.about}>{about}</span>
+              <Small as="span">{about}</Small>
             </span>
             <IconChevronRight size={18} aria-hidden className={styles.chevron} />
           </li>

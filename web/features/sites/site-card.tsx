@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { relativeDay } from '#web/ui/dates.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
@@ -50,9 +51,7 @@ export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }
         <Link to="/$siteId" params={{ siteId: id }} className={styles.link}>
           {name}
         </Link>
-        <span className={styles.meta}>
-          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
-        </span>
+        <Small as="span">{latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}</Small>
         {waitingFor(site).map(({ Icon, words }) => (
           <span key={words} className={styles.waiting}>
             <Icon size={16} aria-hidden />

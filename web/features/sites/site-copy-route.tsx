@@ -18,7 +18,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { sendCopy } from './send-copy.ts'
 import styles from './site-copy.module.css'
-import card from '#web/ui/card.module.css'
+import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
 const askEveryMs = 1500
@@ -143,7 +143,7 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
         max={upload.bytes}
         value={upload.received}
       >
-        <p className={styles.quiet}>Låt sidan vara öppen tills filen är uppladdad.</p>
+        <Small>Låt sidan vara öppen tills filen är uppladdad.</Small>
         <Button variant="default" className={styles.alone ?? ''} onClick={() => stop.current.abort()}>
           Avbryt
         </Button>
@@ -155,21 +155,21 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
       return <CopyDrop text="Släpp ZIP-filen här eller välj den." fault={fault} onChoose={(file) => void send(file)} />
     case 'receiving':
       return (
-        <div className={styles.stack}>
+        <Stack gap={6}>
           <CopyDrop
             fault={fault}
             text={`${one.fileName} är uppladdad till ${Math.floor((one.received / one.bytes) * 100)} procent. Välj samma fil igen, så fortsätter den där den slutade.`}
             onChoose={(file) => void send(file)}
           />
-          <div className={styles.actions}>{removeButton}</div>
-        </div>
+          <Row gap={3} wrap>
+            {removeButton}
+          </Row>
+        </Stack>
       )
     case 'checking':
       return (
         <Waiting what={`Provar ${one.fileName}`}>
-          <p className={styles.quiet}>
-            Inget ändras på sajten. En stor kopia tar några minuter, och du kan lämna sidan under tiden.
-          </p>
+          <Small>Inget ändras på sajten. En stor kopia tar några minuter, och du kan lämna sidan under tiden.</Small>
         </Waiting>
       )
     case 'running':
@@ -179,49 +179,49 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
           max={Math.max(one.total, 1)}
           value={one.done}
         >
-          <p className={styles.quiet}>Du kan lämna sidan. Sajten är tom tills allt är inläst.</p>
+          <Small>Du kan lämna sidan. Sajten är tom tills allt är inläst.</Small>
         </Waiting>
       )
     case 'checked':
       return (
-        <div className={styles.stack}>
+        <Stack gap={6}>
           <Report one={one} />
-          <div className={styles.actions}>
+          <Row gap={3} wrap>
             <Button loading={run.isPending} onClick={() => run.mutate(one.id)}>
               Läs in kopian
             </Button>
             {removeButton}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )
     case 'refused':
     case 'failed':
       return (
-        <div className={styles.stack}>
+        <Stack gap={6}>
           <div role="alert" className={styles.fault}>
             <p className={styles.strong}>
               <IconAlertTriangle size={20} aria-hidden /> Kopian är inte inläst. Sajten är som den var.
             </p>
             {one.state === 'failed' ? <p>{one.fault}</p> : <List texts={one.report?.problems ?? []} />}
           </div>
-          <div className={styles.actions}>
+          <Row gap={3} wrap>
             {tryAgain}
             {removeButton}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )
     case 'done':
       return (
-        <div className={styles.stack}>
+        <Stack gap={6}>
           <p role="status" className={styles.done}>
             <IconCircleCheck size={20} aria-hidden /> Kopian är inläst. Bilderna i mindre storlekar görs nu, en stund till.
           </p>
-          <div className={styles.actions}>
+          <Row gap={3} wrap>
             <LinkButton to="/$siteId" params={{ siteId }}>
               Arbeta med sajten
             </LinkButton>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )
   }
 }
@@ -253,13 +253,13 @@ interface WaitingProps {
 }
 
 const Waiting = ({ what, max = 1, value, children }: WaitingProps) => (
-  <div className={card.card}>
+  <Card as="div">
     <p className={styles.strong} role="status">
       {what}
     </p>
     {value === undefined ? <Spinner label={what} /> : <progress className={styles.bar} aria-label={what} max={max} value={value} />}
     {children}
-  </div>
+  </Card>
 )
 
 const number = new Intl.NumberFormat('sv-SE')
@@ -272,9 +272,9 @@ function Report({ one }: { one: SiteImport }) {
     <>
       <p>
         {report.from ? `Kopia av ${report.from.name}, gjord ${shortTimeText(report.from.exportedAt)}.` : fileName}{' '}
-        <span className={styles.quiet}>{bytesText(bytes)}</span>
+        <Small as="span">{bytesText(bytes)}</Small>
       </p>
-      <section aria-labelledby={`${id}-antal`} className={card.card}>
+      <Card aria-labelledby={`${id}-antal`}>
         <h2 id={`${id}-antal`} className={styles.heading}>
           Det här läses in
         </h2>
@@ -286,13 +286,13 @@ function Report({ one }: { one: SiteImport }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby={`${id}-annorlunda`} className={card.card}>
+      </Card>
+      <Card aria-labelledby={`${id}-annorlunda`}>
         <h2 id={`${id}-annorlunda`} className={styles.heading}>
           Det här blir annorlunda
         </h2>
         <List texts={report.notes} />
-      </section>
+      </Card>
     </>
   )
 }

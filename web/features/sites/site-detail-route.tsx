@@ -21,6 +21,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -31,10 +32,10 @@ export function SiteDetailScreen() {
   return (
     <Screen
       title={
-        <span className={styles.title}>
+        <Row as="span" gap={3}>
           <Monogram name={site.name} color={site.accentColor} size={36} />
           {site.name}
-        </span>
+        </Row>
       }
       action={
         <LinkButton to="/$siteId" params={{ siteId: site.id }} variant="default">
@@ -131,12 +132,12 @@ function People({ siteId }: { siteId: string }) {
   )
   return (
     <section aria-labelledby="personer">
-      <div className={styles.sectionHead}>
+      <Row gap={3} justify="between" wrap below={3}>
         <h2 id="personer" className={styles.heading}>
           Personer
         </h2>
         {people.length > 0 && add}
-      </div>
+      </Row>
       <PagedRows
         query={query}
         label="Personer"

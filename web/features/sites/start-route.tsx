@@ -5,6 +5,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { HouseDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -75,7 +76,7 @@ function AdminEntry() {
         <Link to="/admin" className={styles.link}>
           Administration
         </Link>
-        <span className={styles.meta}>Sajter, personer och roller</span>
+        <Small as="span">Sajter, personer och roller</Small>
       </span>
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </li>

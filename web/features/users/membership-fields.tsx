@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
 import { useMySites } from '#web/api/session.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './membership-fields.module.css'
 import type { UserFormValues } from './user-form-values.ts'
 
@@ -24,7 +25,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
   return (
     <>
       {memberships.length > 0 && (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={4}>
           {memberships.map(({ siteId, role }, index) => {
             const name = sites.find(({ id }) => id === siteId)?.name ?? `sajt ${index + 1}`
             return (
@@ -63,7 +64,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
       <div>
         <Button

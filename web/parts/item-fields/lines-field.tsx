@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import styles from './item-fields.module.css'
@@ -77,7 +78,7 @@ export function LinesField({
           onMove={({ ids }) => change(ids.flatMap((id) => lines.find((line) => line.id === id) ?? []))}
         >
           {({ id, text }) => (
-            <div className={styles.line}>
+            <Row gap={1}>
               <textarea
                 id={id}
                 rows={1}
@@ -107,7 +108,7 @@ export function LinesField({
                   <IconX size={16} aria-hidden />
                 </button>
               )}
-            </div>
+            </Row>
           )}
         </OrderList>
       )}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Stack } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './item-fields.module.css'
@@ -62,7 +63,7 @@ export function WordsField({
   }
 
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -117,6 +118,6 @@ export function WordsField({
       <p role="status" className={spoken}>
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Incoming } from '#contract/items/items.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import styles from './incoming-words.module.css'
 
 const mostShown = 5
@@ -25,10 +26,10 @@ export function incomingWords(lead: string, incoming: Incoming | null): ReactNod
           {shown.map(({ id, title, isLive }) => (
             <li key={id}>
               {title === '' ? 'Utan rubrik' : `”${title}”`}
-              {!isLive && <span className={styles.quiet}> (utkast)</span>}
+              {!isLive && <Quiet as="span"> (utkast)</Quiet>}
             </li>
           ))}
-          {left > 0 && <li className={styles.quiet}>och {left} till</li>}
+          {left > 0 && <Quiet as="li">och {left} till</Quiet>}
         </ul>
       )}
     </>

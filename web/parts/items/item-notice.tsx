@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './item-notice.module.css'
 
 interface ItemNoticeProps {
@@ -15,7 +16,11 @@ export function ItemNotice({ children, actions, tone = 'review', id }: ItemNotic
   return (
     <div className={styles.notice} role="note" data-tone={tone} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       <p className={styles.words}>{children}</p>
-      {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
+      {Boolean(actions) && (
+        <Row align="stretch" wrap>
+          {actions}
+        </Row>
+      )}
     </div>
   )
 }

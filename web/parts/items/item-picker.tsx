@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
@@ -97,7 +98,7 @@ export function ItemPicker(props: ItemPickerProps) {
   }, [onReady])
 
   return (
-    <div className={styles.picker}>
+    <Stack gap={1}>
       <label htmlFor={`${id}-falt`} className={styles.label}>
         {label}
       </label>
@@ -116,7 +117,7 @@ export function ItemPicker(props: ItemPickerProps) {
           onMove={({ ids }) => onChange([...ids])}
         >
           {(row) => (
-            <div className={styles.chosen}>
+            <Row gap={1}>
               <span className={styles.name}>
                 {titleOf(row.id)}
                 <span className={styles.state}>{missingWords(targetOf(row.id))}</span>
@@ -131,7 +132,7 @@ export function ItemPicker(props: ItemPickerProps) {
                   <IconX size={16} aria-hidden />
                 </button>
               )}
-            </div>
+            </Row>
           )}
         </OrderList>
       )}
@@ -196,7 +197,7 @@ export function ItemPicker(props: ItemPickerProps) {
       <p role="status" className={spoken}>
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }
 

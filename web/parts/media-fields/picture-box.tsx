@@ -4,6 +4,7 @@ import type { DragEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker, prefetchMediaPicker } from '../media/picker/media-picker.tsx'
 import { canRetry, percentOf, stateText } from '../media/uploads/upload.ts'
 import { uploads } from '../media/uploads/uploads.ts'
@@ -73,7 +74,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           {upload.fileName}: {stateText(upload)}
         </p>
         {!isFailed && <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
-        <div className={styles.ways}>
+        <Row gap={1} align="stretch" wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
               Försök igen
@@ -82,7 +83,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           <Button variant="subtle" color="gray" size="sm" onClick={giveUp}>
             {isFailed ? 'Stäng' : 'Avbryt'}
           </Button>
-        </div>
+        </Row>
       </div>
     )
   }
@@ -126,7 +127,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         </p>
       )}
       {!isReadOnly && (
-        <div className={styles.ways}>
+        <Row gap={1} align="stretch" wrap>
           <Button
             variant="default"
             size="sm"
@@ -143,7 +144,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
             Ta bort
           </Button>
-        </div>
+        </Row>
       )}
       {pick}
     </div>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { MenuSubItem } from '#contract/pages/menu.ts'
 import { menuLabelLength } from '#contract/pages/menu.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import iconButton from '../icon-button.module.css'
 import styles from './menu.module.css'
 
@@ -27,8 +28,8 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
   const isFaulty = looksLikePersonalNumber(item.label) || (item.kind === 'external' && looksLikePersonalNumber(item.url))
   const MoveIcon = move.label === 'Flytta ut' ? IconIndentDecrease : IconIndentIncrease
   return (
-    <div className={styles.item}>
-      <div className={styles.fields}>
+    <Row gap={1}>
+      <Stack gap={1} grow>
         <input
           className={styles.label}
           aria-label={`Menytext för ${name}`}
@@ -56,8 +57,12 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
             {personalNumberRefusal}
           </p>
         )}
-        {isHidden && <span className={styles.note}>Syns inte än: sidan är inte publicerad.</span>}
-      </div>
+        {isHidden && (
+          <Small as="span" block>
+            Syns inte än: sidan är inte publicerad.
+          </Small>
+        )}
+      </Stack>
       <button
         type="button"
         className={`${iconButton.button} ${styles.action}`}
@@ -77,6 +82,6 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
       >
         <IconX size={18} aria-hidden />
       </button>
-    </div>
+    </Row>
   )
 }

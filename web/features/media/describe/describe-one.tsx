@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, mediaParams } from '#web/parts/media/media-library.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import styles from './describe.module.css'
 import { takeMedia } from '../shared/use-media-saver.ts'
@@ -67,9 +68,10 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
   const now = written.isSaved ? written : { ...written, alt }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       noValidate
-      className={styles.describe}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -118,7 +120,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
           if (event.ctrlKey || event.metaKey) submit()
         }}
       />
-      <div className={styles.row}>
+      <Row align="stretch" wrap>
         <Button type="submit" loading={save.isPending}>
           Spara och nästa
         </Button>
@@ -133,8 +135,8 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
             Föregående
           </Button>
         )}
-      </div>
+      </Row>
       <p className={styles.help}>Ctrl + Enter (⌘ + Enter på Mac) sparar och går vidare.</p>
-    </form>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkRightsFields, noRights, rightsChanges } from './bulk-rights.tsx'
 import styles from './media-dialogs.module.css'
@@ -102,8 +103,8 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
           />
         )}
         {field === 'rights' && (
-          <div className={styles.fields}>
-            <p className={styles.note}>Det du fyller i ersätter det som står på bilderna nu. Tomma fält ändrar ingenting.</p>
+          <Stack gap={4}>
+            <Small>Det du fyller i ersätter det som står på bilderna nu. Tomma fält ändrar ingenting.</Small>
             <BulkRightsFields
               rights={rights}
               faults={faults}
@@ -118,7 +119,7 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
                 {fault}
               </p>
             )}
-          </div>
+          </Stack>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>

@@ -11,6 +11,7 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './media-dialogs.module.css'
 
 interface CollectionFormProps {
@@ -63,7 +64,7 @@ export function CollectionForm({ library, collections, collection, parentId, onC
           else save.mutate()
         }}
       >
-        <div className={styles.fields}>
+        <Stack gap={4}>
           <TextInput
             label="Namn"
             data-autofocus
@@ -86,7 +87,7 @@ export function CollectionForm({ library, collections, collection, parentId, onC
               </option>
             ))}
           </NativeSelect>
-        </div>
+        </Stack>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Avbryt

@@ -11,6 +11,7 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { CollectionForm } from './collection-form.tsx'
@@ -63,7 +64,7 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
           {collectionTree(collections).map((collection) => (
             <li key={collection.id} className={styles.branch} data-level={collection.level}>
               <span className={styles.branchName}>
-                {collection.name} <span className={styles.note}>{collection.count}</span>
+                {collection.name} <Small as="span">{collection.count}</Small>
               </span>
               <MenuButton
                 label={`Åtgärder för ${collection.name}`}

@@ -10,6 +10,7 @@ import styles from '#web/parts/media/framing/framing.module.css'
 import { arrowStep, partText, pointAt, pointText } from '#web/parts/media/framing/framing.ts'
 import { Stage } from '#web/parts/media/framing/stage.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 
 interface FramingDialogProps {
   siteId: string | null
@@ -53,13 +54,13 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
           <p role="status" className={styles.told}>
             {ratio === null ? pointText(focal) : partText(ratioLabel[ratio], partFor(framed, ratio))}
           </p>
-          <p className={styles.help}>
+          <Small>
             {ratio === null
               ? 'Tryck på det viktigaste i bilden, eller flytta punkten med piltangenterna. Skift och pil flyttar tio gånger så långt.'
               : 'Dra i ramen eller i hörnen. Med tangentbordet: pilarna flyttar, + och − ändrar storleken.'}
-          </p>
+          </Small>
           {ratio !== null && (
-            <div className={styles.row}>
+            <Row align="stretch" wrap>
               <Button variant="default" onClick={() => setRatio(null)}>
                 Till fokuspunkten
               </Button>
@@ -68,7 +69,7 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
                   Återställ utsnittet
                 </Button>
               )}
-            </div>
+            </Row>
           )}
         </div>
         <ul aria-label="Så visas bilden" className={styles.previews}>

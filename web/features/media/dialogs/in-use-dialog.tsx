@@ -4,6 +4,7 @@ import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './media-dialogs.module.css'
 import { mediaPlace } from '../shared/media-place.ts'
 
@@ -24,7 +25,7 @@ export function InUseDialog({ rows, library, onClose }: InUseDialogProps) {
             <Link {...mediaPlace(library, id, {})} onClick={onClose}>
               {title}
             </Link>
-            <span className={styles.note}>{liveUses === 1 ? 'Syns på 1 ställe' : `Syns på ${liveUses} ställen`}</span>
+            <Small as="span">{liveUses === 1 ? 'Syns på 1 ställe' : `Syns på ${liveUses} ställen`}</Small>
           </li>
         ))}
       </ul>

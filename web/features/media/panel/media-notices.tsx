@@ -10,6 +10,7 @@ import { callsOf, isForeign, mediaParams, paramsOf } from '#web/parts/media/medi
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { calendarDateText, dateText } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
@@ -109,11 +110,11 @@ function RecheckNotice({ library, media, refusal, beforeStep }: RecheckNoticePro
           : 'Filen är utbytt. Titta igenom namnet – det gäller kanske det förra dokumentet.'}
       </p>
       {refusal === null && (
-        <div className={styles.row}>
+        <Row align="stretch" wrap>
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
             Det stämmer fortfarande
           </Button>
-        </div>
+        </Row>
       )}
     </Notice>
   )

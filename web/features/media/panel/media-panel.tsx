@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LostDrawing } from '#web/ui/error-drawings.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { useMediaAccess } from '../shared/media-access.ts'
@@ -99,7 +100,7 @@ function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) 
   const state = useSaverState(saver)
   const { media } = state
   return (
-    <div className={styles.panel}>
+    <Stack gap={6}>
       <SavedLine saver={saver} state={state} />
       <PublicNow library={library} media={media} access={access} beforeStep={saver.flush} />
       <MediaNotices library={library} media={media} access={access} beforeStep={saver.flush} />
@@ -112,7 +113,7 @@ function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) 
       <MediaUses library={library} media={media} />
       <MediaFactsList media={media} />
       <MediaActions library={library} media={media} access={access} beforeStep={saver.flush} onGone={onGone} />
-    </div>
+    </Stack>
   )
 }
 
@@ -128,7 +129,7 @@ function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
     </>
   )
   return (
-    <div className={styles.panel}>
+    <Stack gap={6}>
       <PublicNow library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaNotices library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaPicture library={library} media={media} saver={null} access={access} />
@@ -150,6 +151,6 @@ function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
       {!isForeign(library) && (
         <MediaActions library={library} media={media} access={access} beforeStep={alreadySaved} onGone={onGone} />
       )}
-    </div>
+    </Stack>
   )
 }

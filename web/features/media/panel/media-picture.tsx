@@ -6,6 +6,7 @@ import { mediaFile } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { lacksAlt } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
@@ -30,7 +31,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
   const isImage = media.kind === 'image'
   const replaceRefusal = access('replace', media)
   return (
-    <section aria-label={isImage ? 'Bilden' : 'Dokumentet'} className={styles.pictureSection}>
+    <Stack as="section" gap={4} aria-label={isImage ? 'Bilden' : 'Dokumentet'}>
       {isImage && (
         <div className={styles.picture}>
           {/* A tall picture keeps its ratio within the height there is. */}
@@ -48,7 +49,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
           </span>
         </div>
       )}
-      <div className={styles.row}>
+      <Row align="stretch" wrap>
         {isImage && saver !== null && (
           <Button
             variant="default"
@@ -77,7 +78,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
         >
           Ladda ner original
         </Button>
-      </div>
+      </Row>
       {open === 'framing' && saver !== null && (
         <Suspense fallback={null}>
           <FramingDialog
@@ -96,6 +97,6 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
       {open === 'replace' && saver !== null && (
         <ReplaceFileDialog library={library} media={media} beforeStep={saver.flush} onClose={() => setOpen(null)} />
       )}
-    </section>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { Media } from '#contract/media/media.ts'
 import { calendarDateText, timeText } from '#web/ui/dates.ts'
+import { Row } from '#web/ui/layout.tsx'
 import type { MediaField, MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { isUnsaved } from '../shared/media-saver.ts'
 import styles from './media-panel.module.css'
@@ -70,12 +71,12 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
           <p>
             Någon annan ändrade {fieldWords[field].definite} medan du skrev. Nu står där: ”{fieldWords[field].show(state.media)}”
           </p>
-          <div className={styles.row}>
+          <Row align="stretch" wrap>
             <Button variant="default" onClick={() => void saver.choose(field, 'theirs')}>
               Ta den andras
             </Button>
             <Button onClick={() => void saver.choose(field, 'mine')}>Behåll min</Button>
-          </div>
+          </Row>
         </div>
       ))}
     </div>

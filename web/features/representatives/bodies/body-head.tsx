@@ -6,6 +6,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { Small } from '#web/ui/layout.tsx'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './bodies-view.module.css'
@@ -74,7 +75,7 @@ export function BodyHead({ siteId, role, body, onAdd }: BodyHeadProps) {
         <h2 id={`organ-${body.id}`} className={styles.name} tabIndex={-1}>
           {body.name}
         </h2>
-        <p className={styles.meta}>{[term, seats].filter((part) => part !== '').join(' · ') || 'Ingen mandatperiod vald'}</p>
+        <Small>{[term, seats].filter((part) => part !== '').join(' · ') || 'Ingen mandatperiod vald'}</Small>
         {body.advice.map((advice) => (
           <p key={advice} className={styles.advice}>
             {advice}

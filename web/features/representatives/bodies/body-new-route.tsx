@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { Small } from '#web/ui/layout.tsx'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { BodyForm, bodyRequest, bodyValues } from '../shared/body-form.tsx'
 import styles from './body-templates.module.css'
@@ -63,7 +64,7 @@ export function BodyNewScreen() {
                   }}
                 >
                   <span className={styles.label}>{label}</span>
-                  <span className={styles.hint}>{hint}</span>
+                  <Small as="span">{hint}</Small>
                 </button>
               </li>
             ))}

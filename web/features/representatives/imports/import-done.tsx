@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRun } from '#contract/representatives/representative-imports.ts'
+import { Quiet, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -43,10 +44,8 @@ export function ImportDone({ siteId, result: { run, undoToken }, onAgain }: Impo
             ` ${counts.newPersons === 1 ? 'En ny person är ett utkast' : `${counts.newPersons} nya personer är utkast`} och behöver publiceras för att synas.`}
         </p>
       )}
-      {run.source === 'valmyndigheten' && !isUndone && (
-        <p className={styles.quietText}>”Källa: Valmyndigheten” visas under listan på sajten.</p>
-      )}
-      <div className={styles.buttons}>
+      {run.source === 'valmyndigheten' && !isUndone && <Quiet>”Källa: Valmyndigheten” visas under listan på sajten.</Quiet>}
+      <Row align="stretch" wrap>
         {counts.newPersons > 0 && !isUndone && (
           <LinkButton to="/$siteId/foretradare" params={{ siteId }} search={{ vy: 'person', flik: 'utkast' }}>
             Visa utkasten
@@ -72,7 +71,7 @@ export function ImportDone({ siteId, result: { run, undoToken }, onAgain }: Impo
         <Button variant="subtle" onClick={onAgain}>
           Hämta en lista till
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { DayInput } from '../shared/day-input.tsx'
 import styles from '../shared/import.module.css'
@@ -53,7 +54,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
           </button>
         ))}
       </div>
-      {total === 0 && <p className={styles.quietText}>{tabs.find(({ tab: name }) => name === tab)?.none}</p>}
+      {total === 0 && <Quiet>{tabs.find(({ tab: name }) => name === tab)?.none}</Quiet>}
       {tab === 'missing' && missing.length > 0 && (
         <div className={styles.missing}>
           <p>De sitter i organ som listan nämner men finns inte i den. Skriv en sista dag om de har lämnat.</p>

@@ -4,6 +4,7 @@ import type { ImportPlan } from '#contract/representatives/representative-import
 import { runImport } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { ImportPlanTabs } from './import-plan-tabs.tsx'
@@ -80,11 +81,11 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
       <WordChoices siteId={siteId} plan={plan} mapping={mapping} onChange={list.setMapping} />
       <ImportPlanTabs plan={plan} endMissingOn={endMissingOn} onEndMissing={onEndMissing} />
       {plan.newPersons > 0 && (
-        <p className={styles.quietText}>
+        <Quiet>
           {plan.newPersons === 1
             ? 'En person är ny och blir ett utkast, som syns på sajten när någon har publicerat det.'
             : `${plan.newPersons} personer är nya och blir utkast, som syns på sajten när någon har publicerat dem.`}
-        </p>
+        </Quiet>
       )}
       <div className={styles.run}>
         <Button
@@ -96,9 +97,9 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
         >
           Hämta
         </Button>
-        <p id="om-hamtningen" role="status" className={styles.quietText}>
+        <Quiet id="om-hamtningen" role="status">
           {isFetching ? 'Provar …' : (refusal ?? `${work}.`)}
-        </p>
+        </Quiet>
       </div>
     </div>
   )

@@ -7,8 +7,8 @@ import type { SiteRole } from '#contract/roles.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { assignmentEntries } from '../assignments/assignment-line.tsx'
 import styles from '../shared/at-once.module.css'
-import card from '#web/ui/card.module.css'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Card } from '#web/ui/layout.tsx'
 import { termText } from '../shared/term-text.ts'
 import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
@@ -26,7 +26,7 @@ export function PersonAssignments({ siteId, role, person }: PersonAssignmentsPro
   const refusal =
     representativeRefusal(role, 'editAssignments') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
   return (
-    <section className={card.card} aria-labelledby="uppdrag">
+    <Card aria-labelledby="uppdrag">
       <h3 id="uppdrag" className={styles.heading}>
         Uppdrag
       </h3>
@@ -49,7 +49,7 @@ export function PersonAssignments({ siteId, role, person }: PersonAssignmentsPro
         </details>
       )}
       {dialogs.element}
-    </section>
+    </Card>
   )
 }
 

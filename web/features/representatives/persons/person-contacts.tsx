@@ -10,9 +10,9 @@ import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
-import card from '#web/ui/card.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Card } from '#web/ui/layout.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
@@ -50,7 +50,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
   }
 
   return (
-    <section className={card.card} aria-labelledby="kontakt">
+    <Card aria-labelledby="kontakt">
       <h3 id="kontakt" className={styles.heading}>
         Kontaktuppgifter
       </h3>
@@ -128,7 +128,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
           onClose={() => setEditing(null)}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
@@ -62,7 +63,7 @@ function PersonSections({ siteId, personId }: { siteId: string; personId: string
         <h2 id="galler-direkt" className={styles.title}>
           Gäller direkt
         </h2>
-        <p className={styles.lead}>Det här väntar inte på Publicera. Varje ändring sparas för sig och gäller på en gång.</p>
+        <Quiet>Det här väntar inte på Publicera. Varje ändring sparas för sig och gäller på en gång.</Quiet>
       </header>
       {data === undefined && !isError && <ListSkeleton rows={3} />}
       {data === undefined && isError && <ErrorBox onRetry={() => void refetch()} />}

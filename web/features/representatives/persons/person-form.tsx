@@ -4,6 +4,7 @@ import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './person-form.module.css'
 
 /** The text about a person on the sheet. */
@@ -14,7 +15,7 @@ export function PersonForm({ isNew }: { isNew: boolean }) {
   const bioShort = useItemField<PersonContent, 'bioShort'>('bioShort')
   const bio = useItemField<PersonContent, 'bio'>('bio')
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <div className={styles.name}>
         <GrowingLine label="Förnamn" size="title" max={personNameLength.max} hasFirstFocus={isNew} {...givenName} />
         <GrowingLine label="Efternamn" size="title" max={personNameLength.max} {...familyName} />
@@ -24,6 +25,6 @@ export function PersonForm({ isNew }: { isNew: boolean }) {
       <section className={styles.bio} aria-label="Presentation">
         <RichTextField label="Presentation" placeholder="Skriv en längre presentation här" {...bio} />
       </section>
-    </div>
+    </Stack>
   )
 }

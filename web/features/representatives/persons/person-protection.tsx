@@ -9,9 +9,9 @@ import type { SiteRole } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { Card } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
-import card from '#web/ui/card.module.css'
 import { PersonMentions } from './person-mentions.tsx'
 import { ProtectDialog } from './protect-dialog.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -47,7 +47,7 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
   }
 
   return (
-    <section className={card.card} aria-labelledby="skydd">
+    <Card aria-labelledby="skydd">
       <h3 id="skydd" className={styles.heading}>
         Skyddade uppgifter
       </h3>
@@ -100,6 +100,6 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
           </DialogActions>
         </Dialog>
       )}
-    </section>
+    </Card>
   )
 }

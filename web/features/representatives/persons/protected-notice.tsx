@@ -2,6 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
 import { shortDateText } from '#web/ui/dates.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 
@@ -29,5 +30,5 @@ export function ProtectedNotice({ siteId, personId }: { siteId: string; personId
 export function ProtectedPortraitNote({ siteId, personId }: { siteId: string; personId: string }) {
   const { data } = useQuery(personDetailsQuery(siteId, personId))
   if (!data?.protection) return null
-  return <p className={styles.lead}>Visas inte: skyddade uppgifter är på.</p>
+  return <Quiet>Visas inte: skyddade uppgifter är på.</Quiet>
 }

@@ -13,7 +13,7 @@ import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import card from '#web/ui/card.module.css'
+import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermAdditionsProps {
@@ -38,21 +38,21 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
   }
 
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <p className={styles.about}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</p>
       <TermList siteId={siteId} bodies={bodies} draft={draft} onAdd={add} />
       {bodies.map(({ bodyId, name }) => (
-        <section key={bodyId} className={card.card} aria-label={`Nya i ${name}`}>
+        <Card key={bodyId} aria-label={`Nya i ${name}`}>
           <h3 className={styles.legend}>{name}</h3>
           <ul className={styles.people}>
             {additionsIn(draft, bodyId).map((addition) => (
               <li key={addition.key} className={styles.addition}>
                 <div className={styles.grow}>
                   <p className={styles.strong}>{addition.name}</p>
-                  <p className={styles.quiet}>
+                  <Small>
                     {roleName(addition.roleId)}
                     {addition.personId === null ? ' · ny på sajten' : ''}
-                  </p>
+                  </Small>
                 </div>
                 <ActionIcon color="gray" aria-label={`Ta bort ${addition.name}`} onClick={() => remove(addition)}>
                   <IconX size={18} aria-hidden />
@@ -61,12 +61,12 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
             ))}
           </ul>
           <AddPerson siteId={siteId} bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
-        </section>
+        </Card>
       ))}
       <p role="status" className={spoken}>
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -181,14 +181,14 @@ function AddPerson({ siteId, bodyId, bodyName, roles, onAdd }: AddPersonProps) {
         data={roles.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => setRoleId(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap>
         <Button type="submit" variant="default">
           Lägg till i {bodyName}
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
           Stäng
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
 import { termText } from '../shared/term-text.ts'
@@ -41,11 +42,11 @@ export function TermBodies({ siteId, bodies, draft, onChange }: TermBodiesProps)
               />
               <span className={styles.grow}>
                 <span className={styles.strong}>{name}</span>
-                <span className={styles.quiet}>
+                <Small as="span" block>
                   {[termText(termFrom, termTo), current.length === 1 ? '1 person nu' : `${current.length} personer nu`]
                     .filter((part) => part !== '')
                     .join(' · ')}
-                </span>
+                </Small>
               </span>
             </label>
           </li>

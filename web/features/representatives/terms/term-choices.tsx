@@ -7,7 +7,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
 import { decideRest, undecided } from './term-draft.ts'
-import card from '#web/ui/card.module.css'
+import { Card, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermChoicesProps {
@@ -32,26 +32,26 @@ export function TermChoices({ siteId, bodies, draft, onChange }: TermChoicesProp
   const set = (assignmentId: string, choice: PersonChoice) =>
     onChange({ ...draft, choices: { ...draft.choices, [assignmentId]: choice } })
 
-  if (total === 0) return <p className={styles.quietText}>Ingen sitter i de valda organen nu. Gå vidare och lägg till de nya.</p>
+  if (total === 0) return <Quiet>Ingen sitter i de valda organen nu. Gå vidare och lägg till de nya.</Quiet>
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <div className={styles.bar}>
         <p role="status">{left === 0 ? `Alla ${total} har ett val.` : `${left} av ${total} saknar val.`}</p>
         {left > 0 && (
-          <div className={styles.buttons}>
+          <Row align="stretch" wrap>
             <Button variant="default" onClick={() => onChange(decideRest(draft, bodies, 'stay'))}>
               Resten sitter kvar
             </Button>
             <Button variant="default" onClick={() => onChange(decideRest(draft, bodies, 'leave'))}>
               Resten lämnar
             </Button>
-          </div>
+          </Row>
         )}
       </div>
       {bodies.map(({ bodyId, name, people }) => (
-        <section key={bodyId} className={card.card} aria-label={name}>
+        <Card key={bodyId} aria-label={name}>
           <h3 className={styles.legend}>{name}</h3>
-          {people.length === 0 && <p className={styles.quietText}>Ingen sitter här nu.</p>}
+          {people.length === 0 && <Quiet>Ingen sitter här nu.</Quiet>}
           <ul className={styles.people}>
             {people.map((row) => (
               <PersonRow
@@ -63,9 +63,9 @@ export function TermChoices({ siteId, bodies, draft, onChange }: TermChoicesProp
               />
             ))}
           </ul>
-        </section>
+        </Card>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,7 +82,7 @@ function PersonRow({ row, choice, roles, onChoose }: PersonRowProps) {
     <li className={styles.person} data-undecided={choice === undefined || undefined}>
       <div className={styles.grow}>
         <p className={styles.strong}>{row.personName}</p>
-        <p className={styles.quiet}>{row.labelOverride === '' ? row.roleName : row.labelOverride}</p>
+        <Small>{row.labelOverride === '' ? row.roleName : row.labelOverride}</Small>
       </div>
       <ChoiceGroup
         label={`${row.personName}, ${row.roleName}`}

@@ -5,7 +5,7 @@ import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
 import { dayAfter } from '../shared/term-text.ts'
-import card from '#web/ui/card.module.css'
+import { Card, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermDatesStepProps {
@@ -24,13 +24,13 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
   const first = bodies[0]
 
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {bodies.map((body) => {
         const dates = datesOf(draft, body)
         const { endOn, startOn, termTo } = dates
         const fault = (message: string | null) => (showsFaults ? message : null)
         return (
-          <fieldset key={body.bodyId} className={card.card}>
+          <Card as="fieldset" key={body.bodyId}>
             <legend className={styles.legend}>{body.name}</legend>
             <FieldPair>
               <DayInput
@@ -78,9 +78,9 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
                 </Button>
               </div>
             )}
-          </fieldset>
+          </Card>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -37,7 +38,7 @@ export function TermDone({ siteId, result: { ended, begun, newPersons, undoToken
             `${newPersons === 1 ? 'En ny person är ett utkast' : `${newPersons} nya personer är utkast`} och behöver publiceras för att synas.`}
         </p>
       )}
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap>
         {newPersons > 0 && !isUndone && (
           <LinkButton to="/$siteId/foretradare" params={{ siteId }} search={{ vy: 'person', flik: 'utkast' }}>
             Visa utkasten
@@ -64,7 +65,7 @@ export function TermDone({ siteId, result: { ended, begun, newPersons, undoToken
             Ångra
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ListDrop } from '../imports/list-drop.tsx'
 import { MappingForm } from '../imports/mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
-import card from '#web/ui/card.module.css'
+import { Card, Row } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
@@ -41,7 +41,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
     list.forget()
   }
   return (
-    <section className={card.card} aria-label="Hämta nya från en lista">
+    <Card aria-label="Hämta nya från en lista">
       <h3 className={styles.legend}>Hämta nya från en lista</h3>
       <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
       {read !== null && mapping !== null && (
@@ -63,7 +63,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
           </p>
         </>
       )}
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap>
         {found.length > 0 && (
           <Button
             onClick={() => {
@@ -77,7 +77,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
         <Button variant="subtle" onClick={close}>
           Stäng
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }

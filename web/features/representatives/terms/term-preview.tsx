@@ -8,7 +8,7 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
-import card from '#web/ui/card.module.css'
+import { Card, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermPreviewStepProps {
@@ -31,7 +31,7 @@ export function TermPreviewStep({ siteId, plan, isApplying, onApply }: TermPrevi
   const begins = data.bodies.reduce((sum, body) => sum + body.begins.length, 0)
   const starts = [...new Set(plan.bodies.map(({ startOn }) => startOn))].sort()
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {data.problems.length > 0 && (
         <div role="alert" className={styles.problems}>
           <p className={styles.strong}>
@@ -61,7 +61,7 @@ export function TermPreviewStep({ siteId, plan, isApplying, onApply }: TermPrevi
           Genomför
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -69,7 +69,7 @@ const kindWords = { stay: 'sitter kvar', change: 'ny roll', new: 'ny' }
 
 function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPreview['bodies'][number] }) {
   return (
-    <section className={card.card} aria-label={name}>
+    <Card aria-label={name}>
       <h3 className={styles.legend}>{name}</h3>
       {advice.map((words) => (
         <p key={words} className={styles.advice}>
@@ -79,33 +79,33 @@ function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPre
       <div className={styles.columns}>
         <div>
           <h4 className={styles.subhead}>Lämnar ({leaves.length})</h4>
-          <ul className={styles.plain}>
+          <Stack as="ul" gap={2}>
             {leaves.map(({ assignmentId, personName, roleName, to }) => (
               <li key={assignmentId}>
                 {personName}
-                <span className={styles.quiet}>
+                <Small as="span" block>
                   {roleName} · till och med {shortDateText(to)}
-                </span>
+                </Small>
               </li>
             ))}
-            {leaves.length === 0 && <li className={styles.quiet}>Ingen</li>}
-          </ul>
+            {leaves.length === 0 && <Small as="li">Ingen</Small>}
+          </Stack>
         </div>
         <div>
           <h4 className={styles.subhead}>Börjar ({begins.length})</h4>
-          <ul className={styles.plain}>
+          <Stack as="ul" gap={2}>
             {begins.map(({ personName, roleName, from, to, kind, isNewPerson }) => (
               <li key={`${personName} ${roleName}`}>
                 {personName}
-                <span className={styles.quiet}>
+                <Small as="span" block>
                   {roleName} · {termText(from, to)} · {isNewPerson ? 'ny på sajten, blir ett utkast' : kindWords[kind]}
-                </span>
+                </Small>
               </li>
             ))}
-            {begins.length === 0 && <li className={styles.quiet}>Ingen</li>}
-          </ul>
+            {begins.length === 0 && <Small as="li">Ingen</Small>}
+          </Stack>
         </div>
       </div>
-    </section>
+    </Card>
   )
 }

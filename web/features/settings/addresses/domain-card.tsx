@@ -14,6 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import styles from './domains-tab.module.css'
 import { RegistrarHelp } from './registrar-help.tsx'
 import list from '#web/parts/plain-rows.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 import { WwwDialog } from './www-dialog.tsx'
@@ -79,7 +80,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
 
   return (
     <section aria-labelledby={id} className={styles.card}>
-      <div className={styles.head}>
+      <Row gap={3} lineGap={2} wrap>
         <h2 id={id} className={styles.host}>
           {host}
         </h2>
@@ -89,7 +90,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
           </StateChip>
         )}
         <StateChip {...signs[state]}>{domainStateLabel[state]}</StateChip>
-      </div>
+      </Row>
       <p className={list.meta}>
         {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
       </p>
@@ -100,7 +101,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
       )}
       {state !== 'live' && records.length > 0 && (
         <>
-          <ul aria-label={`Poster i DNS för ${host}`} className={styles.records}>
+          <Stack as="ul" aria-label={`Poster i DNS för ${host}`}>
             {records.map((record) => (
               <li key={`${record.type} ${record.name} ${record.value}`} className={styles.record}>
                 <dl>
@@ -121,7 +122,7 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
                 </span>
               </li>
             ))}
-          </ul>
+          </Stack>
           <RegistrarHelp />
         </>
       )}

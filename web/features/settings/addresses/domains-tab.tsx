@@ -12,6 +12,7 @@ import styles from './domains-tab.module.css'
 import { domainsQuery } from './domain-queries.ts'
 import { settingsHistoryQuery } from '../shared/settings-queries.ts'
 import list from '#web/parts/plain-rows.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 
@@ -42,9 +43,9 @@ export function DomainsTab({ siteId }: { siteId: string }) {
   }
 
   return (
-    <div className={styles.domains}>
+    <Stack gap={4}>
       <section aria-labelledby="egen-adress" className={styles.card}>
-        <div className={styles.head}>
+        <Row gap={3} lineGap={2} wrap>
           <h2 id="egen-adress" className={styles.host}>
             <a href={data.ownAddress} target="_blank" rel="noopener" className={list.link}>
               {shown(data.ownAddress)}
@@ -59,20 +60,20 @@ export function DomainsTab({ siteId }: { siteId: string }) {
               Led besökare hit
             </Button>
           )}
-        </div>
+        </Row>
         <p className={list.meta}>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</p>
       </section>
       {data.domains.map((domain) => (
         <DomainCard key={domain.id} siteId={siteId} domain={domain} onChanged={keep} />
       ))}
-      <div className={styles.add}>
+      <Row gap={3} wrap>
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
           Lägg till domän
         </Button>
         {data.domains.length === 0 && (
           <p className={list.meta}>Har ni köpt ett eget namn, till exempel foreningen.se? Lägg till det här.</p>
         )}
-      </div>
+      </Row>
       {isAdding && (
         <AddDomainDialog
           siteId={siteId}
@@ -83,6 +84,6 @@ export function DomainsTab({ siteId }: { siteId: string }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

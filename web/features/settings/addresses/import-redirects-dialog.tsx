@@ -9,6 +9,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { inBase64 } from '#web/api/in-base64.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './redirect-line.module.css'
 
@@ -99,14 +100,14 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
   return (
     <Dialog title="Läs in omdirigeringar" width="760px" onClose={onClose}>
       {trial.data === undefined ? (
-        <div className={styles.form}>
+        <Stack>
           <label htmlFor={id} className={styles.label}>
             Listan
           </label>
-          <p id={`${id}-om`} className={styles.about}>
+          <Small id={`${id}-om`}>
             En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
             rader. Klistra in den, eller välj en Excel- eller CSV-fil. Inget ändras förrän du har sett vad som händer.
-          </p>
+          </Small>
           <textarea
             ref={area}
             id={id}
@@ -126,9 +127,9 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
               {fault}
             </p>
           )}
-          <p role="status" className={styles.about} hidden={notes.length === 0}>
+          <Small role="status" hidden={notes.length === 0}>
             {notes.join(' ')}
-          </p>
+          </Small>
           <input
             ref={file}
             type="file"
@@ -141,7 +142,7 @@ export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRed
               void choose(chosen)
             }}
           />
-        </div>
+        </Stack>
       ) : (
         <Trial result={trial.data} />
       )}
@@ -210,9 +211,9 @@ function Trial({ result: { rows, added, faulty } }: { result: EndpointResponse<t
         </table>
       </div>
       {rows.length > shownRows && (
-        <p className={styles.about}>
+        <Small>
           Visar {shownRows} rader av {number.format(rows.length)}, de med fel först.
-        </p>
+        </Small>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/parts/plain-rows.module.css'
+import { Quiet } from '#web/ui/layout.tsx'
 import line from './redirect-line.module.css'
 
 const number = new Intl.NumberFormat('sv-SE')
@@ -37,10 +38,10 @@ export function RedirectLine({ row, isChosen, onChoose, onRemove }: RedirectLine
       />
       <span className={styles.text}>
         <span className={line.from}>{fromPath}</span>
-        <span className={line.to}>
+        <Quiet as="span">
           <span aria-hidden>→ </span>
           {targetOf(row)}
-        </span>
+        </Quiet>
         <span className={styles.meta}>
           {use}
           {lastHit !== null && `, senast ${relativeDay(lastHit, now)}`}

@@ -19,6 +19,7 @@ import { AddRedirectDialog } from './add-redirect-dialog.tsx'
 import { ImportRedirectsDialog } from './import-redirects-dialog.tsx'
 import { RedirectLine } from './redirect-line.tsx'
 import styles from '#web/parts/plain-rows.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import type { RedirectFilter } from './redirect-queries.ts'
 import { redirectsKey, redirectsQuery } from './redirect-queries.ts'
 import { maxUndone, useRedirectUndo } from './use-redirect-undo.ts'
@@ -91,7 +92,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
 
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} justify="between" wrap below={4}>
         <nav aria-label="Visa" className={styles.tabs}>
           {filters.map((known) => (
             <Link
@@ -116,7 +117,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
             Lägg till
           </Button>
         </div>
-      </div>
+      </Row>
       <ListHead
         searchLabel="Sök adress"
         search={typed}
@@ -124,7 +125,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
         count={total === undefined ? '' : total === 1 ? '1 omdirigering' : `${number.format(total)} omdirigeringar`}
       />
       {marked.length > 0 && (
-        <div role="status" className={styles.head}>
+        <Row gap={3} justify="between" wrap below={4} role="status">
           <p>{marked.length} valda</p>
           <div className={styles.actions}>
             <Button variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
@@ -134,7 +135,7 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
               Ta bort valda
             </Button>
           </div>
-        </div>
+        </Row>
       )}
       {query.isPending && <ListSkeleton />}
       {query.isError && rows.length === 0 && <ErrorBox onRetry={() => void query.refetch()} />}

@@ -11,6 +11,7 @@ import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../addresses/domains-tab.module.css'
 import { domainsQuery } from '../addresses/domain-queries.ts'
@@ -35,7 +36,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
   const address = `${domains.primaryAddress}${deliveryRoot}`
 
   return (
-    <div className={styles.domains}>
+    <Stack gap={4}>
       <section aria-labelledby="innehall-som-data" className={styles.card}>
         <h2 id="innehall-som-data" className={styles.host}>
           Innehållet som data
@@ -71,7 +72,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
             ))}
           </ul>
         )}
-        <div className={styles.add}>
+        <Row gap={3} wrap>
           <GuardedButton
             leftSection={<IconPlus size={20} aria-hidden />}
             refusal={keys.length >= maxDeliveryKeys ? `Högst ${maxDeliveryKeys} nycklar. Dra in en som inte används.` : null}
@@ -79,7 +80,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
           >
             Skapa nyckel
           </GuardedButton>
-        </div>
+        </Row>
       </section>
       <WebhooksSection siteId={siteId} />
       {isAdding && (
@@ -87,7 +88,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
           <AddKeyDialog siteId={siteId} onAdded={refresh} onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { maxWebhooks, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from '../addresses/domains-tab.module.css'
 import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
 import { WebhookRow } from './webhook-row.tsx'
@@ -60,7 +61,7 @@ export function WebhooksSection({ siteId }: { siteId: string }) {
           ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <Row gap={3} wrap>
         <GuardedButton
           leftSection={<IconPlus size={20} aria-hidden />}
           refusal={data.length >= maxWebhooks ? `Högst ${maxWebhooks} webhookar. Ta bort en som inte används.` : null}
@@ -68,7 +69,7 @@ export function WebhooksSection({ siteId }: { siteId: string }) {
         >
           Lägg till webhook
         </GuardedButton>
-      </div>
+      </Row>
       <Suspense>
         {opened !== null && (
           <WebhookDialog

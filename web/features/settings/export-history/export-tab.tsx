@@ -12,6 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { askAgainIn } from './export-wait.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
 import styles from '#web/parts/plain-rows.module.css'
+import { Quiet, Row } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
 const signs = {
@@ -51,7 +52,7 @@ export function ExportTab({ siteId }: { siteId: string }) {
           noteras.
         </p>
       </div>
-      <div className={styles.head}>
+      <Row gap={3} justify="between" wrap below={4}>
         <GuardedButton
           loading={create.isPending}
           refusal={isWaiting ? 'En export skapas redan. Vänta tills den är klar.' : null}
@@ -59,7 +60,7 @@ export function ExportTab({ siteId }: { siteId: string }) {
         >
           Skapa export
         </GuardedButton>
-      </div>
+      </Row>
       {exports.length > 0 && (
         <ul aria-label="Exporter" className={styles.list} aria-live="polite">
           {exports.map((one) => (
@@ -110,7 +111,11 @@ function ExportRow({ siteId, one, onRemoved }: ExportRowProps) {
           {state === 'ready' && ` · ${bytesText(bytes)} · Tas bort ${dateText(expiresAt)}`}
           {state === 'waiting' && ' · Det tar oftast mindre än en minut'}
         </span>
-        {fault !== null && <span className={styles.fault}>{fault}</span>}
+        {fault !== null && (
+          <Quiet as="span" tone="error">
+            {fault}
+          </Quiet>
+        )}
       </span>
       <span className={styles.actions}>
         <StateChip tone={tone} icon={icon}>

@@ -16,6 +16,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
 import { RemovedUsers } from '../users/removed-users.tsx'
 import list from '#web/parts/plain-rows.module.css'
+import { Stack } from '#web/ui/layout.tsx'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 
 /** Every change of a setting: by whom, when, and what it said before and after. */
@@ -120,7 +121,7 @@ function ChangeRow({ siteId, change, current }: ChangeRowProps) {
           </Button>
         )}
       </div>
-      <dl className={styles.fields}>
+      <Stack as="dl" gap={2}>
         {changes.filter(isTold).map(({ field, before, after }) => (
           <div key={field} className={styles.field}>
             <dt>{field}</dt>
@@ -129,7 +130,7 @@ function ChangeRow({ siteId, change, current }: ChangeRowProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './tab-fields.module.css'
 
 interface SwitchLineProps {
@@ -23,9 +24,9 @@ export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
       />
       <span>
         <span id={`${id}-namn`}>{label}</span>
-        <span id={id} className={styles.about}>
+        <Small as="span" block id={id}>
           {about}
-        </span>
+        </Small>
       </span>
     </label>
   )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/settings/contrast.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './accent-field.module.css'
 
@@ -86,7 +87,7 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
             ))}
           </ul>
           {!passes && (
-            <div className={styles.remedy}>
+            <Row>
               <span className={styles.colour} style={{ backgroundColor: nearest }} aria-hidden />
               <Button
                 variant="default"
@@ -98,7 +99,7 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
               >
                 Närmaste godkända färg
               </Button>
-            </div>
+            </Row>
           )}
         </div>
       )}

@@ -5,6 +5,7 @@ import { newsCategories } from '#contract/news/news-categories.ts'
 import { PublishingSettings } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { SwitchLine } from '../shared/switch-line.tsx'
 import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
@@ -32,7 +33,7 @@ export function PublishingTab({ siteId }: { siteId: string }) {
   return (
     <TabForm work={work}>
       <FormSection title="Granskning">
-        <p className={styles.always}>Skribenters texter läses alltid av en redaktör innan de publiceras.</p>
+        <Quiet>Skribenters texter läses alltid av en redaktör innan de publiceras.</Quiet>
         <SwitchLine
           label="Även redaktörers texter granskas"
           about="Någon annan läser igenom innan det syns. Bra inför val och i större föreningar."

@@ -9,6 +9,7 @@ import type { SocialNetwork } from '#contract/settings/social-networks.ts'
 import { socialFault, socialNetworkLabel, socialNetworks, socialUrl } from '#contract/settings/social-networks.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { Quiet, Stack } from '#web/ui/layout.tsx'
 import styles from './social-tab.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
@@ -78,8 +79,8 @@ export function SocialTab({ siteId }: { siteId: string }) {
   return (
     <TabForm work={work}>
       <FormSection title="Länkar" lead="Visas längst ned på varje sida, i den här ordningen.">
-        <div ref={box} className={styles.links}>
-          {links.length === 0 && <p className={styles.none}>Inga länkar än.</p>}
+        <Stack ref={box}>
+          {links.length === 0 && <Quiet>Inga länkar än.</Quiet>}
           {links.length > 0 && (
             <OrderList
               label="Länkar"
@@ -117,7 +118,7 @@ export function SocialTab({ siteId }: { siteId: string }) {
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       </FormSection>
     </TabForm>
   )

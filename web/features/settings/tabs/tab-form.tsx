@@ -6,6 +6,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { domainsQuery } from '../addresses/domain-queries.ts'
 import styles from './tab-form.module.css'
 import type { FormTab, TabConflict, TabForm as Work } from './use-tab-form.ts'
@@ -101,21 +102,27 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
         </strong>{' '}
         Det du skrev finns kvar. Välj vilket som ska gälla.
       </p>
-      <dl className={styles.fields}>
+      <Stack as="dl">
         {merge.both
           .filter((field) => field !== 'municipalityCode')
           .map((field) => (
             <div key={field} className={styles.choice}>
               <dt>{settingsFieldLabel[work.tab][field]}</dt>
               <dd>
-                <span className={styles.who}>{by}</span> {told(field, theirs)}
+                <Small as="span" block>
+                  {by}
+                </Small>{' '}
+                {told(field, theirs)}
               </dd>
               <dd>
-                <span className={styles.who}>Du</span> {told(field, mine)}
+                <Small as="span" block>
+                  Du
+                </Small>{' '}
+                {told(field, mine)}
               </dd>
             </div>
           ))}
-      </dl>
+      </Stack>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => choose(work.takeTheirs)}>
           Ta den andras

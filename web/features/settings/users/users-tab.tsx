@@ -16,6 +16,7 @@ import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
 import { forgetSite } from '../shared/settings-queries.ts'
 import { invitationsQuery, siteUsersQuery } from './user-queries.ts'
 import styles from '#web/parts/plain-rows.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import { UserRow } from './user-row.tsx'
 
 /** Who may work on the site, as what, and until when; and who is invited. */
@@ -47,7 +48,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
 
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} justify="between" wrap below={4}>
         <p className={styles.meta}>
           {users.length === 1 ? '1 person' : `${users.length} personer`}
           {toConfirm > 0 && ` · ${toConfirm} att se över`}
@@ -55,7 +56,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
           Bjud in
         </Button>
-      </div>
+      </Row>
       <InvitationList
         invitations={invited.invitations.map((invitation) => ({ ...invitation, siteId }))}
         onLink={showLink(true)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './finding-list.module.css'
 import type { ShownFinding } from './shown-finding.ts'
 import { findingKey } from './shown-finding.ts'
@@ -21,7 +22,7 @@ export function FindingList({ findings, onShow, onFix }: FindingListProps) {
         const isBlocking = finding.level === 'blocking'
         const Icon = isBlocking ? IconAlertCircle : IconBulb
         return (
-          <li key={findingKey(finding)} className={styles.finding}>
+          <Row as="li" align="start" key={findingKey(finding)}>
             <Icon
               size={18}
               className={styles.icon}
@@ -54,7 +55,7 @@ export function FindingList({ findings, onShow, onFix }: FindingListProps) {
                 Visa
               </Button>
             </span>
-          </li>
+          </Row>
         )
       })}
     </ul>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import type { HistorySearch } from './history-search.ts'
@@ -65,7 +66,7 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
     >
       <div className={styles.columns}>
         {(isWide || shownId === undefined) && (
-          <div className={styles.list}>
+          <Stack gap={4}>
             <UndoRows area={area} siteId={siteId} item={item} steps={undo} />
             {revisions.length === 0 ? (
               <p className={styles.quiet}>
@@ -90,7 +91,7 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
                 {isFetchingNextPage ? 'Hämtar …' : 'Visa äldre versioner'}
               </Button>
             )}
-          </div>
+          </Stack>
         )}
         {shownId !== undefined && (
           <div className={styles.pane}>

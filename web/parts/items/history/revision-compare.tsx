@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { titlesOf, valueInWords } from '../field-words.ts'
 import { kindWords } from './history-words.ts'
@@ -63,7 +64,7 @@ export function RevisionCompare({ area, siteId, item, title, revisionId, withDra
   const [older, newer]: [Fields | null, Fields] = withDraft ? [content, item.content] : [before, content]
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={4} lineGap={3} align="start" justify="between" wrap>
         <div>
           <h2 className={styles.title}>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</h2>
           <p className={styles.meta}>
@@ -84,7 +85,7 @@ export function RevisionCompare({ area, siteId, item, title, revisionId, withDra
             Återställ till utkast
           </Button>
         )}
-      </header>
+      </Row>
       {!isSameAsDraft && refusal !== null && (
         <p id="far-inte-aterstalla" className={styles.meta}>
           {refusal}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { BulkAction, BulkResult } from '#contract/items/items.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import type { ItemWords } from '../item-area.ts'
 import styles from './bulk-result-dialog.module.css'
 
@@ -75,7 +76,11 @@ export function BulkResultDialog({ words, action, results, isUndoing, onUndo, on
             )}
             <span>
               {title === '' ? words.untitled : title}
-              {(message ?? notice) !== null && <span className={styles.message}>{message ?? notice}</span>}
+              {(message ?? notice) !== null && (
+                <Small as="span" block>
+                  {message ?? notice}
+                </Small>
+              )}
             </span>
           </li>
         ))}

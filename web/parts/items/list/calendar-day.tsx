@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemRow, ItemState } from '#contract/items/items.ts'
 import { timeText } from '#web/ui/dates.ts'
+import { Quiet, Stack } from '#web/ui/layout.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { ListedArea } from '../item-area.ts'
 import styles from './item-calendar.module.css'
@@ -51,19 +52,19 @@ export function CalendarDay({ date, items, isOutside, isToday, hasTabStop, area,
         </span>
       </div>
       {items.length > 0 && (
-        <ul className={styles.items}>
+        <Stack as="ul" gap="half">
           {items.map((item) => (
             <li key={item.id}>
               <Link to={area.itemRoute} params={{ siteId, itemId: item.id }} className={styles.item} preload="intent">
                 <span className={styles.title}>{item.title === '' ? area.words.untitled : item.title}</span>
-                <span className={styles.about}>
+                <Quiet as="span">
                   <ItemStateBadge state={shortState(item.state)} />
                   {item.publishAt !== null && ` kl. ${timeText(item.publishAt)}`}
-                </span>
+                </Quiet>
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </td>
   )

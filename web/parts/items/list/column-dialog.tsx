@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import styles from './column-dialog.module.css'
 import type { ListColumn } from './item-columns.ts'
 
@@ -17,7 +18,7 @@ export function ColumnDialog({ columns, shown, onChoose, onClose }: ColumnDialog
     setKeys((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
   return (
     <Dialog title="Kolumner" width="380px" onClose={onClose}>
-      <p className={styles.about}>Valet gäller dig, i den här webbläsaren.</p>
+      <Quiet below={2}>Valet gäller dig, i den här webbläsaren.</Quiet>
       <div role="group" aria-label="Kolumner">
         {columns.map(({ key, label }) => (
           <label key={key} className={styles.choice}>

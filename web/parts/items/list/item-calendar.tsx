@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import type { ItemRow } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import styles from './item-calendar.module.css'
@@ -68,7 +69,7 @@ export function ItemCalendar({ area, siteId, month: asked }: ItemCalendarProps) 
 
   return (
     <section aria-labelledby="kalenderns-manad" aria-busy={isPending || undefined}>
-      <header className={styles.head}>
+      <Row as="header" gap={1} below={3}>
         {monthLink(monthAfter(month, -1), 'Föregående månad', <IconChevronLeft size={20} aria-hidden />)}
         <h2 id="kalenderns-manad" className={styles.month} aria-live="polite">
           {monthName(month)}
@@ -79,7 +80,7 @@ export function ItemCalendar({ area, siteId, month: asked }: ItemCalendarProps) 
             I dag
           </Link>
         )}
-      </header>
+      </Row>
       {isError && <ErrorBox onRetry={() => void refetch()} />}
       {!isError && (
         <table ref={grid} role="grid" aria-labelledby="kalenderns-manad" className={styles.grid} onKeyDown={onKeyDown}>

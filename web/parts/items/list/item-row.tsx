@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ListColumn } from './item-columns.ts'
@@ -70,7 +71,7 @@ export function ItemRow({ row, siteId, area, columns, note, role, isBusy, select
             .filter((part) => part !== '')
             .join(' · ')}
         </p>
-        {row.scheduleFailure !== null && <p className={styles.failure}>{row.scheduleFailure}</p>}
+        {row.scheduleFailure !== null && <Small tone="error">{row.scheduleFailure}</Small>}
       </div>
       {cells.map(({ key, label, text }) => (
         <div key={key} className={styles.cell}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useContext, useMemo, useState } from 'react'
 import { timeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { KnownMediaContext } from '../../media/known-media-context.ts'
 import styles from './conflict-dialog.module.css'
 import type { Answers } from './conflict-questions.ts'
@@ -80,7 +81,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
       {asked.map(({ field, words, places, valueOf, resultOf }, at) => (
         <section key={field} className={styles.field} aria-label={words.label}>
           {places.length > 1 && (
-            <div className={styles.all}>
+            <Row wrap below={4}>
               <span>{places.length} ställen att välja på.</span>
               {(['mine', 'theirs'] as const).map((side) => (
                 <Button
@@ -91,7 +92,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
                   {side === 'mine' ? 'Behåll mina överallt' : `${sides.takeTheirs} överallt`}
                 </Button>
               ))}
-            </div>
+            </Row>
           )}
           {places.map((place, index) => (
             <ConflictPlace

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Side } from '#contract/rich-text/merge-pieces.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import styles from './conflict-dialog.module.css'
 import type { AskedPlace, ResultPart } from './conflict-questions.ts'
 import { TextCompare } from '../compare/text-compare.tsx'
@@ -84,7 +85,7 @@ export function ConflictResult({ label, parts, fault }: ConflictResultProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} data-part={at}>
             {question === null && text}
-            {question !== null && text === null && <em className={styles.open}>[väljs ovan]</em>}
+            {question !== null && text === null && <Quiet as="em">[väljs ovan]</Quiet>}
             {question !== null && text !== null && <mark className={styles.chosen}>{text}</mark>}
           </div>
         ))}

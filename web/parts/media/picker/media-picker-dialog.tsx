@@ -6,6 +6,7 @@ import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import iconButton from '../../icon-button.module.css'
 import { ownLibrary, sharedLibrary } from '../media-library.ts'
 import { MediaOptions } from './media-options.tsx'
@@ -78,10 +79,10 @@ export function MediaPickerDialog({ siteId, kind, title, max, onClose, onPick, o
         <IconX size={20} aria-hidden />
       </button>
       <div ref={body} className={styles.body}>
-        <div role="group" aria-label="Bildbank" className={styles.tabs}>
+        <Row gap="half" align="stretch" wrap role="group" aria-label="Bildbank">
           {tab(false, text.own)}
           {tab(true, sharedTotal === undefined ? text.shared : `${text.shared} (${number.format(sharedTotal)})`)}
-        </div>
+        </Row>
         <MediaPickerFilters library={library} view={view} onView={setView} />
         <div className={styles.results}>
           <MediaOptions

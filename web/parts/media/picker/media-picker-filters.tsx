@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import quietControl from '../../quiet-control.module.css'
 import { collectionChoices } from '../collection-tree.ts'
@@ -33,7 +34,7 @@ export function MediaPickerFilters({ library, view, onView }: MediaPickerFilters
   const tags = counts?.tags ?? []
 
   return (
-    <div className={styles.filters}>
+    <Row gap={3} lineGap={2} wrap>
       <div className={styles.search}>
         <SearchField
           label="Sök i bildbanken"
@@ -74,6 +75,6 @@ export function MediaPickerFilters({ library, view, onView }: MediaPickerFilters
           ))}
         </select>
       )}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import styles from './media-picker.module.css'
@@ -60,12 +61,12 @@ export function PickerUploads({ library, kind, isMany, place, onBegin, onArrived
           <UploadList uploads={mine} />
         </div>
       )}
-      <div className={styles.uploadButtons}>
+      <Row align="stretch" wrap>
         <UploadButton variant="default" accepts={kind} isMultiple={isMany} onFiles={add}>
           {kind === 'image' ? 'Ladda upp bild' : 'Ladda upp dokument'}
         </UploadButton>
         {kind === 'image' && <CameraButton onFiles={add} />}
-      </div>
+      </Row>
       {isOver && (
         <div className={styles.overlay} aria-hidden>
           Släpp för att ladda upp

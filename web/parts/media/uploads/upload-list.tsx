@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { Stack } from '#web/ui/layout.tsx'
 import iconButton from '../../icon-button.module.css'
 import { canRetry, isUnderWay, percentOf, stateText } from './upload.ts'
 import type { Upload } from './upload.ts'
@@ -32,7 +33,7 @@ export function UploadList({ uploads, Action }: UploadListProps) {
               {state.kind === 'done' && <IconCircleCheck size={18} aria-hidden />}
               {state.kind === 'failed' && <IconAlertTriangle size={18} aria-hidden />}
             </span>
-            <span className={styles.text}>
+            <Stack as="span" gap="half" grow>
               <span className={styles.name}>{fileName}</span>
               <span className={styles.state}>{stateText(upload)}</span>
               {isUnderWay(upload) && (
@@ -43,7 +44,7 @@ export function UploadList({ uploads, Action }: UploadListProps) {
                   value={percentOf(upload)}
                 />
               )}
-            </span>
+            </Stack>
             {canRetry(upload) && (
               <Button
                 variant="subtle"

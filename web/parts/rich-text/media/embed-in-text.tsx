@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { ImageUse } from '#contract/media-use.ts'
 import type { EmbedBlock } from '#contract/rich-text/document.ts'
 import { isFilm } from '#contract/rich-text/embed.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
@@ -62,7 +63,7 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
         </div>
       )}
       {!ways.isReadOnly && (
-        <div className={styles.ways}>
+        <Row gap={1} wrap>
           <Button variant="default" size="sm" onClick={() => setPicking(true)}>
             {poster === null ? 'Välj bild' : 'Byt bild'}
           </Button>
@@ -74,7 +75,7 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
       {isPicking &&
         createPortal(

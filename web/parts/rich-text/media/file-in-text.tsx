@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FileUse } from '#contract/media-use.ts'
 import { fileTitleLength } from '#contract/media-use.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { bytesText } from '../../media/media-words.ts'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
@@ -40,7 +41,7 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
         )}
       </div>
       {!ways.isReadOnly && (
-        <div className={styles.ways}>
+        <Row gap={1} wrap>
           <Button variant="default" size="sm" onClick={() => setPicking(true)}>
             Byt dokument
           </Button>
@@ -48,7 +49,7 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort dokumentet
           </Button>
-        </div>
+        </Row>
       )}
       {isPicking &&
         createPortal(

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MediaFacts } from '#contract/media-facts.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../../media/media-library.ts'
 import { refreshLibrary } from '../../media/media-queries.ts'
@@ -78,7 +79,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
         {state.kind !== 'failed' && (
           <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />
         )}
-        <div className={styles.ways}>
+        <Row gap={1} wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => queue.retry(uploadId)}>
               Försök igen
@@ -87,7 +88,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
           <Button variant="subtle" color="gray" size="sm" onClick={() => queue.remove(uploadId)}>
             {state.kind === 'failed' ? 'Stäng' : 'Avbryt'}
           </Button>
-        </div>
+        </Row>
       </div>
     )
     return createPortal(shown, dom, uploadId)

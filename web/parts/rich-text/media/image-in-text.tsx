@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
@@ -44,7 +45,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
         <p className={styles.gone}>{isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}</p>
       )}
       {!ways.isReadOnly && (
-        <div className={styles.ways}>
+        <Row gap={1} wrap>
           <Button variant="default" size="sm" onClick={() => setPicking('other')}>
             Byt bild
           </Button>
@@ -57,7 +58,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bilden
           </Button>
-        </div>
+        </Row>
       )}
       {picking !== null &&
         createPortal(

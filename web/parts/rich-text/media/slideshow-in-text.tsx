@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
@@ -64,7 +65,7 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
         )}
       </OrderList>
       {!ways.isReadOnly && (
-        <div className={styles.ways}>
+        <Row gap={1} wrap>
           {room > 0 ? (
             <Button variant="default" size="sm" onClick={() => setPicking(true)}>
               Lägg till bilder
@@ -75,7 +76,7 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bildspelet
           </Button>
-        </div>
+        </Row>
       )}
       {isPicking &&
         createPortal(
