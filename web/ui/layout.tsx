@@ -23,7 +23,7 @@ interface BoxProps {
 
 type PropsOf<Tag extends ElementType, Own> = OwnProps<Tag> & Own & Omit<ComponentProps<Tag>, keyof Own | 'as' | 'className'>
 
-const named = (own: string | undefined, given: string | undefined) => (given === undefined ? own : `${own} ${given}`)
+const named = (own: string | undefined, given: string | undefined) => (own && given ? `${own} ${given}` : (own ?? given))
 
 /** Parts below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PropsOf<Tag, BoxProps>) {
@@ -78,13 +78,24 @@ interface WordsProps {
 
 /** Words that step back behind the text beside them, of its size. */
 export function Quiet<Tag extends ElementType = 'p'>(props: PropsOf<Tag, WordsProps>) {
-  const { as: Tag = 'p', className, tone = 'muted', below, block, ...rest } = props as PropsOf<'p', WordsProps>
-  return <Tag className={named(styles.words, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
+  return <Words {...(props as PropsOf<'p', WordsProps>)} />
 }
 
 /** The same, a size smaller. */
-export function Small<Tag extends ElementType = 'p'>({ className, ...rest }: PropsOf<Tag, WordsProps>) {
-  return <Quiet {...(rest as PropsOf<'p', WordsProps>)} className={named(styles.small, className)} />
+export function Small<Tag extends ElementType = 'p'>(props: PropsOf<Tag, WordsProps>) {
+  return <Words {...(props as PropsOf<'p', WordsProps>)} own={styles.small} />
+}
+
+function Words({
+  own,
+  as: Tag = 'p',
+  className,
+  tone = 'muted',
+  below,
+  block,
+  ...rest
+}: PropsOf<'p', WordsProps> & { own?: string | undefined }) {
+  return <Tag className={named(own, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
 }
 
 /** A surface on the page's ground, with what belongs together on it. */

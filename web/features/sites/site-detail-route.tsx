@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
-import { PagedRows, Row } from '#web/ui/row-list.tsx'
+import { PagedRows, Row as ListRow } from '#web/ui/row-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
@@ -158,7 +158,7 @@ function People({ siteId }: { siteId: string }) {
 function PersonRow({ person, siteId }: { person: User; siteId: string }) {
   const membership = person.memberships.find((one) => one.siteId === siteId)
   return (
-    <Row
+    <ListRow
       link={
         <Link to="/admin/sajter/anvandare/$userId" params={{ userId: person.id }}>
           {person.name}

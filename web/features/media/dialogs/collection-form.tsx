@@ -12,7 +12,6 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import styles from './media-dialogs.module.css'
 
 interface CollectionFormProps {
   library: MediaLibrary

@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
