@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { invalidParameters } from './rp-errors.ts'
 
-export type Requirement = {
+type Requirement = {
   pinCode?: boolean
   mrtd?: boolean
   cardReader?: 'class1' | 'class2'

@@ -19,7 +19,7 @@ export const oid = {
   givenName: '2.5.4.42',
 }
 
-export type CertificateOrder = {
+type CertificateOrder = {
   subject: SubjectPart[]
   extensions: object[]
   notBefore: Date

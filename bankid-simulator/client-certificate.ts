@@ -3,7 +3,7 @@ import { TLSSocket, type PeerCertificate } from 'node:tls'
 import type { RelyingParty } from './order.ts'
 
 /** With `--http` there are no certificates and every caller is the same. */
-export const plainCaller: RelyingParty = {
+const plainCaller: RelyingParty = {
   fingerprint: 'plain-http',
   displayName: 'Kansli',
   subject: 'CN=FP Testcert,name=Kansli,serialNumber=5566304928,O=Testbank A AB (publ),C=SE',

@@ -5,7 +5,7 @@ import { expiryOf, issueCertificate, oid, toPkcs12, type KeyAndCertificate, type
 import { errorCodeOf } from './start-error.ts'
 
 /** Opens both .p12 files; the same word as BankID's public test certificate has. */
-export const p12Passphrase = 'qwerty123'
+const p12Passphrase = 'qwerty123'
 
 export type SimulatorKeys = {
   server: KeyAndCertificate

@@ -9,7 +9,7 @@ import { invalidParameters, rpError } from './rp-errors.ts'
 /** The number of ended orders that are kept, so that the control interface can still show their outcome. */
 const ordersRemembered = 1000
 
-export type CollectAnswer =
+type CollectAnswer =
   | { orderRef: string; status: 'pending' | 'failed'; hintCode: string }
   | { orderRef: string; status: 'complete'; completionData: CompletionData }
 

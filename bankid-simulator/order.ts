@@ -23,7 +23,7 @@ export type PickUp = {
   noBankId: boolean
 }
 
-export type Outcome =
+type Outcome =
   | { state: 'pending' }
   | { state: 'failed'; hintCode: string; at: number; keptFor: number }
   | { state: 'complete'; completionData: CompletionData; at: number; keptFor: number }

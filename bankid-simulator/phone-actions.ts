@@ -20,7 +20,7 @@ export type PhoneWorld = {
 /** The holder of the phone: a personal number or `none`; without it the order waits for a choice. */
 type Holder = { person?: string; ip?: string }
 
-export type Approval = Holder & CompletionChoices & { code?: string }
+type Approval = Holder & CompletionChoices & { code?: string }
 
 export function findOrder({ book }: PhoneWorld, orderRef: string): Order {
   const order = book.all().find((candidate) => candidate.orderRef === orderRef)

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Asset = { contentType: string; content: string }
+type Asset = { contentType: string; content: string }
 
 /** The files of the phone page, by their path on the listener. */
 export type PhoneAssets = { read: (path: string) => Promise<Asset | undefined> }

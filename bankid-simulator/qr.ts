@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const framePattern = new RegExp(`^bankid\\.(${uuid})\\.(0|[1-9]\\d{0,8})\\.([0-9a-f]{64})$`)
 
-export type QrFrame = { qrStartToken: string; seconds: number; authCode: string }
+type QrFrame = { qrStartToken: string; seconds: number; authCode: string }
 
 export function qrAuthCode(qrStartSecret: string, seconds: number): string {
   return createHmac('sha256', qrStartSecret).update(String(seconds)).digest('hex')

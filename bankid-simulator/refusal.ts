@@ -1,5 +1,5 @@
 /** An action of phone or control interface that was not carried out, and why. */
-export type Refusal = Error & { status: number; reason: string }
+type Refusal = Error & { status: number; reason: string }
 
 /** `message` is what a user would see, in Swedish; `reason` is for tests and does not change. */
 export function refusal(status: number, reason: string, message: string): Refusal {

@@ -16,7 +16,7 @@ export const statusOfErrorCode = (errorCode: string): number =>
   (Object.hasOwn(statuses, errorCode) ? statuses[errorCode] : undefined) ?? 400
 
 /** An answer of BankID that is not a success; thrown anywhere in the handling of a call, written by the listener. */
-export type RpError = Error & { status: number; errorCode: string; details: string }
+type RpError = Error & { status: number; errorCode: string; details: string }
 
 export function rpError(errorCode: string, details: string): RpError {
   return Object.assign(new Error(details), { name: 'RpError', status: statusOfErrorCode(errorCode), errorCode, details })

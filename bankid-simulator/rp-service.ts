@@ -10,7 +10,7 @@ import { endpoints, type Endpoint, type Trouble, type Troubles } from './trouble
 export const basePath = '/rp/v6.0'
 const bodyLimit = 1024 * 1024
 
-export type RpService = {
+type RpService = {
   book: OrderBook
   troubles: Troubles
   /** The caller, from the client certificate. */

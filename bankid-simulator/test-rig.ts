@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureKeys } from './keys.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 
-export type Answer = { status: number; type: string | undefined; text: string; json: Record<string, unknown> }
+type Answer = { status: number; type: string | undefined; text: string; json: Record<string, unknown> }
 
 export type CallOptions = {
   method?: string

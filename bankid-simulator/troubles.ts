@@ -10,7 +10,7 @@ export type Trouble =
   | { kind: 'delay'; seconds: number }
   | { kind: Exclude<(typeof faultKinds)[number], 'delay'> }
 
-export type ArmedTrouble = { endpoint: Endpoint; trouble: Trouble; left: number }
+type ArmedTrouble = { endpoint: Endpoint; trouble: Trouble; left: number }
 
 /** Errors and faults that await the next calls of an endpoint, first armed first out. */
 export type Troubles = {

@@ -3,7 +3,7 @@
 
 export type ListEncoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh'
 
-export type ListText =
+type ListText =
   | { readonly text: string; readonly encoding: ListEncoding }
   /** Why it is no text: a file of a spreadsheet program, UTF-16 that breaks off, or something else than text. */
   | { readonly refusal: 'spreadsheet' | 'broken' | 'binary' }

@@ -34,7 +34,7 @@ export function stockholmDate(instant: Date): string {
 
 const localForm = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
-export type TypedTime =
+type TypedTime =
   | { readonly kind: 'instant'; readonly instant: Date }
   /** The clock shows this time twice that night; `instant` is the first. */
   | { readonly kind: 'ambiguous'; readonly instant: Date }

@@ -37,7 +37,7 @@ export const requiredLine = (min: number, max: number, label: string, missing: s
   )
 
 /** Lines as a person means them: each tidied, no blank ones at either end, and never more than one blank line in a row. */
-export const tidyLines = (text: string): string =>
+const tidyLines = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map(tidyLine)

@@ -15,9 +15,9 @@ export type Order = {
   returnUrl: string | null
 }
 
-export type Person = { personalNumber: string; name: string; blocked: boolean }
+type Person = { personalNumber: string; name: string; blocked: boolean }
 
-export type Answer =
+type Answer =
   | { done: true; body: { orderRef?: string; status?: string; hintCode?: string; returnUrl?: string } }
   | { done: false; message: string; reason: string }
 

@@ -25,7 +25,7 @@ export const lacksOf = (media: MediaFacts, mediaRules: MediaRules, day: string):
   findingsOf(media, mediaRules, day).flatMap(({ code, level }) => (level === 'blocking' && words[code]) || [])
 
 /** True when visitors get a placeholder wherever it is used. `day` is the Swedish date. */
-export const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil }: MediaFacts, day: string): boolean =>
+const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil }: MediaFacts, day: string): boolean =>
   isHidden || consent === 'withdrawn' || (licenceUntil !== null && licenceUntil < day)
 
 /**

@@ -4,9 +4,9 @@ import { calendarDay } from '../field-forms.ts'
 import { looksLikePersonalNumber, personalNumberRefusal, withoutNumber } from '../personal-number.ts'
 import { line, requiredLine } from '../text.ts'
 
-export const faultLength = { max: 300 }
-export const faultCount = { max: 20 }
-export const checkedByLength = { max: 80 }
+const faultLength = { max: 300 }
+const faultCount = { max: 20 }
+const checkedByLength = { max: 80 }
 
 /** What the page Tillgänglighet says by itself, below whatever the site writes there: it follows these facts at once. */
 const facts = {

@@ -25,11 +25,6 @@ export const endedReasonLabel: Record<EndedReason, string> = {
 
 export const AssignmentSource = z.enum(['manual', 'valmyndigheten', 'ownList'])
 export type AssignmentSource = z.infer<typeof AssignmentSource>
-export const assignmentSourceLabel: Record<AssignmentSource, string> = {
-  manual: 'Manuell',
-  valmyndigheten: 'Valmyndigheten',
-  ownList: 'Egen lista',
-}
 
 /** By today's date in Sweden; the last day of an assignment is still `current`. */
 export const AssignmentState = z.enum(['coming', 'current', 'former'])

@@ -18,7 +18,7 @@ export const BodyKind = z.enum(['fullmaktige', 'styrelse', 'namnd', 'utskott', '
 export type BodyKind = z.infer<typeof BodyKind>
 
 export const bodyNameLength = { min: 2, max: 100 }
-export const maxSeats = 500
+const maxSeats = 500
 
 const bodyFields = {
   name: withoutNumber(requiredLine(bodyNameLength.min, bodyNameLength.max, 'Texten', 'Skriv vad organet heter.')),

@@ -34,20 +34,6 @@ export const RepresentativeChange = z.object({
 })
 export type RepresentativeChange = z.infer<typeof RepresentativeChange>
 
-export const representativeChangeLabel: Record<RepresentativeChange['action'], string> = {
-  'body.create': 'Lade till ett organ',
-  'body.change': 'Ändrade ett organ',
-  'body.move': 'Ändrade organens ordning',
-  'body.remove': 'Tog bort ett organ',
-  'assignment.create': 'Lade till ett uppdrag',
-  'assignment.change': 'Ändrade ett uppdrag',
-  'assignment.end': 'Avslutade ett uppdrag',
-  'assignment.remove': 'Tog bort ett uppdrag',
-  'assignment.move': 'Ändrade ordningen i ett organ',
-  'term.apply': 'Lade upp en ny mandatperiod',
-  'import.run': 'Hämtade från en lista',
-}
-
 export const representativeChanges = endpoint({
   method: 'GET',
   path: '/api/site/:siteId/representative-changes',

@@ -3,7 +3,7 @@ import type { SiteRole } from '../roles.ts'
 
 // Permissions of roles for representatives, without zod: a screen that only disables a button need not load it.
 
-export type RepresentativeAction =
+type RepresentativeAction =
   | 'editPersons'
   | 'editContacts'
   | 'seeHiddenContacts'

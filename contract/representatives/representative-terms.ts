@@ -86,7 +86,7 @@ export const planTerm = endpoint({
 })
 
 /** One thing that stops the plan, and where in it: `choices.3` or `additions.0`. */
-export const TermProblem = z.object({ path: z.string(), message: z.string() })
+const TermProblem = z.object({ path: z.string(), message: z.string() })
 
 export const TermPreview = z.object({
   bodies: z.array(

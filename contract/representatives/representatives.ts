@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { EndpointResponse } from '../endpoint.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId } from '../items/items.ts'
 import { LeadImage } from '../media-use.ts'
@@ -66,7 +65,6 @@ export const emptyPerson: PersonContent = {
 
 /** The item calls of persons: list, read, save, publish, history … under `/api/site/:siteId/representatives`. Writing asks for an editor. */
 export const representatives = itemEndpoints('representatives', PersonContent)
-export type RepresentativeItem = EndpointResponse<typeof representatives.read>
 
 type Named = Pick<PersonContent, 'givenName' | 'familyName' | 'displayName'>
 

@@ -30,8 +30,6 @@ export const standardRoles = [
   { id: 'namndeman', name: 'Nämndeman', weight: 810 },
 ] as const satisfies readonly StandardRole[]
 
-export type StandardRoleId = (typeof standardRoles)[number]['id']
-
 /** Where a role that a site adds stands unless it says otherwise: among the members. */
 export const ownRoleWeight = 500
 

@@ -10,7 +10,7 @@ import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
 export const maxBlocks = 200
 export const maxCharacters = 100_000
 /** SEC-24, as UTF-8. */
-export const maxBytes = 200_000
+const maxBytes = 200_000
 export const maxTableRows = 50
 export const maxTableColumns = 10
 export const attributionLength = { max: 80 }
@@ -41,7 +41,7 @@ export const Text = z.strictObject({
     .refine((text) => !hasUnwantedControls(text), controlsMessage),
   marks: z.array(Mark).max(3).optional(),
 })
-export const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
+const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
 export const Inline = z.discriminatedUnion('type', [Text, HardBreak])
 export type Inline = z.infer<typeof Inline>
 
@@ -79,15 +79,15 @@ const ListItem: z.ZodType<ListItem> = z
   })
   .meta({ id: 'ListItem' })
 
-export const Quote = z.strictObject({
+const Quote = z.strictObject({
   type: z.literal('blockquote'),
   /** Who said it; '' and absent mean the same. */
   attrs: z.strictObject({ attribution: line(attributionLength.max, 'Namnet under citatet') }).optional(),
   content: z.array(Paragraph).min(1).max(50),
 })
-export type Quote = z.infer<typeof Quote>
+type Quote = z.infer<typeof Quote>
 
-export const FactBox = z.strictObject({
+const FactBox = z.strictObject({
   type: z.literal('factBox'),
   attrs: z.strictObject({ title: line(factBoxTitleLength.max, 'Faktarutans rubrik') }),
   content: z
@@ -95,14 +95,14 @@ export const FactBox = z.strictObject({
     .min(1)
     .max(50),
 })
-export type FactBox = z.infer<typeof FactBox>
+type FactBox = z.infer<typeof FactBox>
 
 /** A link that stands alone and shall be seen. */
-export const LinkButton = z.strictObject({
+const LinkButton = z.strictObject({
   type: z.literal('button'),
   attrs: z.strictObject({ text: line(buttonTextLength.max, 'Knappens text'), href: Href }),
 })
-export type LinkButton = z.infer<typeof LinkButton>
+type LinkButton = z.infer<typeof LinkButton>
 
 const cellContent = z.array(Paragraph).min(1).max(20)
 export const TableCell = z.strictObject({ type: z.enum(['tableHeader', 'tableCell']), content: cellContent })
@@ -157,7 +157,7 @@ export type Slideshow = z.infer<typeof Slideshow>
 export const FileBlock = z.strictObject({ type: z.literal('file'), attrs: FileUse })
 export type FileBlock = z.infer<typeof FileBlock>
 
-export const Divider = z.strictObject({ type: z.literal('horizontalRule') })
+const Divider = z.strictObject({ type: z.literal('horizontalRule') })
 
 export const Block = z.union([
   Paragraph,

@@ -7,7 +7,7 @@ const valueOf = (values: PlaceholderValues, name: string): string | null | undef
   values[name.toLocaleLowerCase('sv') as keyof PlaceholderValues]
 
 /** True when the text cannot be shown: a setting that it names is empty. */
-export const lacksSetting = (text: string, values: PlaceholderValues): boolean =>
+const lacksSetting = (text: string, values: PlaceholderValues): boolean =>
   settingPlaceholdersIn(text).some((name) => values[name] === null)
 
 const replaced = (text: string, values: PlaceholderValues): string =>

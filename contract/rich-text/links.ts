@@ -9,7 +9,7 @@ export function inlineRuns(node: AnyNode): (readonly Inline[])[] {
   return 'content' in node ? node.content.flatMap(inlineRuns) : []
 }
 
-export interface LinkInText {
+interface LinkInText {
   readonly href: string
   /** Neighbouring words with the same target are one link, however they are divided into bold and plain. */
   readonly text: string

@@ -5,7 +5,7 @@ import { sequenceChanges } from './sequence-changes.ts'
 // result is the merged sequence in pieces: what follows from the changes of one side, and what both changed.
 
 /** A conflict. Places with the same question share one answer: a moved paragraph is two places. */
-export interface Collision {
+interface Collision {
   readonly question: number
   readonly mine: readonly number[]
   readonly theirs: readonly number[]

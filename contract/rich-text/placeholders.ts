@@ -1,5 +1,5 @@
 /** The placeholders of templates, as `{förening}`. Templates use these and no others. */
-export const placeholders = [
+const placeholders = [
   'förening',
   'e-post',
   'telefon',
@@ -12,7 +12,7 @@ export const placeholders = [
   'organisationsnummer',
   'datum',
 ] as const
-export type Placeholder = (typeof placeholders)[number]
+type Placeholder = (typeof placeholders)[number]
 
 /**
  * Those that pages fill in by themselves, from the site's settings, whenever they are shown (docs/decisions/028). `datum` is filled in

@@ -5,7 +5,7 @@ import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '
 // A list that the browser holds whole is searched there, by the engine that searches everything else (docs/decisions/033).
 
 /** The searchable words of a row: its name, and other words for it. */
-export interface ListText {
+interface ListText {
   readonly title: string
   readonly more?: string
 }

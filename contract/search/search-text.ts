@@ -86,7 +86,7 @@ export const searchTextFor = ({ title, lead, body }: SearchParts): string =>
     ...[keptWords(title, true), keptWords(lead, false), keptWords(body, false)].map((words) => ` ${words} `),
   ].join('\n')
 
-export interface AskedWord {
+interface AskedWord {
   /** In small letters, as typed. */
   readonly typed: string
   readonly stem: string
@@ -133,7 +133,7 @@ export const askedInstead = (asked: Asked, instead: ReadonlyMap<string, string>)
 })
 
 /** The shortest of the words that a stem was made of, as the texts have them, in small letters. */
-export const readableWord = (stem: string, texts: readonly string[]): string =>
+const readableWord = (stem: string, texts: readonly string[]): string =>
   texts
     .flatMap(wordsOf)
     .filter((word) => stemOf(word) === stem)

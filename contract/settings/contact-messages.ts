@@ -38,8 +38,8 @@ export const UndeliveredList = z.object({
 export type UndeliveredList = z.infer<typeof UndeliveredList>
 
 /** An address of the site to which a message may be forwarded. */
-export const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
-export type ForwardRecipient = z.infer<typeof ForwardRecipient>
+const ForwardRecipient = z.object({ name: z.string(), email: z.string() })
+type ForwardRecipient = z.infer<typeof ForwardRecipient>
 
 export const undeliveredMessages = {
   list: endpoint({

@@ -6,7 +6,7 @@ import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
 
 export const contactNameLength = { max: 80 }
 export const contactEmailLength = { max: 200 }
-export const contactMessageLength = { min: 10, max: 4000 }
+const contactMessageLength = { min: 10, max: 4000 }
 
 // No quoted local part, no address literal, no blank: nothing that a mail head could take for something else.
 const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~åäöéü-]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i

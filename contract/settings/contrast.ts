@@ -128,7 +128,7 @@ export const suggestedAccents = [
   { color: '#54606e', name: 'Skiffer' },
 ] as const
 
-export interface AccentVerdict {
+interface AccentVerdict {
   /** True if it reaches 4.5:1 by itself wherever a site shows it as text or behind text by day; controls need less. */
   readonly passes: boolean
   /** The colour itself, or the nearest darker shade of it that does. */

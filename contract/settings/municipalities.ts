@@ -1,5 +1,5 @@
 /** Sweden’s 290 municipalities with the codes that Statistics Sweden gives them: the first two digits are the county. */
-export interface Municipality {
+interface Municipality {
   /** Four digits, '1280'. */
   readonly code: string
   readonly name: string

@@ -15,7 +15,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /** This one first, then the latest used. */
-export const Sessions = z.object({ sessions: z.array(Session) })
+const Sessions = z.object({ sessions: z.array(Session) })
 
 const root = '/api/auth/sessions'
 

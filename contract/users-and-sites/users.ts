@@ -4,7 +4,7 @@ import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 
 /** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
-export const PersonalNumber = z
+const PersonalNumber = z
   .string('Ange personnumret.')
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{12}$/, 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'))
@@ -68,7 +68,7 @@ export type AddUserInput = z.infer<typeof AddUserInput>
 export const ChangeUserInput = z.strictObject({ name: PersonName, isAdmin: z.boolean(), memberships, version: z.int() })
 export type ChangeUserInput = z.infer<typeof ChangeUserInput>
 
-export const UserQuery = z.strictObject({
+const UserQuery = z.strictObject({
   search: line(80, 'Sökordet').optional(),
   siteId: z.string().max(40).optional(),
   after: z.string().max(200).optional(),

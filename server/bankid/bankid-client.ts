@@ -19,7 +19,7 @@ export interface WebFacts {
   readonly deviceIdentifier?: string
 }
 
-export interface AuthRequest {
+interface AuthRequest {
   /** As we see the browser: plain IPv4 or IPv6. */
   readonly endUserIp: string
   /** What the user reads in the app, as plain text. */
@@ -34,7 +34,7 @@ export type CollectResult =
   /** `record` is completionData exactly as it came, members we do not know included. */
   | { readonly status: 'complete'; readonly completion: Completion; readonly record: Readonly<Record<string, unknown>> }
   | BankIdFault
-export type CancelResult = { readonly status: 'cancelled' } | BankIdFault
+type CancelResult = { readonly status: 'cancelled' } | BankIdFault
 
 export interface BankIdClient {
   /** Where the browser opens the app. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** What an animated QR code is made of. The secret never leaves the server, and no frame is made before its second. */
-export interface QrSeed {
+interface QrSeed {
   readonly qrStartToken: string
   readonly qrStartSecret: string
   /** When BankID's answer to `auth` arrived: the zero of the QR clock. */

@@ -1,8 +1,8 @@
 /** Browsers by what brings the user back to them from the BankID app. */
-export type BrowserFamily = 'iosSafari' | 'iosChrome' | 'iosFirefox' | 'other'
+type BrowserFamily = 'iosSafari' | 'iosChrome' | 'iosFirefox' | 'other'
 
 /** iPadOS calls itself Macintosh and counts as a computer here: nothing in the request tells it from one. */
-export function browserFamily(userAgent: string): BrowserFamily {
+function browserFamily(userAgent: string): BrowserFamily {
   if (!/iPhone|iPad|iPod/.test(userAgent)) return 'other'
   if (/CriOS\//.test(userAgent)) return 'iosChrome'
   if (/FxiOS\//.test(userAgent)) return 'iosFirefox'

@@ -9,7 +9,7 @@ export type Countersigned =
   | { readonly is: 'countersigned'; readonly seal: NotedSeal; readonly seals: number }
   | { readonly is: 'notNeeded' | 'broken' | 'busy' }
 
-export interface Rotation {
+interface Rotation {
   readonly keys: Pick<Keys, 'id' | 'previous'>
   readonly use: KeyUse
   readonly resealed: { readonly records: Resealed; readonly secrets: Resealed }

@@ -11,7 +11,7 @@ import type { Resealed } from '../platform/seal.ts'
 import type { Countersigned } from './rotate-keys-words.ts'
 import { rotationWords } from './rotate-keys-words.ts'
 
-export interface RotateDeps {
+interface RotateDeps {
   readonly database: Database
   readonly keys: Keys
 }

@@ -2,7 +2,7 @@ const tolerated = 5
 const pauseMs = 2000
 
 /** Spares a service that does not answer, and the user ten seconds of waiting for it. */
-export interface Breaker {
+interface Breaker {
   /** True while calls should fail at once. */
   isOpen(): boolean
   /** Tells how a call went; a success closes the breaker. `calls`: as how many a call counts that waited as long as several. */

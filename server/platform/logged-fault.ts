@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 // The parts of an error that may be logged (SEC-45): its code and origin, and no text that may hold content. Messages quote the
 // value they complain of, so quoted text is removed unless it names something in the program or the database.
 
-export interface LoggedFault {
+interface LoggedFault {
   readonly kind: string
   /** The operating system's, PostgreSQL's or our own. */
   readonly code?: string

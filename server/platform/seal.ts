@@ -7,7 +7,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-export function seal(key: Buffer, belongsTo: string, content: Buffer): Buffer {
+function seal(key: Buffer, belongsTo: string, content: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(belongsTo))
   const text = Buffer.concat([sealing.update(content), sealing.final()])
@@ -15,7 +15,7 @@ export function seal(key: Buffer, belongsTo: string, content: Buffer): Buffer {
 }
 
 /** Throws when the key or the row differs from the one it was sealed with. */
-export function unseal(key: Buffer, belongsTo: string, sealed: Buffer): Buffer {
+function unseal(key: Buffer, belongsTo: string, sealed: Buffer): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()])

@@ -39,7 +39,7 @@ function requireId(id: string): string {
   return id
 }
 
-export interface ExportRouteDeps extends AccessDeps {
+interface ExportRouteDeps extends AccessDeps {
   readonly files: FileStore
 }
 

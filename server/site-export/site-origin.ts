@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 // The copy is made of what visitors get, answer by answer: there is no second way of drawing a page that could differ.
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status: number
   readonly contentType: string
   /** Of a redirect. */

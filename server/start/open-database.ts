@@ -7,14 +7,14 @@ import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.
 import { refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly database: Database
   /** For what needs a connection of its own, such as listening. */
   readonly connection: pg.ClientConfig
   close(): Promise<void>
 }
 
-export interface Watch {
+interface Watch {
   /** An idle connection broke; the pool makes a new one. */
   onError(error: Error): void
   /** The embedded server ended by itself: nothing can go on. */

@@ -34,7 +34,7 @@ const screens: readonly (readonly [address: RegExp, files: readonly string[]])[]
 ]
 
 /** The address of the admin as tags that ask for its files at once; '' where the frame holds all it needs. */
-export type ScreenPreloads = (address: string) => string
+type ScreenPreloads = (address: string) => string
 
 /** Reads once which files the build made of each screen; `frame` is the document that names its own. */
 export async function readScreenPreloads(webDir: string, frame: string): Promise<ScreenPreloads> {

@@ -97,7 +97,7 @@ function parsePlace(after: string): readonly [boolean, Date, string] {
   return [signed === '1', createdAt, id]
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly id: string
   readonly role: SiteRole
   readonly validTo: string | null

@@ -22,7 +22,7 @@ export function keepRemoved(platform: PlatformDb, siteId: string, userId: string
   return token
 }
 
-export interface RemovedMembership {
+interface RemovedMembership {
   readonly userId: string
   readonly role: SiteRole
   readonly validTo: string | null

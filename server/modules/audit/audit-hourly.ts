@@ -17,7 +17,7 @@ const insertFirst = statement(
 const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
 const mostNoted = 20_000
 
-export interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
+interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
   readonly actorId: string
 }
 

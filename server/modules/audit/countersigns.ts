@@ -32,7 +32,7 @@ const countersigns = statement<StoredSeal & { readonly coveredKeyId: string | nu
    from audit_seals where lines = 0 order by audit_seals.number desc`,
 )
 
-export type IsCovered = (seal: { readonly number: number; readonly keyId: string }) => boolean
+type IsCovered = (seal: { readonly number: number; readonly keyId: string }) => boolean
 
 /** Whether a seal was verified with its own key, by the word of a countersign that can be trusted with these keys. */
 export async function coveredSeals(platform: PlatformDb, known: readonly Pick<SecretKeys, 'id' | 'audit'>[]): Promise<IsCovered> {

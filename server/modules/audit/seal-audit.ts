@@ -45,7 +45,7 @@ const insertSeal = statement(
 const moveHead = statement('audit_head_move', 'update audit_head set number = $1, hash = $2')
 const watch = statement('audit_watch', 'update audit_head set watched_id = $1, watched_before = $2::xid8')
 
-export interface SealDeps {
+interface SealDeps {
   readonly database: Database
   readonly keys: Pick<Keys, 'id' | 'audit'>
   readonly log?: { info(about: object, message: string): void }

@@ -98,7 +98,7 @@ export interface SiteCall {
   readonly site: SiteDb
 }
 
-export interface PlatformScope {
+interface PlatformScope {
   /** `afterwards`: what needs a transaction of its own, once that of `work` is kept and before the answer is sent. */
   handle<E extends Endpoint>(
     endpoint: E,
@@ -115,7 +115,7 @@ export interface SitesCall extends Omit<SiteCall, 'site'> {
   readonly siteId: string
 }
 
-export interface SiteScope {
+interface SiteScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SiteCall) => Promise<Answer<E>>): void
   /** For what must happen on several sites in one transaction: the handler opens what it needs, one after the other. */
   handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SitesCall) => Promise<Answer<E>>): void

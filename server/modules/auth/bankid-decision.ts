@@ -5,7 +5,7 @@ import type { PendingOrder } from './bankid-order-store.ts'
 
 export type Refusal = 'risk' | 'address'
 
-export interface Decision {
+interface Decision {
   /** Null: BankID's word is taken. */
   readonly refusal: Refusal | null
   /** What was let through but should be seen by somebody. */

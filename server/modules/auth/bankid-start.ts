@@ -9,7 +9,7 @@ import { leaveOrder } from './bankid-leave.ts'
 import { bankIdRefusal } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'
 
-export interface Start {
+interface Start {
   /** For the cookie. */
   readonly id: string
   readonly autoStartToken: string

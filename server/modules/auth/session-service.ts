@@ -9,7 +9,7 @@ import type { SessionTokens, StoredSession } from './session-store.ts'
 import { deleteSession, insertSession, lockSession, storeRotation, tokenHash } from './session-store.ts'
 
 const seconds = 1000
-export const accessMs = 600 * seconds
+const accessMs = 600 * seconds
 /** BankID's terms: a sign-in ends after two hours without use, and after twelve in any case. */
 const idleMs = 2 * 3600 * seconds
 const wholeMs = 12 * 3600 * seconds

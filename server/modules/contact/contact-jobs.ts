@@ -42,7 +42,7 @@ async function giveUp(site: SiteDb, { id, createdAt }: Message, why: WhyNot, now
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: forgottenAt(createdAt, now) })
 }
 
-export interface ContactLog {
+interface ContactLog {
   warn(about: object, message: string): void
 }
 

@@ -13,7 +13,7 @@ export interface Reference {
 }
 
 /** What lists show of an item and find it by, besides its title. */
-export interface Listed {
+interface Listed {
   /** What the area groups by, as it stands in the content; null where nothing is chosen. */
   readonly facet: string | null
   readonly detail: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface Listed {
 }
 
 /** The field that sorts an area's items into groups of the site's own: the category of news, the policy area of a topic. */
-export interface Grouping {
+interface Grouping {
   readonly field: string
   isKnown(site: SiteDb, value: string): Promise<boolean>
   /** Said beside the field when a draft names a group that the site does not have. */

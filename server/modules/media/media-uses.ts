@@ -9,7 +9,7 @@ import { libraryOf, mediaFactsOf } from './media-facts.ts'
 // and what the public may fetch all rest on it.
 
 /** The item's id, or the site's settings. */
-export type UseOwner = { readonly itemId: string } | 'settings'
+type UseOwner = { readonly itemId: string } | 'settings'
 type Version = 'draft' | 'published'
 
 const clearUses = statement('media_uses_clear', 'delete from media_uses where site_id = $1 and owner = $2 and version = $3')

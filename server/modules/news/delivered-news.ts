@@ -76,7 +76,7 @@ const valuesOf = ({ category, year, topic, person, since, ids }: DeliveredNewsFi
   ids ?? null,
 ]
 
-export interface DeliveredNewsPage {
+interface DeliveredNewsPage {
   readonly items: readonly DeliveredNews[]
   readonly next: NewsPosition | null
 }

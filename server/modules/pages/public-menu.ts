@@ -16,7 +16,7 @@ const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[]
 )
 
 /** What a menu is made of, as far as the public can see it. */
-export interface MenuParts {
+interface MenuParts {
   readonly tree: readonly PublishedPageLink[]
   /** The areas in which there is something to read. */
   readonly areas: ReadonlySet<string>

@@ -61,7 +61,7 @@ export async function publishedPage(site: PublicDb, path: string): Promise<Publi
   return { ...emptyPage, ...head, ...about, media }
 }
 
-export interface PageSurroundings {
+interface PageSurroundings {
   /** From the top down; those that are not public are left out. */
   readonly parents: readonly PublishedPageLink[]
   readonly children: readonly PublishedPageLink[]

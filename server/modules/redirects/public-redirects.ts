@@ -18,7 +18,7 @@ const redirectAt = statement<PublicRedirect>(
 )
 
 /** An address that was given up and leads to something public. */
-export interface LeadingRedirect {
+interface LeadingRedirect {
   readonly fromPath: string
   readonly isPermanent: boolean
   readonly path: string | null

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts'
 
 // A list of two columns, as it is copied out of a spreadsheet or out of an older system.
 
-export interface ListedPair {
+interface ListedPair {
   /** As the one who pasted it counts, from 1. */
   readonly line: number
   readonly from: string

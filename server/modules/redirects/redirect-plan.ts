@@ -16,13 +16,13 @@ export interface WantedRedirect {
   readonly code: RedirectRow['code']
 }
 
-export interface Fault {
+interface Fault {
   readonly side: 'from' | 'to'
   readonly message: string
   /** True where it is another redirect that stands in the way, and might be replaced. */
   readonly isTaken?: boolean
 }
-export type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
+type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
 
 type Target =
   | { readonly kind: 'gone' }

@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from '../accounts/former-user.ts'
 
-export const pageSize = 50
+const pageSize = 50
 
 interface ListedRow {
   readonly fromPath: string
@@ -28,7 +28,7 @@ const filters = {
   unused: `coalesce(r.last_hit, r.created_at) < $2::timestamptz - interval '12 months'`,
   gone: 'r.code = 410',
 } as const
-export type RedirectFilter = keyof typeof filters
+type RedirectFilter = keyof typeof filters
 
 // Everything a person knows of it: where it was, where it leads, what that is called.
 const found = `($3::text is null or r.from_path like $3 or lower(r.to_url) like $3 or i.path like $3 or lower(i.title) like $3)`

@@ -6,7 +6,7 @@ import { hasUnwantedControls } from '#contract/text.ts'
 // How contact details are written: kept in one form, shown in another.
 
 /** A value that can be kept, or why not. */
-export type ParsedContact = { readonly value: string } | { readonly fault: string }
+type ParsedContact = { readonly value: string } | { readonly fault: string }
 
 const email = /^[^\s@<>()[\],;:"\\]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
 

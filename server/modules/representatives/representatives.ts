@@ -240,7 +240,7 @@ export async function publicLeadPersons(site: PublicDb, day: string, count: numb
 }
 
 /** One of those who have a page of their own. */
-export interface PublicPersonRow {
+interface PublicPersonRow {
   readonly id: string
   readonly path: string
   readonly name: string

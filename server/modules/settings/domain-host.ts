@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 // What somebody types as a domain: copied with its scheme, in capitals, with å ä ö. What is kept is what a browser sends as
 // Host: lower case, punycode, no port (SEC-37).
 
-export type ParsedHost = { readonly host: string } | { readonly fault: string }
+type ParsedHost = { readonly host: string } | { readonly fault: string }
 
 // Many people register names below these suffixes, so the suffix itself belongs to no association. The list is shorter than that of
 // browsers: the proof in DNS keeps others' names out, and these are the ones that are typed by mistake.

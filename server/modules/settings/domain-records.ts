@@ -22,7 +22,7 @@ export const proofValue = (token: string): string => proofPrefix + token
 export const isProof = (text: string): boolean => text.startsWith(proofPrefix)
 
 /** The host that every site has by itself: what aliases point to. */
-export const sitesHost = ({ sitesUrl }: OurPlace, siteId: string): string => new URL(publicAddress(sitesUrl, siteId, '')).hostname
+const sitesHost = ({ sitesUrl }: OurPlace, siteId: string): string => new URL(publicAddress(sitesUrl, siteId, '')).hostname
 
 /** The hosts that are Kansli's, below which no site has a domain. */
 export const ownHosts = ({ sitesUrl, adminOrigin }: OurPlace): string[] => {

@@ -35,7 +35,7 @@ export interface DomainDeps {
   readonly dns: Dns
   readonly config: OurPlace
 }
-export interface By {
+interface By {
   /** Null: the daily check. */
   readonly userId: string | null
   readonly now: Date

@@ -2,7 +2,7 @@ import type { Verdict } from './domain-check.ts'
 import type { Checked, StoredDomain } from './domain-store.ts'
 
 /** So long a domain that was right is served although DNS says otherwise: a mistake at the registrar is mended meanwhile. */
-export const patienceMs = 7 * 86_400_000
+const patienceMs = 7 * 86_400_000
 
 /** What a domain is after a check. */
 export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): Checked {

@@ -94,7 +94,7 @@ const takenBy = statement<{ siteId: string }>(
 )
 
 /** A host as a site means to have it; `mine` since when it has it, if it does. */
-export interface MeantHost {
+interface MeantHost {
   readonly name: string
   readonly counterpart: string
   readonly withWww: boolean

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/database.ts'
 
 // What the placeholders of pages stand for, from the settings as they are at this moment.
 
-export interface KnownOfSite {
+interface KnownOfSite {
   readonly name: string
   readonly municipality: string
   /** Null: there is none, or a form stands for it. */

@@ -27,7 +27,7 @@ export interface PublicSettings {
   }
 }
 
-export interface PublicContact {
+interface PublicContact {
   /** Null where there is none, and where visitors write in a form: then the address is in no page. */
   readonly email: string | null
   readonly hasForm: boolean

@@ -27,7 +27,7 @@ type Check<Tab extends SettingsTab> = (
 ) => Checked<Settings[Tab]> | Promise<Checked<Settings[Tab]>>
 
 /** Pixels of a logo's longer side. */
-export const logoSize = { min: 200 }
+const logoSize = { min: 200 }
 
 /** What the tab shows of the Bildbank. */
 export const picturesOf = ({ logo, icon, headerImage }: Settings['appearance']): MediaUse[] =>

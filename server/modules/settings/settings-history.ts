@@ -78,7 +78,7 @@ async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names
 interface Kept {
   readonly words: string
 }
-export interface KeptMenu extends Kept {
+interface KeptMenu extends Kept {
   readonly mode: unknown
   readonly items: unknown
 }

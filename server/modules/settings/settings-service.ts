@@ -15,13 +15,13 @@ import { changeById } from './settings-history.ts'
 import type { SavedSettings } from './settings-store.ts'
 import { allSettings, keepSiteInStep, noteChange, writeTab } from './settings-store.ts'
 
-export interface By {
+interface By {
   readonly userId: string
   readonly now: Date
 }
 
 /** Which tab, what it becomes, and the version that whoever changes it has read. */
-export interface TabChange<Tab extends SettingsTab> {
+interface TabChange<Tab extends SettingsTab> {
   readonly tab: Tab
   readonly content: Settings[Tab]
   readonly version: number

@@ -17,7 +17,7 @@ export async function readSettings<Tab extends SettingsTab>(site: SiteDb | Publi
 }
 
 /** A tab as it stands, and who saved it; version 0 where nobody has. */
-export interface Saved<Tab extends SettingsTab> {
+interface Saved<Tab extends SettingsTab> {
   readonly content: Settings[Tab]
   readonly version: number
   readonly updatedAt: Date | null

@@ -32,7 +32,7 @@ export async function settleSweep(
   if (isWhole) await platform.rows(clear, [sweep, now])
 }
 
-export interface StoredFault {
+interface StoredFault {
   readonly sweep: string
   readonly siteId: string | null
   readonly siteName: string | null

@@ -14,7 +14,7 @@ export type SweepName =
   | 'mentions'
   | 'auditSeals'
 
-export interface UpkeepWords {
+interface UpkeepWords {
   /** What does not happen. */
   readonly title: string
   /** What that means for those who use the sites. */

@@ -6,7 +6,7 @@ import { settleSweep } from './upkeep-store.ts'
 import type { SweepName } from './upkeep-words.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
-export interface UpkeepDeps {
+interface UpkeepDeps {
   readonly database: Database
   readonly log: { warn(about: object, message: string): void }
 }

@@ -61,7 +61,7 @@ export interface S3Request {
 
 const emptyHash = createHash('sha256').digest('hex')
 
-export interface S3Caller {
+interface S3Caller {
   /**
    * Sends once and gives the answer when its head is there. Throws what the network throws, and when nothing comes or goes for
    * `silentMs`. Follows no redirect (SEC-35).

@@ -64,7 +64,7 @@ export function asHttpError(error: unknown): HttpError {
   return status !== undefined && status >= 400 && status < 500 ? malformed() : internal()
 }
 
-export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
+const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
   code: error.code,
   message: error.message,
   ...(error.fields && { fields: error.fields }),

@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
 const conflictMark = Symbol('conflict')
 
 /** A 409 that is no failure: the changes of the handler are committed. */
-export interface Conflict<Body> {
+interface Conflict<Body> {
   readonly [conflictMark]: true
   readonly body: Body
 }

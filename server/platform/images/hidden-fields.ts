@@ -2,7 +2,7 @@
 // found is offered as the value of a form, so that a little too little is better than anything surprising. Runs in the process
 // that reads pictures: these bytes are as hostile as the rest of the file.
 
-export interface HiddenFields {
+interface HiddenFields {
   readonly exif?: Buffer | undefined
   readonly iptc?: Buffer | undefined
   readonly xmp?: Buffer | undefined

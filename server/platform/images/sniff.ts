@@ -1,21 +1,9 @@
 // The type of a file by its first bytes alone (SEC-27): name and declared type are chosen by the sender. Checked before any decoder
 // sees the file, so that each decoder only gets its own format.
 
-export const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
+const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 export type PictureKind = (typeof pictureKinds)[number]
-export type FileKind =
-  | PictureKind
-  | 'pdf'
-  | 'heic'
-  | 'svg'
-  | 'tiff'
-  | 'bmp'
-  | 'ico'
-  | 'psd'
-  | 'html'
-  | 'archive'
-  | 'empty'
-  | 'unknown'
+type FileKind = PictureKind | 'pdf' | 'heic' | 'svg' | 'tiff' | 'bmp' | 'ico' | 'psd' | 'html' | 'archive' | 'empty' | 'unknown'
 
 const startsWith = (file: Uint8Array, text: string, at = 0): boolean => {
   if (file.length < at + text.length) return false

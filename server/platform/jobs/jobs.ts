@@ -69,7 +69,7 @@ const backoffMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts
 
 const identity = (job: Job): readonly unknown[] => [job.siteId, job.kind, job.key, job.runAt]
 
-export type OnJobFault = (job: Job, error: unknown) => void
+type OnJobFault = (job: Job, error: unknown) => void
 
 /** Runs a job that was taken and records the outcome in its row. */
 export async function runJob(database: Database, handlers: JobHandlers, job: Job, now: Date, onFault: OnJobFault): Promise<void> {

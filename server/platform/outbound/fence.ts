@@ -3,7 +3,7 @@ import { DnsTrouble } from '../dns.ts'
 import { isPublicUnicast } from './public-unicast.ts'
 
 /** Stands for a server on the internet in tests and development; refused in production (server/config/config.ts). */
-export interface TestReceiver {
+interface TestReceiver {
   readonly address: string
   readonly port: number
   /** PEM of the authority that its certificate is from. */

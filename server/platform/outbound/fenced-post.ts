@@ -13,14 +13,14 @@ export interface OutboundLimits {
   readonly wholeMs: number
 }
 
-export const outboundLimits: OutboundLimits = { connectMs: 5000, wholeMs: 10_000 }
+const outboundLimits: OutboundLimits = { connectMs: 5000, wholeMs: 10_000 }
 
 /** `status` is the HTTP status, also of a redirect. Every other value says why no answer came. */
-export type PostOutcome =
+type PostOutcome =
   | { readonly status: number; readonly fault: null }
   | { readonly status: null; readonly fault: Fenced | 'noConnection' | 'certificate' | 'timeout' }
 
-export interface Post {
+interface Post {
   /** https, port 443, a host name. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>

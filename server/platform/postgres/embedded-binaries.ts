@@ -49,7 +49,7 @@ interface Link {
  * An npm package cannot hold symbolic links, so this one makes them when it is installed. That step is skipped under
  * `--ignore-scripts`, and then PostgreSQL does not find its libraries.
  */
-export async function repairSymlinks(packageRoot: string): Promise<void> {
+async function repairSymlinks(packageRoot: string): Promise<void> {
   const list = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   // The list is written by the package's own build; a wrong shape shows as a failing `postgres --version` right after.
   const links = JSON.parse(list) as Link[]

@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
   onExit(listener: (why: string) => void): void
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Absolute. The database lies in its folder `postgres`. */
   dataDir: string
   /** Server settings on top of ours, such as `{ fsync: 'off' }` in tests. */

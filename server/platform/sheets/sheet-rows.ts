@@ -8,7 +8,7 @@ import { isTrue } from './workbook.ts'
 
 // The rows of one sheet.
 
-export interface CellReading {
+interface CellReading {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly isFrom1904: boolean

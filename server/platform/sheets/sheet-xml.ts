@@ -8,7 +8,7 @@ import { SheetRefused, sheetRefusals } from './sheet.ts'
 // and only the five of XML itself are known.
 
 /** Of all parts together. */
-export const maxUnpackedBytes = 50 * 1024 ** 2
+const maxUnpackedBytes = 50 * 1024 ** 2
 const maxDepth = 100
 
 export interface Elements {

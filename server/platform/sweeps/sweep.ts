@@ -2,7 +2,7 @@
 // others, on this run or on any later one.
 
 /** Which part of a sweep; both absent: the sweep itself. */
-export interface SweepPart {
+interface SweepPart {
   readonly siteId?: string
   /** The id, host or file that the part is about. */
   readonly subject?: string

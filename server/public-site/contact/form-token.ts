@@ -15,7 +15,7 @@ export function formToken(key: Buffer, siteId: string, now: Date): string {
   return `${at}.${seal(key, siteId, at)}`
 }
 
-export type TokenAge = 'fresh' | 'tooYoung' | 'tooOld' | 'foreign'
+type TokenAge = 'fresh' | 'tooYoung' | 'tooOld' | 'foreign'
 
 /** `keys`: a token of any of them is ours. */
 export function tokenAge(keys: readonly Buffer[], siteId: string, token: string, now: Date): TokenAge {

@@ -56,10 +56,7 @@ export const deliveredNews = (view: SiteView, item: DeliveredNews): z.output<typ
   image: deliveredImage(view, item.picture, '16x9'),
 })
 
-export const referenceTo = (
-  view: SiteView,
-  { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>,
-): DeliveredReference => ({
+const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>): DeliveredReference => ({
   id,
   slug: slugOf(path),
   title,

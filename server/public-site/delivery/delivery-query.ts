@@ -50,7 +50,7 @@ const parameters = {
 
 type Form = keyof typeof parameters
 
-export interface ListQuery<Name extends string> {
+interface ListQuery<Name extends string> {
   readonly values: Partial<Record<Name, string>>
   /** The one spelling of the query, by which its answer is kept. */
   readonly search: string

@@ -95,7 +95,7 @@ const itemsTold: Readonly<Record<string, (slug: string) => Render>> = {
 }
 const fixed: Readonly<Record<string, Render>> = { site, bodies: bodiesList, 'openapi.json': description }
 
-export interface DeliveryAsked extends SitePage {
+interface DeliveryAsked extends SitePage {
   /** The answer of a search: counted against the limit, and never kept. */
   readonly isSearch: boolean
 }

@@ -19,7 +19,7 @@ const address = new RegExp(`^/_dokument/(${mediaIdForm})/([0-9a-f]{20})\\.pdf$`)
 
 export const isDocumentPath = (path: string): boolean => path.startsWith('/_dokument/')
 
-export interface AskedDocument {
+interface AskedDocument {
   readonly id: string
   readonly fileKey: string
 }

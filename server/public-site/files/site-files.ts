@@ -14,7 +14,7 @@ import { iconAt } from '../pictures/site-icons.ts'
 
 // What a site has besides pages: pictures, documents, and what is drawn for sharing. Where there is nothing the answer is short.
 
-export interface SiteFiles {
+interface SiteFiles {
   /** False for a path that is a page's: nothing has been done then. `prefix` tells what is kept of one host from another's. */
   answer(request: IncomingMessage, response: ServerResponse, siteId: string, path: string, prefix: string): Promise<boolean>
 }

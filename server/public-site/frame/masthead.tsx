@@ -7,7 +7,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
 
 /** Where a page is, as the menu shows it. */
-export interface MenuPlace {
+interface MenuPlace {
   /** The address of the nearest entry; null where none leads to the page or to what is above it. */
   readonly href: string | null
   /** False: the page is below that entry. */

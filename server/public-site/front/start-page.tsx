@@ -107,7 +107,7 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
   )
 }
 
-export interface StartContent {
+interface StartContent {
   /** What stands first whatever its date. */
   readonly pinned: readonly PublishedNews[]
   /** The newest `startPageCount` and one more if there is one. */

@@ -21,8 +21,8 @@ import { systemPage } from '../view/site-view.ts'
 // page comes back with everything that was typed.
 
 const tries: Limit = { name: 'contact-try', limit: 30, seconds: 600 }
-export const messagesFromOne: Limit = { name: 'contact-address', limit: 5, seconds: 3600 }
-export const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
+const messagesFromOne: Limit = { name: 'contact-address', limit: 5, seconds: 3600 }
+const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
 
 interface Receiver {
   readonly recipient: Recipient
@@ -73,7 +73,7 @@ function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { fau
   return { faults }
 }
 
-export interface SentForm {
+interface SentForm {
   readonly fields: ReadonlyMap<string, string>
   /** The visitor's, as limits count it. */
   readonly address: string

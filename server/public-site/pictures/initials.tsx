@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const letter = /\p{L}/u
 
 /** "AB" for Anna Berg, "AU" for Anna af Ugglas: what stands where there is no portrait. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => letter.test(word[0] ?? ''))
   const named = words.filter((word, index) => index === 0 || !/^\p{Ll}/u.test(word))
   const [first = '', last = ''] = [named[0], named.length > 1 ? named.at(-1) : '']

@@ -23,7 +23,7 @@ const address = new RegExp(
   `^/_bild/(${mediaIdForm})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
 )
 
-export interface AskedPicture {
+interface AskedPicture {
   readonly id: string
   readonly fileKey: string
   /** `full`, or a ratio and which part. */

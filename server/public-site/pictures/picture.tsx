@@ -10,7 +10,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 // A picture with its box: the width and height are always said, so that nothing moves when it comes.
 
-export const withheldText = 'Bilden visas inte längre.'
+const withheldText = 'Bilden visas inte längre.'
 
 interface PictureProps {
   readonly view: SiteView

@@ -19,7 +19,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 /** Grows when icons are drawn another way. */
 const drawnAs = 1
-export const iconSizes = { tab: 32, touch: 180, launcher: 192, large: 512 } as const
+const iconSizes = { tab: 32, touch: 180, launcher: 192, large: 512 } as const
 type IconSize = (typeof iconSizes)[keyof typeof iconSizes]
 
 interface Drawing {
@@ -50,7 +50,7 @@ const hashOf = ({ media, ...drawing }: Drawing, size: number): string =>
 const pathOf = (drawing: Drawing, size: IconSize): string => `/_marke/${size}-${hashOf(drawing, size)}.png`
 
 /** Markup for the head of every page. */
-export interface IconLinks {
+interface IconLinks {
   /** Undefined where the letter is drawn, which is sharper as the drawing it is. */
   readonly tab: string | undefined
   readonly launcher: string

@@ -16,7 +16,7 @@ import { StoryRows } from '../news/stories.tsx'
 import { breadcrumbList } from '../frame/structured-data.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
-export interface TopicLink {
+interface TopicLink {
   readonly id: string
   readonly name: string
   readonly path: string
@@ -24,7 +24,7 @@ export interface TopicLink {
   readonly area: string
 }
 
-export interface TopicPageProps {
+interface TopicPageProps {
   readonly topic: PublishedTopicPage
   readonly areas: readonly PublicPolicyArea[]
   /** Every topic of the site, by name. */

@@ -55,7 +55,7 @@ export function rememberAssets(): (color: string, letter: string) => SiteAssets 
   }
 }
 
-export interface Asset {
+interface Asset {
   readonly contentType: string
   readonly body: string
   /** False: the address is of another version of the program. What we have is better than a page without style, but is not to be kept. */

@@ -11,7 +11,7 @@ import { copySchema } from './rows.ts'
 // reading needs more memory for a large site. All of it is read in one snapshot: a version that an item names is in the copy.
 
 export const fileOfTable = (name: CopiedTable['name']): string => `data/${name}.jsonl`
-export const schemaFile = 'data/schema.json'
+const schemaFile = 'data/schema.json'
 
 const snapshot = statement('copy_snapshot', 'set transaction isolation level repeatable read')
 /** Times are written in UTC, with all their digits. */
@@ -51,7 +51,7 @@ async function* linesOf(
   await site.rows(closeCursor, [])
 }
 
-export interface CopiedData {
+interface CopiedData {
   readonly files: readonly CopiedFile[]
   /** Rows by table. */
   readonly counts: Readonly<Record<string, number>>

@@ -54,7 +54,7 @@ export async function findImport(site: SiteDb, id: string, lock: 'lock' | 'read'
   return row ?? null
 }
 
-export interface NewImport {
+interface NewImport {
   readonly id: string
   readonly fileName: string
   readonly bytes: number

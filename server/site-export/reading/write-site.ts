@@ -31,7 +31,7 @@ import { isPast } from './scan-copy.ts'
 // A copy becomes the rows of an empty site, in one transaction: killed half-way, the site is as empty as before. Ids are kept – a
 // key is of a site and an id –, and so are times, versions and addresses. What the database mirrors or extracts is made anew.
 
-export interface Writing {
+interface Writing {
   readonly copy: ReadCopy
   readonly scan: Scan
   readonly areas: Areas

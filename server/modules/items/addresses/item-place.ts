@@ -76,7 +76,7 @@ export async function heightOf({ site, area }: Work, id: string): Promise<number
   return row?.height ?? 1
 }
 
-export interface Place {
+interface Place {
   readonly parentId: string | null
   /** The address above; null at the top. */
   readonly path: string | null

@@ -18,7 +18,7 @@ import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { allow, extracted, inTrash, pick } from '../store/item-work.ts'
 
-export interface NewDraft {
+interface NewDraft {
   /** What was typed so far. */
   readonly content: Fields
   /** Chosen by whoever asks, so that asking again after a lost answer makes no second draft. */

@@ -112,7 +112,7 @@ async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: A
   return true
 }
 
-export interface Replaced {
+interface Replaced {
   /** One for each item. */
   readonly undoTokens: string[]
   readonly isInSettings: boolean

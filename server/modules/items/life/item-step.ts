@@ -69,7 +69,7 @@ const insertUndo = statement(
 )
 
 /** The action that a step is logged as; undoing the step takes the rights of the same action. */
-export type StepAction = ItemAction
+type StepAction = ItemAction
 
 /** Changes a locked item by one step. `oldDraft`: the text that the step replaces, for the undo. */
 export async function takeStep(
@@ -258,7 +258,7 @@ export async function undoStep(
 }
 
 /** What the public finds a version by; the column for a row that gets it back. */
-export async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
+async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
   const stored = revisionId && (await revisionContent(site, id, revisionId))
   return { publishedSearchText: stored ? searchTextOf(area, area.content.parse(stored)) : null }
 }

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/database/database.ts'
 // What a key of the delivery API reads: items as they would be if they were published now. Nothing of the trash and nothing of
 // persons with Skyddade uppgifter.
 
-export interface DraftRow {
+interface DraftRow {
   readonly id: string
   readonly area: string
   /** Below the site's address. */

@@ -50,7 +50,7 @@ export function endPreviewLinks({ site }: Work, id: string): void {
   site.send(endLinks, [site.siteId, id])
 }
 
-export interface NewPreviewLink {
+interface NewPreviewLink {
   /** False for the editor's own frame. */
   readonly isShared: boolean
   readonly endsWithPublication: boolean

@@ -43,7 +43,7 @@ const bodies = statement<PublishedBody>(
 )
 
 /** The text of a published item. */
-export interface PublishedBody {
+interface PublishedBody {
   readonly id: string
   /** As stored. */
   readonly body: unknown

@@ -7,7 +7,7 @@ import { publicTitle } from './public-items.ts'
 // What a visitor finds of the items (docs/decisions/033): those that hold every word that tells something, best first. The role
 // reads published rows only, so that no word of a draft, of a protected person or of another site can answer.
 
-export interface SearchHit {
+interface SearchHit {
   readonly id: string
   readonly area: string
   readonly path: string

@@ -47,7 +47,7 @@ async function ranked(site: SiteDb, asked: Asked, area: string | undefined, limi
     .map(({ item }) => item)
 }
 
-export interface FoundItems {
+interface FoundItems {
   readonly items: ItemTarget[]
   /** What was probably meant, where nothing has the words that were typed: the items are those for it. */
   readonly meant: string | null

@@ -137,7 +137,7 @@ const insertRevisionRow = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
-export interface NewRevision {
+interface NewRevision {
   readonly itemId: string
   readonly kind: typeof itemRevisions.$inferSelect.kind
   readonly content: object

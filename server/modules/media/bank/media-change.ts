@@ -19,7 +19,7 @@ const collectionRow = statement(
   'select from media_collections where site_id = $1 and id = $2 for key share',
 )
 
-export async function refuseUnknownCollection({ library }: MediaWork, id: string | null | undefined): Promise<void> {
+async function refuseUnknownCollection({ library }: MediaWork, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const found = await library.rows(collectionRow, [library.siteId, id])
   if (found.length === 0) throw invalidField('changes.collectionId', 'Samlingen finns inte längre. Välj en annan.')

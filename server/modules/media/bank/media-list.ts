@@ -36,7 +36,7 @@ const inFilter: Record<MediaFilter, string> = {
 }
 
 /** What a site may use of the federation's pictures: described, and with a right and nobody's objection. */
-export const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
+const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
   and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 
 /** Conditions that a list may have besides its filter, with the values they stand for. */
@@ -60,7 +60,7 @@ interface Form {
 }
 
 /** Whoever asks for a list: a site for its own, a site for the federation's, or the federation for its own. */
-export interface MediaViewer {
+interface MediaViewer {
   readonly userId: string
   readonly now: Date
 }
@@ -130,7 +130,7 @@ function parseCursor(cursor: string, sort: Sort): [string, string] {
   return [place, id]
 }
 
-export interface MediaPage {
+interface MediaPage {
   readonly media: MediaRow[]
   readonly total: number
   readonly next: string | null

@@ -12,12 +12,12 @@ import { saveName } from '../media-text.ts'
 
 // Pictures as members of a site see them, and the thing itself to take away. Only for those who are signed in.
 
-export interface FileDeps extends SizeDeps {
+interface FileDeps extends SizeDeps {
   readonly database: Database
 }
 
 /** Whose handle asks, and in which library it looks: a site may look in its own and in the federation's. */
-export interface Looking {
+interface Looking {
   readonly askerId: string
   readonly libraryId: string
 }

@@ -10,7 +10,7 @@ import { sharedLibrary } from '../media-facts.ts'
 const folderOf = (libraryId: string): string => (libraryId === sharedLibrary ? '_shared' : libraryId)
 
 /** A picture or a document of one library, and which bytes of it. */
-export interface KeptFile {
+interface KeptFile {
   readonly libraryId: string
   readonly mediaId: string
   readonly fileKey: string

@@ -14,7 +14,7 @@ export interface SizeDeps {
 }
 
 /** What of a picture's row its sizes are made from. */
-export interface SizedPicture {
+interface SizedPicture {
   readonly id: string
   readonly fileKey: string
   readonly extension: string

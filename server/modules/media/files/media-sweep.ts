@@ -23,7 +23,7 @@ const sendingMs = 24 * hourMs
 const hourOfAll = 2
 const batchSize = 500
 
-export interface Sweeping {
+interface Sweeping {
   readonly database: Database
   readonly files: FileStore
   readonly now: Date

@@ -23,7 +23,7 @@ import type { MediaActor, MediaWork } from '../media-work.ts'
 import { finishUpload } from '../uploads/upload-finish.ts'
 import { abandonUpload, beginUpload, receivePart, uploadState } from '../uploads/upload-parts.ts'
 
-export interface MediaDeps extends AccessDeps, SizeDeps {
+interface MediaDeps extends AccessDeps, SizeDeps {
   readonly log: FastifyBaseLogger
   /** How a site judges its pictures: its settings stand right of them. */
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>

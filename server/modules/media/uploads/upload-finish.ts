@@ -30,7 +30,7 @@ import { faultLine } from '../../../platform/logged-fault.ts'
 // without one. A new picture has its upload's id, and its bytes a key of that upload's own, so that finishing twice – by two
 // processes even – puts the same bytes in the same place, and nothing that is removed is somebody else's.
 
-export interface FinishDeps extends UploadDeps {
+interface FinishDeps extends UploadDeps {
   readonly images: ImageWork
   readonly log: FastifyBaseLogger
 }

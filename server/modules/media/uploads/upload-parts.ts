@@ -34,7 +34,7 @@ const megabytes = (bytes: number): string => {
   return new Intl.NumberFormat('sv-SE').format(size < 30 ? Math.ceil(size * 10) / 10 : Math.ceil(size))
 }
 
-export interface BeginUpload {
+interface BeginUpload {
   readonly fileName: string
   readonly bytes: number
   readonly replaces: { readonly id: string; readonly version: number } | null

@@ -74,7 +74,7 @@ const countEnded = statement<{ total: number }>(
    where i.deleted_at is null and a.to_date < $1::date and ($2::uuid is null or a.body_id = $2)`,
 )
 
-export const stateOn = (today: string, row: { readonly from: string; readonly to: string | null }): AssignmentState => {
+const stateOn = (today: string, row: { readonly from: string; readonly to: string | null }): AssignmentState => {
   if (row.from > today) return 'coming'
   return row.to !== null && row.to < today ? 'former' : 'current'
 }

@@ -45,7 +45,7 @@ export interface PlannedRow {
   readonly faults: readonly string[]
 }
 
-export interface ChoiceOfWords {
+interface ChoiceOfWords {
   readonly words: string
   readonly rows: number
   readonly choice: string | null
@@ -67,7 +67,7 @@ export interface WorkedOut {
 const nothing = { rows: [], missing: [], bodies: [], roles: [], persons: [] }
 
 /** The rows of the file that are of the chosen area and party. */
-export function chosenRows(file: ImportFile, { columns, onlyArea, onlyParty }: ImportMapping): readonly FileRow[] {
+function chosenRows(file: ImportFile, { columns, onlyArea, onlyParty }: ImportMapping): readonly FileRow[] {
   const { area, party } = columns
   return file.rows.filter(
     ({ cells }) =>

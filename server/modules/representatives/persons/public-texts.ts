@@ -11,13 +11,13 @@ import type { PublicMedia } from '../../media/public-media.ts'
 
 // Every text that visitors of a site can read, part by part: what looks for somebody in it does not ask which area it is of.
 
-export interface PublicText {
+interface PublicText {
   readonly part: MentionPart
   readonly text: string
 }
 
 /** One item, the settings or menu of a site, or the name of something that is no item. */
-export interface PublicSource {
+interface PublicSource {
   readonly area: string | null
   readonly itemId: string | null
   readonly title: string
