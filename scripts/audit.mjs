@@ -35,7 +35,7 @@ export async function auditShipped() {
   const faults = faultsIn(report, (await shippedPackages()).paths)
   if (faults === null) {
     const why = report.message ?? report.error?.summary ?? report.error?.code ?? 'no answer'
-    console.log(`The registry gives no audit here, so none was made (${why.split('\n')[0]}).`)
+    console.log(`The registry offers no audit here, so none was run (${why.split('\n')[0]}).`)
     return
   }
   if (faults.length > 0) throw new ScriptError(`Packages we ship have known faults:\n${faults.join('\n')}`)

@@ -122,7 +122,7 @@ async function start(config: Config): Promise<void> {
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
-    log.warn({ fault: faultLine(error) }, 'which keys stored rows rest on could not be looked up'),
+    log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
   )
   const sweep = (name: SweepName, work: (part: DoPart, now: Date) => Promise<unknown>): Promise<void> => {
     const now = clock()
@@ -203,7 +203,7 @@ async function start(config: Config): Promise<void> {
   process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.error({ fault: loggedFault(error) }, 'an error nobody caught')
+      log.error({ fault: loggedFault(error) }, 'uncaught error')
       void stop(1)
     })
   }

@@ -115,7 +115,7 @@ async function protecting(desk: Desk): Promise<Change> {
     '/representatives?filter=published&limit=1',
   )
   const [person] = items
-  if (!person) throw new Error(`${desk.siteId} has nobody to protect`)
+  if (!person) throw new Error(`${desk.siteId} has no person to protect`)
   let isProtected = false
   const path = `/persons/${person.id}/protection`
   return {

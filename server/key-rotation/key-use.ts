@@ -63,5 +63,8 @@ export async function noteKeyUse({ database, keys, log }: NoteDeps): Promise<voi
     webhookSecrets: rowsOf(use.secrets, unknown),
   }
   if (Object.values(rows).every((count) => count === 0)) return
-  log.warn({ rows, keyIds: unknownKeyIds(use, keys) }, 'stored rows rest on a SECRET_KEY that is not set; see rotate-keys')
+  log.warn(
+    { rows, keyIds: unknownKeyIds(use, keys) },
+    'stored rows are encrypted with a SECRET_KEY that is not set; see rotate-keys',
+  )
 }

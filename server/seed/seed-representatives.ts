@@ -70,7 +70,7 @@ async function seedPerson(
   })
   for (const role of person.roles) {
     const body = bodies.get(role.in)
-    if (!body) throw new Error(`${person.family} sits in ${role.in}, which the site has not`)
+    if (!body) throw new Error(`${person.family} sits in ${role.in}, a body that the site does not have`)
     const assignmentId = await insertAssignment(site, {
       personId: id,
       bodyId: body.id,

@@ -58,7 +58,7 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
       await enqueueJob(site, { kind: exportJob, key: id, runAt: now })
       await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.export', objectId: id }, now)
       const made = await findExport(site, id, now)
-      if (!made) throw new Error('An export is gone before anybody could see it')
+      if (!made) throw new Error('The new export was not found after it was created')
       return shownExport(made)
     })
 

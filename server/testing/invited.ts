@@ -44,7 +44,7 @@ export async function aSiteThatInvites(test: TestApp): Promise<Inviting> {
     list,
     only: async () => {
       const [found, ...more] = await list()
-      if (!found || more.length > 0) throw new Error('There is not one invitation')
+      if (!found || more.length > 0) throw new Error('Expected exactly one invitation')
       return found
     },
     invite: async (given) => {

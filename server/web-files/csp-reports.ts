@@ -132,7 +132,7 @@ export function registerCspReports(
             blocked: blockedHost(blockedUrl),
             screen: screenOf(documentUrl, origins),
           },
-          'the content security policy stopped something',
+          'the content security policy blocked something',
         )
       }
       return reply.code(204).send()

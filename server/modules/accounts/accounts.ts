@@ -17,7 +17,7 @@ export async function accountOfIdentity(platform: PlatformDb, identity: Identity
   // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
   const found =
     (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
-  if (!found) throw new Error('An account was neither made nor found')
+  if (!found) throw new Error('The account could be neither created nor found')
   return found
 }
 

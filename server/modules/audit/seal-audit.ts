@@ -85,7 +85,7 @@ async function sealSome(
   const [seen] = await platform.rows(highest, [])
   const [own] = await platform.rows(ownTransaction, [])
   const [newest] = await platform.rows(head, [])
-  if (!seen || !own || !newest) throw new Error('The audit log has lost its head')
+  if (!seen || !own || !newest) throw new Error('The table audit_head has no row')
   const [last] = await platform.rows(settled, [])
   const settledId = Number(last?.id ?? 0)
   const isWatchOver = BigInt(newest.watchedBefore) <= BigInt(seen.oldest)

@@ -63,7 +63,7 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     const asking = ask(deps, id, order.idHash, poll).finally(() => running.delete(key))
     running.set(key, asking)
     // It may end when no browser waits for it any more.
-    asking.catch((error: unknown) => deps.log.warn({ fault: faultLine(error) }, 'an answer of BankID could not be taken'))
+    asking.catch((error: unknown) => deps.log.warn({ fault: faultLine(error) }, 'a BankID answer could not be processed'))
     return asking
   }
 

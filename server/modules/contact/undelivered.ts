@@ -77,7 +77,7 @@ async function sendNow(
   try {
     await mailer.send(letter)
   } catch (error) {
-    log.warn({ site: by.siteId, message: id, fault: faultLine(error) }, 'a message that an administrator sent was not taken')
+    log.warn({ site: by.siteId, message: id, fault: faultLine(error) }, 'a message resent by an administrator was not accepted')
     throw unsent(
       'E-postservern tog inte emot meddelandet. Det ligger kvar. Försök igen senare, eller skicka det till en annan adress.',
     )

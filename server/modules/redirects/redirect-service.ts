@@ -42,7 +42,7 @@ export async function addRedirect(
   await publicChanged(site)
   await note(site, 'redirect.add', by, planned.redirect.fromPath)
   const row = await redirectRow(site, planned.redirect.fromPath)
-  if (!row) throw new Error('A redirect that was written is not there')
+  if (!row) throw new Error('A redirect was not found after it was written')
   return row
 }
 

@@ -61,7 +61,7 @@ export async function createDeliveryKey(site: SiteDb, name: string, by: By): Pro
   await site.rows(insert, [site.siteId, id, name, hashOf(secret), by.now, by.userId])
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action: 'deliveryKey.create', objectId: id }, by.now)
   const key = (await listDeliveryKeys(site)).find((one) => one.id === id)
-  if (!key) throw new Error('A key is gone before anybody could see it')
+  if (!key) throw new Error('The new key was not found after it was created')
   return { key, secret }
 }
 

@@ -40,5 +40,5 @@ export async function runSweep(
   // Not kept when the database is away; then the sweep itself has failed, and the log has to tell it.
   await database
     .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))
-    .catch((error: unknown) => log.warn({ sweep, fault: faultLine(error) }, 'the faults of a sweep could not be kept'))
+    .catch((error: unknown) => log.warn({ sweep, fault: faultLine(error) }, 'the faults of a sweep could not be stored'))
 }

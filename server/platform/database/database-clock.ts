@@ -49,7 +49,10 @@ export async function followDatabaseClock(
     const aheadMs = ownClock().getTime() - (measured.zeroMs + performance.now())
     const isWrong = Math.abs(aheadMs) > noticedMs
     if (isWrong && !isNoticed)
-      log.warn({ aheadSeconds: Math.round(aheadMs / 1000) }, "this machine's clock differs from the database's, which counts")
+      log.warn(
+        { aheadSeconds: Math.round(aheadMs / 1000) },
+        "this machine's clock differs from the database's; the database's is used",
+      )
     isNoticed = isWrong
     return measured
   }

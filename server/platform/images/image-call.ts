@@ -64,7 +64,8 @@ export function messageReader<Head>(onMessage: (message: Message<Head>) => void)
         rest = rest.subarray(missing)
         if (prefix.length < 8) return
         const [headBytes, bodyBytes] = [prefix.readUInt32BE(0), prefix.readUInt32BE(4)]
-        if (headBytes > maxHeadBytes || bodyBytes > maxBodyBytes) throw new Error('A message of a picture process is too long')
+        if (headBytes > maxHeadBytes || bodyBytes > maxBodyBytes)
+          throw new Error('A picture process sent a message that is too long')
         message = { all: Buffer.allocUnsafe(headBytes + bodyBytes), headBytes, filled: 0 }
         prefix = Buffer.alloc(0)
       }
@@ -83,6 +84,6 @@ function parsed<Head>(message: Buffer, headBytes: number): Message<Head> {
   const { head, lengths } = JSON.parse(message.toString('utf8', 0, headBytes)) as { head: Head; lengths: number[] }
   let at = headBytes
   const bytes = lengths.map((length) => message.subarray(at, (at += length)))
-  if (at !== message.length) throw new Error('A message of a picture process does not add up')
+  if (at !== message.length) throw new Error('A picture process sent a malformed message')
   return { head, bytes }
 }

@@ -54,7 +54,7 @@ export async function resizePicture(kept: Uint8Array, part: Part | null, sizes: 
   return Promise.all(
     sizes.map(({ width, format }) => {
       const pixels = made.get(width)
-      if (!pixels) throw new Error('A width nobody made')
+      if (!pixels) throw new Error('No picture of this width is made')
       return encode[format](fromPixels(pixels)).toBuffer()
     }),
   )

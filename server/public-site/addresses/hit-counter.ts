@@ -41,7 +41,7 @@ export function createHitCounter(database: Database, clock: Clock, log: FastifyB
         } catch (error) {
           for (const hit of hits) add(hit)
           const fault = error instanceof Error ? error.message : typeof error
-          log.warn({ siteId, fault }, 'the use of old addresses was not written')
+          log.warn({ siteId, fault }, 'hits on old addresses could not be stored')
         }
       }
     },

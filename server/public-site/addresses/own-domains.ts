@@ -113,7 +113,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
         .inPlatform((platform) => markLive(platform, name))
         .catch((error: Error) => {
           awaited.add(name)
-          log.warn({ fault: faultLine(error) }, 'that a domain is in use was not written')
+          log.warn({ fault: faultLine(error) }, 'the first use of a domain could not be stored')
         })
     },
   }

@@ -38,13 +38,13 @@ export function followSiteChanges(
   function hear(hears: boolean, error?: unknown): void {
     for (const cache of caches) cache.setHearing(hears)
     if (isHearing === hears) return
-    if (!hears) log.warn({ fault: faultLine(error) }, 'changes of the sites are not heard')
-    else if (isHearing === false) log.info('changes of the sites are heard again')
+    if (!hears) log.warn({ fault: faultLine(error) }, 'not listening for site changes')
+    else if (isHearing === false) log.info('listening for site changes again')
     isHearing = hears
   }
 
   const readAgain = (): void =>
-    void readDomains().catch((error: Error) => log.warn({ fault: faultLine(error) }, 'the domains of sites were not read'))
+    void readDomains().catch((error: Error) => log.warn({ fault: faultLine(error) }, 'the domains of the sites could not be read'))
 
   async function compare(): Promise<void> {
     if (isComparing) return

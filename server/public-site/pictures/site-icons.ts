@@ -71,7 +71,7 @@ async function pictureOf(source: PageSource, siteId: string, { media, fit }: Dra
   const { widths } = cutOf(asItIs(media), ratio)
   const width = widths.find((one) => one >= size) ?? widths.at(-1) ?? size
   const bytes = await patiently(() => sizeOf(source, libraryOf(siteId, media), media, part, width, 'webp'))
-  if (!bytes) throw new Error('The picture of an icon is gone')
+  if (!bytes) throw new Error('The picture of the icon no longer exists')
   return bytes
 }
 

@@ -135,7 +135,7 @@ async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
   const rows = scan.pictures.map((picture) => {
     const { file: _file, ...row } = picture
     const kept = pictures.get(row.id)
-    if (!kept) throw new Error('A picture of the copy was not kept')
+    if (!kept) throw new Error('A picture of the copy could not be stored')
     const told = { createdBy: actor.userId, updatedBy: actor.userId, searchText: mediaSearchText(row) }
     return { ...row, ...told, ...kept, isReady: row.kind === 'document' }
   })

@@ -64,7 +64,7 @@ const samples: Readonly<Record<string, Omit<Sample, 'area'>>> = {
 /** Every area there is. An area without a sample here has not been tried. */
 export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((area) => {
   const sample = samples[area.name]
-  if (!sample) throw new Error(`Give ${area.name} a sample, so that its items' life is tried`)
+  if (!sample) throw new Error(`Give ${area.name} a sample, so that the item-life suite covers it`)
   return [area.name, { ...sample, area }]
 })
 

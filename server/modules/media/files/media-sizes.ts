@@ -76,7 +76,7 @@ async function makeSize(
   const kept = await files.get(keptKey)
   if (!kept) return null
   const [made] = await images.resize(kept, part && part.rect, [size], 'waitedFor')
-  if (!made) throw new Error('A size was asked for and none came')
+  if (!made) throw new Error('The picture size was not made')
   await files.put(key, made, typeOfFormat[size.format])
   return made
 }

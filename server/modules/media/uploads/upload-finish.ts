@@ -200,7 +200,7 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
       for (const key of keys) await deps.files.delete(key)
       await removeParts(deps, libraryId, id)
     } catch (error) {
-      deps.log.warn({ fault: faultLine(error) }, 'parts of an upload wait for the sweep')
+      deps.log.warn({ fault: faultLine(error) }, 'upload parts could not be removed; the sweep removes them')
     }
   }
   let put: string[] = []
