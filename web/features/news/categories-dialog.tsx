@@ -9,6 +9,7 @@ import {
 } from '#contract/news/news-categories.ts'
 import type { NewsCategory } from '#contract/news/news-categories.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { NamedRow } from '#web/parts/named-list.tsx'
 import { NamedList } from '#web/parts/named-list.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -29,7 +30,8 @@ const rowOf = ({ id, name, isOwn, uses }: NewsCategory): NamedRow => ({
 })
 
 /** The categories of a site's news. Who may not change them does not get here. */
-export function CategoriesDialog({ siteId, onClose }: { siteId: string; onClose: () => void }) {
+export function CategoriesDialog({ onClose }: { onClose: () => void }) {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { data: categories } = useSuspenseQuery(newsCategoriesQuery(siteId))
   const own = categories.filter(({ isOwn }) => isOwn).length

@@ -11,6 +11,7 @@ import {
 } from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
@@ -25,7 +26,8 @@ import { siteAdminsOnly } from '#web/parts/role-refusal.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 /** What is chosen about a news item, beside its text. */
-export function NewsDetails({ siteId }: { siteId: string }) {
+export function NewsDetails() {
+  const siteId = useSiteId()
   const { role, name: siteName } = useMySite(siteId)
   const { data: categories = [] } = useQuery(newsCategoriesQuery(siteId))
   const targets = useItemTargets()
@@ -43,7 +45,6 @@ export function NewsDetails({ siteId }: { siteId: string }) {
   const shareText = useItemField<NewsContent, 'shareText'>('shareText')
   const shareImage = useItemField<NewsContent, 'shareImage'>('shareImage')
   const noIndex = useItemField<NewsContent, 'noIndex'>('noIndex')
-  const picker = { siteId, targets }
 
   return (
     <>
@@ -60,8 +61,15 @@ export function NewsDetails({ siteId }: { siteId: string }) {
         />
       </FieldGroup>
       <FieldGroup title="Kopplingar">
-        <ItemPicker label="Sakfrågor" plural="sakfrågor" area="policy" max={newsTopicCount.max} {...picker} {...topics} />
-        <ItemPicker label="Personer" plural="personer" area="representatives" max={newsPersonCount.max} {...picker} {...persons} />
+        <ItemPicker label="Sakfrågor" plural="sakfrågor" area="policy" max={newsTopicCount.max} targets={targets} {...topics} />
+        <ItemPicker
+          label="Personer"
+          plural="personer"
+          area="representatives"
+          max={newsPersonCount.max}
+          targets={targets}
+          {...persons}
+        />
       </FieldGroup>
       <FieldGroup title="Avsändare">
         <ItemPicker
@@ -69,7 +77,7 @@ export function NewsDetails({ siteId }: { siteId: string }) {
           plural="personer"
           area="representatives"
           max={1}
-          {...picker}
+          targets={targets}
           {...bylinePerson}
           value={bylinePerson.value === null ? [] : [bylinePerson.value]}
           onChange={([id]) => bylinePerson.onChange(id ?? null)}

@@ -11,12 +11,12 @@ const fetchDetails = () => import('./news-details.tsx')
 const route = getRouteApi('/$siteId/nyheter/$itemId')
 
 export function NewsEditScreen() {
-  const { siteId, itemId } = route.useParams()
+  const { itemId } = route.useParams()
   const beside = useFetchedPart(fetchDetails)
-  const details = beside && <beside.NewsDetails siteId={siteId} />
+  const details = beside && <beside.NewsDetails />
   return (
-    <ItemEditorScreen area={newsArea} siteId={siteId} itemId={itemId} details={details}>
-      <NewsForm siteId={siteId} isNew={itemId === newItemId} />
+    <ItemEditorScreen area={newsArea} itemId={itemId} details={details}>
+      <NewsForm isNew={itemId === newItemId} />
     </ItemEditorScreen>
   )
 }

@@ -6,12 +6,12 @@ import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 
 /** The fields of a news item on the sheet. */
-export function NewsForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
+export function NewsForm({ isNew }: { isNew: boolean }) {
   const title = useItemField<NewsContent, 'title'>('title')
   const lead = useItemField<NewsContent, 'lead'>('lead')
   const body = useItemField<NewsContent, 'body'>('body')
   return (
-    <SiteLinkTargets siteId={siteId}>
+    <SiteLinkTargets>
       <GrowingLine label="Rubrik" size="title" max={newsTitleLength.max} hasFirstFocus={isNew} {...title} />
       <GrowingLine label="Ingress" size="lead" max={newsLeadLength.max} {...lead} />
       <RichTextField label="Text" placeholder="Skriv texten här" {...body} />

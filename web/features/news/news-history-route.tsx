@@ -5,6 +5,6 @@ import { newsArea } from './news-area.ts'
 const route = getRouteApi('/$siteId/nyheter/$itemId/historik')
 
 export function NewsHistoryScreen() {
-  const { siteId, itemId } = route.useParams()
-  return <ItemHistory area={newsArea} siteId={siteId} itemId={itemId} search={route.useSearch()} />
+  const { itemId } = route.useParams()
+  return <ItemHistory area={newsArea} itemId={itemId} search={route.useSearch()} />
 }

@@ -60,7 +60,6 @@ export function NewsListScreen() {
     <>
       <ItemList
         area={listedNews}
-        siteId={siteId}
         search={route.useSearch()}
         columns={columns}
         columnChoice={columnChoice}
@@ -83,12 +82,12 @@ export function NewsListScreen() {
       {/* After the list itself, and below it: nothing moves when it comes. */}
       {role === 'siteAdmin' && categories !== undefined && (
         <Suspense fallback={null}>
-          <GettingStarted siteId={siteId} isQuiet />
+          <GettingStarted isQuiet />
         </Suspense>
       )}
       {isEditing && (
         <Suspense fallback={null}>
-          <CategoriesDialog siteId={siteId} onClose={() => setEditing(false)} />
+          <CategoriesDialog onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>

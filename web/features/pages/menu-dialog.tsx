@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { MenuEditor, ShownMenu } from '#web/parts/menu/menu-editor.tsx'
 import { menuQuery } from '#web/parts/menu/menu-query.ts'
 import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
@@ -9,19 +10,19 @@ import { siteAdminsOnly } from '#web/parts/role-refusal.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 
 interface MenuDialogProps {
-  siteId: string
   tree: readonly TreePage[]
   onClose: () => void
 }
 
 /** The site's menu, beside the pages that stand in it. Who may not change it sees what visitors see, and why. */
 export function MenuDialog(props: MenuDialogProps) {
-  const { role } = useMySite(props.siteId)
+  const { role } = useMySite(useSiteId())
   const refusal = siteAdminsOnly(role, 'ändra menyn')
   return refusal === null ? <ArrangeMenu {...props} /> : <ReadMenu {...props} refusal={refusal} />
 }
 
-function ReadMenu({ siteId, refusal, onClose }: MenuDialogProps & { refusal: string }) {
+function ReadMenu({ refusal, onClose }: MenuDialogProps & { refusal: string }) {
+  const siteId = useSiteId()
   const { data: menu } = useSuspenseQuery(menuQuery(siteId))
   return (
     <Dialog title="Sajtens meny" width="560px" onClose={onClose}>
@@ -36,7 +37,8 @@ function ReadMenu({ siteId, refusal, onClose }: MenuDialogProps & { refusal: str
   )
 }
 
-function ArrangeMenu({ siteId, tree, onClose }: MenuDialogProps) {
+function ArrangeMenu({ tree, onClose }: MenuDialogProps) {
+  const siteId = useSiteId()
   const work = useMenuWork(siteId, onClose)
   return (
     <Dialog title="Sajtens meny" width="720px" onClose={onClose}>

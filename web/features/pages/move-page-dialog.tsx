@@ -6,6 +6,7 @@ import type { TreePage } from '#contract/pages/pages.ts'
 import { pageDepth } from '#contract/pages/pages.ts'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ItemEndpoints } from '#web/parts/items/item.ts'
 import { useItemActions } from '#web/parts/items/item-actions.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
@@ -16,7 +17,6 @@ import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 import { branchOf, heightOf, levelOf } from './page-tree.ts'
 
 interface MovePageDialogProps {
-  siteId: string
   tree: readonly TreePage[]
   page: TreePage
   onClose: () => void
@@ -49,7 +49,8 @@ function consequences({ from, to, descendants, redirects }: AddressPlan): string
 }
 
 /** "Flytta till …": a place in the tree, and what it means for addresses before it happens. */
-export function MovePageDialog({ siteId, tree, page, onClose }: MovePageDialogProps) {
+export function MovePageDialog({ tree, page, onClose }: MovePageDialogProps) {
+  const siteId = useSiteId()
   const { take } = useItemActions(listedPages, siteId)
   const [chosen, setChosen] = useState<string | null>(page.parentId)
   const isChanged = chosen !== page.parentId

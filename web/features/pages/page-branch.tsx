@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import iconButton from '#web/parts/icon-button.module.css'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
@@ -17,7 +18,6 @@ import type { PageActions } from './use-page-actions.tsx'
 const maxDepth = 3
 
 interface PageBranchProps {
-  siteId: string
   tree: readonly TreePage[]
   /** The page whose children are shown; null is the top. */
   parent: TreePage | null
@@ -25,7 +25,8 @@ interface PageBranchProps {
 }
 
 /** The pages below one, in their order, each with its own below it: nested lists that open and close. */
-export function PageBranch({ siteId, tree, parent, actions }: PageBranchProps) {
+export function PageBranch({ tree, parent, actions }: PageBranchProps) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -44,7 +45,7 @@ export function PageBranch({ siteId, tree, parent, actions }: PageBranchProps) {
         childrenOf(tree, page.id).length > 0 &&
         !closed.has(page.id) && (
           <div id={`under-${page.id}`} className={styles.below}>
-            <PageBranch siteId={siteId} tree={tree} parent={page} actions={actions} />
+            <PageBranch tree={tree} parent={page} actions={actions} />
           </div>
         )
       }

@@ -28,9 +28,7 @@ export function PageEditScreen() {
   const [isTreeOpen, setTreeOpen] = useState(false)
   const itemId = pageIdOf(tree, named)
   const isNew = named === newItemId
-  const nav = (
-    <PageNav siteId={siteId} tree={tree} currentId={isNew ? (under ?? null) : itemId} onChoose={() => setTreeOpen(false)} />
-  )
+  const nav = <PageNav tree={tree} currentId={isNew ? (under ?? null) : itemId} onChoose={() => setTreeOpen(false)} />
 
   return (
     <div className={styles.layout}>
@@ -49,12 +47,11 @@ export function PageEditScreen() {
         </Button>
         <ItemEditorScreen
           area={pageArea}
-          siteId={siteId}
           itemId={itemId}
           parentId={under}
           details={beside && <beside.PageDetails page={tree.find(({ id }) => id === itemId)} />}
         >
-          <PageForm siteId={siteId} isNew={isNew} />
+          <PageForm isNew={isNew} />
         </ItemEditorScreen>
       </div>
       {isTreeOpen && (

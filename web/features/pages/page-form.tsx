@@ -11,16 +11,16 @@ import styles from './page-form.module.css'
 const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
 
 /** The fields of a page on the sheet. A page that is only a link in the menu has no text to write. */
-export function PageForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
+export function PageForm({ isNew }: { isNew: boolean }) {
   const title = useItemField<PageContent, 'title'>('title')
   const lead = useItemField<PageContent, 'lead'>('lead')
   const body = useItemField<PageContent, 'body'>('body')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
   const hasBraces = `${title.value} ${lead.value} ${plainText(body.value)}`.includes('{')
   const filled = useFetchedPart(fetchChips, hasBraces)
-  const onSite = (text: string) => filled && <filled.FilledLine siteId={siteId} text={text} />
+  const onSite = (text: string) => filled && <filled.FilledLine text={text} />
   return (
-    <SiteLinkTargets siteId={siteId}>
+    <SiteLinkTargets>
       <GrowingLine label="Rubrik" size="title" max={pageTitleLength.max} hasFirstFocus={isNew} {...title} />
       {onSite(title.value)}
       {linkUrl.value === '' ? (
@@ -30,7 +30,7 @@ export function PageForm({ siteId, isNew }: { siteId: string; isNew: boolean }) 
           <RichTextField
             label="Text"
             placeholder="Skriv texten här"
-            renderExtra={(editor) => filled && <filled.PlaceholderChips editor={editor} siteId={siteId} />}
+            renderExtra={(editor) => filled && <filled.PlaceholderChips editor={editor} />}
             {...body}
           />
         </>

@@ -10,5 +10,5 @@ const route = getRouteApi('/$siteId/sidor/$itemId/historik')
 export function PageHistoryScreen() {
   const { siteId, itemId } = route.useParams()
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
-  return <ItemHistory area={pageArea} siteId={siteId} itemId={pageIdOf(tree, itemId)} search={route.useSearch()} />
+  return <ItemHistory area={pageArea} itemId={pageIdOf(tree, itemId)} search={route.useSearch()} />
 }

@@ -7,6 +7,7 @@ import type { TreePage } from '#contract/pages/pages.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
 import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { ItemRows } from '#web/parts/items/list/item-rows.tsx'
@@ -70,8 +71,8 @@ export function PageListScreen() {
     >
       <Row gap={4} lineGap={2} wrap below={3}>
         <Row as="nav" gap="half" align="stretch" aria-label="Sidor">
-          <Tab siteId={siteId} isCurrent={!isTrash} label="Alla" count={tree.length} />
-          <Tab siteId={siteId} flik="papperskorgen" isCurrent={isTrash} label="Papperskorgen" count={counts.trashed} />
+          <Tab isCurrent={!isTrash} label="Alla" count={tree.length} />
+          <Tab flik="papperskorgen" isCurrent={isTrash} label="Papperskorgen" count={counts.trashed} />
         </Row>
         {!isTrash && (
           <div className={styles.search}>
@@ -92,13 +93,12 @@ export function PageListScreen() {
           <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>
           <ItemRows
             area={listedPages}
-            siteId={siteId}
             view={{ ...usualView, filter: 'trashed' }}
             empty={<EmptyState drawing={<PageDrawing />}>Papperskorgen är tom.</EmptyState>}
           />
         </>
       )}
-      {!isTrash && !isSearching && <PageBranch siteId={siteId} tree={tree} parent={null} actions={actions} />}
+      {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
       {!isTrash && isSearching && found.length > 0 && (
         <ul className={styles.found} aria-label="Träffar">
           {found.map((page) => (
@@ -126,7 +126,7 @@ export function PageListScreen() {
       {actions.dialog}
       {isMenuOpen && (
         <Suspense fallback={null}>
-          <MenuDialog siteId={siteId} tree={tree} onClose={() => setMenuOpen(false)} />
+          <MenuDialog tree={tree} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
     </Screen>
@@ -134,23 +134,25 @@ export function PageListScreen() {
 }
 
 interface TabProps {
-  siteId: string
   flik?: string
   isCurrent: boolean
   label: string
   count: number
 }
 
-const Tab = ({ siteId, flik, isCurrent, label, count }: TabProps) => (
-  <Link
-    to="/$siteId/sidor"
-    params={{ siteId }}
-    search={flik === undefined ? {} : { flik }}
-    className={quietTab.tab}
-    aria-current={isCurrent ? 'page' : undefined}
-    activeOptions={{ exact: true }}
-    activeProps={{}}
-  >
-    {label} <span className={quietTab.count}>{count}</span>
-  </Link>
-)
+const Tab = ({ flik, isCurrent, label, count }: TabProps) => {
+  const siteId = useSiteId()
+  return (
+    <Link
+      to="/$siteId/sidor"
+      params={{ siteId }}
+      search={flik === undefined ? {} : { flik }}
+      className={quietTab.tab}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+    >
+      {label} <span className={quietTab.count}>{count}</span>
+    </Link>
+  )
+}

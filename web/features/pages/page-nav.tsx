@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import type { TreePage } from '#contract/pages/pages.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
@@ -8,7 +9,6 @@ import { Small } from '#web/ui/layout.tsx'
 import { ancestorsOf, childrenOf } from './page-tree.ts'
 
 interface PageNavProps {
-  siteId: string
   tree: readonly TreePage[]
   /** Null for a new page at the top. */
   currentId: string | null
@@ -16,7 +16,8 @@ interface PageNavProps {
 }
 
 /** The tree as a way around: the top, and what lies along the way to the open page. */
-export function PageNav({ siteId, tree, currentId, onChoose }: PageNavProps) {
+export function PageNav({ tree, currentId, onChoose }: PageNavProps) {
+  const siteId = useSiteId()
   const open = new Set([currentId, ...ancestorsOf(tree, currentId).map(({ id }) => id)])
 
   const branch = (parentId: string | null) => (

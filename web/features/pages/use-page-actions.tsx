@@ -44,7 +44,7 @@ export function usePageActions(siteId: string, tree: readonly TreePage[]): PageA
         {rows.dialog}
         {moving !== null && (
           <Suspense fallback={null}>
-            <MovePageDialog siteId={siteId} tree={tree} page={moving} onClose={() => setMoving(null)} />
+            <MovePageDialog tree={tree} page={moving} onClose={() => setMoving(null)} />
           </Suspense>
         )}
       </>

@@ -14,6 +14,7 @@ import {
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { NamedList } from '#web/parts/named-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import styles from './policy-list.module.css'
@@ -23,7 +24,8 @@ const topicWords = (count: number): string =>
   count === 0 ? 'Inga sakfrågor' : `${count} ${count === 1 ? 'sakfråga' : 'sakfrågor'}`
 
 /** The policy areas: named, in order, and removed while no topic has them. */
-export function PolicyAreasTab({ siteId }: { siteId: string }) {
+export function PolicyAreasTab() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { role } = useMySite(siteId)
   const { data: areas } = useSuspenseQuery(policyAreasQuery(siteId))

@@ -5,6 +5,6 @@ import { policyArea } from './policy-area.ts'
 const route = getRouteApi('/$siteId/politik/$itemId/historik')
 
 export function PolicyHistoryScreen() {
-  const { siteId, itemId } = route.useParams()
-  return <ItemHistory area={policyArea} siteId={siteId} itemId={itemId} search={route.useSearch()} />
+  const { itemId } = route.useParams()
+  return <ItemHistory area={policyArea} itemId={itemId} search={route.useSearch()} />
 }

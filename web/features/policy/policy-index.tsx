@@ -5,6 +5,7 @@ import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemRow } from '#web/parts/items/list/item-row.tsx'
 import rowStyles from '#web/parts/items/list/item-rows.module.css'
 import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
@@ -27,7 +28,6 @@ import { topicColumns } from './topic-columns.ts'
 const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 
 interface PolicyIndexProps {
-  siteId: string
   topics: readonly Row[]
   areas: readonly PolicyArea[]
   search: PolicySearch
@@ -37,7 +37,8 @@ const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.s
 const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
 
 /** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
-export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps) {
+export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const actions = useRowActions(listedPolicy, siteId)
@@ -124,12 +125,11 @@ export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps)
               </li>,
               ...entries.map(({ kind, name, topic }) =>
                 kind === 'synonym' ? (
-                  <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} siteId={siteId} />
+                  <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
                 ) : (
                   <ItemRow
                     key={topic.id}
                     row={topic}
-                    siteId={siteId}
                     area={listedPolicy}
                     columns={columns}
                     note={topic.reviewOn !== null && topic.reviewOn <= today ? 'Dags att läsa igenom' : ''}
@@ -153,7 +153,6 @@ export function PolicyIndex({ siteId, topics, areas, search }: PolicyIndexProps)
           <Suspense fallback={null}>
             <ItemBulkBar
               area={listedPolicy}
-              siteId={siteId}
               role={role}
               selected={selection.selected}
               shown={shown.length}

@@ -84,12 +84,12 @@ export function PolicyListScreen() {
           {listedPolicy.words.empty}
         </EmptyState>
       )}
-      {tab === 'index' && !isEmpty && <PolicyIndex siteId={siteId} topics={topics} areas={areas} search={search} />}
+      {tab === 'index' && !isEmpty && <PolicyIndex topics={topics} areas={areas} search={search} />}
       <Suspense fallback={<ListSkeleton />}>
-        {tab === 'areas' && <PolicyAreasTab siteId={siteId} />}
-        {tab === 'priorities' && <PrioritiesTab siteId={siteId} />}
-        {tab === 'review' && <TopicReviewTab siteId={siteId} areas={areas} counts={counts} />}
-        {tab === 'trash' && <TopicTrashTab siteId={siteId} />}
+        {tab === 'areas' && <PolicyAreasTab />}
+        {tab === 'priorities' && <PrioritiesTab />}
+        {tab === 'review' && <TopicReviewTab areas={areas} counts={counts} />}
+        {tab === 'trash' && <TopicTrashTab />}
       </Suspense>
     </Screen>
   )

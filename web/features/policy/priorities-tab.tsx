@@ -4,6 +4,7 @@ import { priorityTopicCount, setPriorityTopics } from '#contract/policy/policy-a
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -11,7 +12,8 @@ import styles from './policy-list.module.css'
 import { priorityTopicsQuery } from './policy-queries.ts'
 
 /** The topics that stand first on the site: chosen and put in order, at most six. Every change is saved at once. */
-export function PrioritiesTab({ siteId }: { siteId: string }) {
+export function PrioritiesTab() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { role } = useMySite(siteId)
   const { data: topics } = useSuspenseQuery(priorityTopicsQuery(siteId))
@@ -57,7 +59,6 @@ export function PrioritiesTab({ siteId }: { siteId: string }) {
       </p>
       {refusal !== null && <p className={styles.lead}>{refusal}</p>}
       <ItemPicker
-        siteId={siteId}
         area="policy"
         label="Prioriterade frågor"
         plural="sakfrågor"

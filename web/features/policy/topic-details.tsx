@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addressLength } from '#contract/field-forms.ts'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import { programmeTitleLength, topicDecidedByLength, topicSpokespersonCount, topicSynonyms } from '#contract/policy/policy.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
@@ -14,7 +15,8 @@ import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { policyAreasQuery } from './policy-queries.ts'
 
 /** What is chosen about a topic, beside its text. */
-export function TopicDetails({ siteId }: { siteId: string }) {
+export function TopicDetails() {
+  const siteId = useSiteId()
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
   const targets = useItemTargets()
   const image = useItemField<PolicyTopicContent, 'image'>('image')
@@ -54,7 +56,6 @@ export function TopicDetails({ siteId }: { siteId: string }) {
           plural="personer"
           area="representatives"
           max={topicSpokespersonCount.max}
-          siteId={siteId}
           targets={targets}
           {...spokespersons}
         />

@@ -11,12 +11,12 @@ const fetchDetails = () => import('./topic-details.tsx')
 const route = getRouteApi('/$siteId/politik/$itemId')
 
 export function TopicEditScreen() {
-  const { siteId, itemId } = route.useParams()
+  const { itemId } = route.useParams()
   const beside = useFetchedPart(fetchDetails)
-  const details = beside && <beside.TopicDetails siteId={siteId} />
+  const details = beside && <beside.TopicDetails />
   return (
-    <ItemEditorScreen area={policyArea} siteId={siteId} itemId={itemId} details={details}>
-      <TopicForm siteId={siteId} isNew={itemId === newItemId} />
+    <ItemEditorScreen area={policyArea} itemId={itemId} details={details}>
+      <TopicForm isNew={itemId === newItemId} />
     </ItemEditorScreen>
   )
 }

@@ -7,13 +7,13 @@ import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 
 /** The fields of a topic on the sheet: the name, the short answer, the demands and the text behind them. */
-export function TopicForm({ siteId, isNew }: { siteId: string; isNew: boolean }) {
+export function TopicForm({ isNew }: { isNew: boolean }) {
   const name = useItemField<PolicyTopicContent, 'name'>('name')
   const summary = useItemField<PolicyTopicContent, 'summary'>('summary')
   const demands = useItemField<PolicyTopicContent, 'demands'>('demands')
   const body = useItemField<PolicyTopicContent, 'body'>('body')
   return (
-    <SiteLinkTargets siteId={siteId}>
+    <SiteLinkTargets>
       <GrowingLine label="Sakfråga" size="title" max={topicNameLength.max} hasFirstFocus={isNew} {...name} />
       <GrowingLine label="Kort svar" size="lead" max={topicSummaryLength.max} {...summary} />
       <LinesField

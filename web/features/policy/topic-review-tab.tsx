@@ -9,13 +9,12 @@ import styles from './policy-list.module.css'
 import { topicColumns } from './topic-columns.ts'
 
 interface TopicReviewTabProps {
-  siteId: string
   areas: readonly PolicyArea[]
   counts: ItemCounts
 }
 
 /** What somebody should read: texts sent for review, and topics whose day for reading them through has come. */
-export function TopicReviewTab({ siteId, areas, counts }: TopicReviewTabProps) {
+export function TopicReviewTab({ areas, counts }: TopicReviewTabProps) {
   const columns = topicColumns(areas)
   if (counts.inReview + counts.reviewDue === 0) {
     return <EmptyState drawing={<PolicyDrawing />}>Inget att granska just nu.</EmptyState>
@@ -27,13 +26,7 @@ export function TopicReviewTab({ siteId, areas, counts }: TopicReviewTabProps) {
           <h2 id="vantar-pa-granskning" className={styles.heading}>
             Väntar på granskning
           </h2>
-          <ItemRows
-            area={listedPolicy}
-            siteId={siteId}
-            view={{ ...usualView, filter: 'inReview' }}
-            columns={columns}
-            empty={null}
-          />
+          <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'inReview' }} columns={columns} empty={null} />
         </section>
       )}
       {counts.reviewDue > 0 && (
@@ -41,13 +34,7 @@ export function TopicReviewTab({ siteId, areas, counts }: TopicReviewTabProps) {
           <h2 id="dags-att-lasa-igenom" className={styles.heading}>
             Dags att läsa igenom
           </h2>
-          <ItemRows
-            area={listedPolicy}
-            siteId={siteId}
-            view={{ ...usualView, filter: 'reviewDue' }}
-            columns={columns}
-            empty={null}
-          />
+          <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'reviewDue' }} columns={columns} empty={null} />
         </section>
       )}
     </>

@@ -5,13 +5,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listedPolicy } from './listed-policy.ts'
 import styles from './policy-list.module.css'
 
-export function TopicTrashTab({ siteId }: { siteId: string }) {
+export function TopicTrashTab() {
   return (
     <>
       <p className={styles.lead}>Töms automatiskt efter 30 dagar.</p>
       <ItemRows
         area={listedPolicy}
-        siteId={siteId}
         view={{ ...usualView, filter: 'trashed' }}
         empty={<EmptyState drawing={<PolicyDrawing />}>Papperskorgen är tom.</EmptyState>}
       />

@@ -145,16 +145,16 @@ export function RepresentativesScreen() {
       }
     >
       <Row gap={4} lineGap={2} justify="between" wrap below={4}>
-        <ViewTabs siteId={siteId} view={view} counts={counts} />
+        <ViewTabs view={view} counts={counts} />
         {view.view !== 'tasks' && (
           <div className={styles.search}>
             <SearchField label="Sök företrädare" value={typed} onChange={setTyped} />
           </div>
         )}
       </Row>
-      {view.view === 'body' && <BodiesView siteId={siteId} role={role} search={view.search} />}
-      {view.view === 'person' && <PersonsView siteId={siteId} role={role} view={view} counts={counts.counts} />}
-      {view.view === 'tasks' && <TasksView siteId={siteId} />}
+      {view.view === 'body' && <BodiesView role={role} search={view.search} />}
+      {view.view === 'person' && <PersonsView role={role} view={view} counts={counts.counts} />}
+      {view.view === 'tasks' && <TasksView />}
     </Screen>
   )
 }

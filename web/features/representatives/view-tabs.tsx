@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { personCounts } from '#contract/representatives/representative-persons.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { RepresentativesView } from './shared/representatives-search.ts'
 import { representativeViews, representativesSearch } from './shared/representatives-search.ts'
 import styles from './shared/representatives.module.css'
@@ -8,13 +9,13 @@ import styles from './shared/representatives.module.css'
 const number = new Intl.NumberFormat('sv-SE')
 
 interface ViewTabsProps {
-  siteId: string
   view: RepresentativesView
   counts: EndpointResponse<typeof personCounts>
 }
 
 /** Organ, Person, Att åtgärda: links, since each is an address of its own. */
-export function ViewTabs({ siteId, view, counts }: ViewTabsProps) {
+export function ViewTabs({ view, counts }: ViewTabsProps) {
+  const siteId = useSiteId()
   const counted = { body: counts.bodies, person: counts.counts.all, tasks: counts.tasks }
   return (
     <nav aria-label="Visa efter" className={styles.tabs}>

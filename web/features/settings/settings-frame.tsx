@@ -7,6 +7,7 @@ import { isAtLeast } from '#contract/permissions.ts'
 import { siteAdminNames } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -16,7 +17,8 @@ import { settingsGroups } from './settings-places.ts'
 import { WaitingCount } from './shared/waiting-count.tsx'
 
 /** One tab: beside the others where there is room, with a way back to their list where there is not. */
-export function SettingsFrame({ siteId, tab, children }: { siteId: string; tab: string; children: ReactNode }) {
+export function SettingsFrame({ tab, children }: { tab: string; children: ReactNode }) {
+  const siteId = useSiteId()
   const content = useRef<HTMLDivElement>(null)
   const shownTab = useRef(tab)
   useEffect(() => {
@@ -39,7 +41,7 @@ export function SettingsFrame({ siteId, tab, children }: { siteId: string; tab: 
                   className={styles.tab}
                 >
                   {place.label}
-                  <WaitingCount siteId={siteId} tab={place.tab} />
+                  <WaitingCount tab={place.tab} />
                 </Link>
               </li>
             ))}
@@ -68,7 +70,8 @@ const siteAdminsQuery = (siteId: string) =>
 
 const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
 
-export function NoAccess({ siteId, title }: { siteId: string; title: string }) {
+export function NoAccess({ title }: { title: string }) {
+  const siteId = useSiteId()
   const { data: names = [], isPending } = useQuery(siteAdminsQuery(siteId))
   return (
     <Screen title={title}>

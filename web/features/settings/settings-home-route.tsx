@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
 import { Small } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -15,22 +16,23 @@ const route = getRouteApi('/$siteId/installningar/')
 /** Everything that can be set, in words: on a phone the list of tabs, on a desktop the way in. */
 export function SettingsHomeScreen() {
   const { siteId } = route.useParams()
-  if (!useMayChangeSettings(siteId)) return <NoAccess siteId={siteId} title="Inställningar" />
+  if (!useMayChangeSettings(siteId)) return <NoAccess title="Inställningar" />
   return (
     <Screen title="Inställningar">
       <Suspense fallback={null}>
-        <GettingStartedCard siteId={siteId} />
+        <GettingStartedCard />
       </Suspense>
       <div className={styles.groups}>
         {settingsGroups.map((group) => (
-          <Group key={group.label} siteId={siteId} group={group} />
+          <Group key={group.label} group={group} />
         ))}
       </div>
     </Screen>
   )
 }
 
-function Group({ siteId, group: { label, places } }: { siteId: string; group: SettingsGroup }) {
+function Group({ group: { label, places } }: { group: SettingsGroup }) {
+  const siteId = useSiteId()
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -44,7 +46,7 @@ function Group({ siteId, group: { label, places } }: { siteId: string; group: Se
             <span className={styles.text}>
               <Link to="/$siteId/installningar/$tab" params={{ siteId, tab }} className={styles.link}>
                 {name}
-                <WaitingCount siteId={siteId} tab={tab} />
+                <WaitingCount tab={tab} />
               </Link>
               <Small as="span">{about}</Small>
             </span>

@@ -25,7 +25,7 @@ export interface SettingsPlace {
   readonly label: string
   readonly about: string
   readonly icon: Icon
-  readonly screen: ReturnType<typeof lazyRouteComponent<Record<string, (props: { siteId: string }) => React.ReactNode>, string>>
+  readonly screen: ReturnType<typeof lazyRouteComponent<Record<string, () => React.ReactNode>, string>>
 }
 
 export interface SettingsGroup {

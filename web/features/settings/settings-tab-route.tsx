@@ -13,13 +13,13 @@ export function SettingsTabScreen() {
   const place = settingsPlace(tab)
   const mayChange = useMayChangeSettings(siteId)
   if (place === undefined) return <NotFoundScreen />
-  if (!mayChange) return <NoAccess siteId={siteId} title={place.label} />
+  if (!mayChange) return <NoAccess title={place.label} />
   const { screen: Tab, label, about } = place
   return (
-    <SettingsFrame siteId={siteId} tab={tab}>
+    <SettingsFrame tab={tab}>
       <Screen key={`${siteId} ${tab}`} title={label} lead={about}>
         <Suspense fallback={<FormSkeleton />}>
-          <Tab siteId={siteId} />
+          <Tab />
         </Suspense>
       </Screen>
     </SettingsFrame>

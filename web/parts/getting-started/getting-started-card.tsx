@@ -10,6 +10,7 @@ import type { StartStep, gettingStarted } from '#contract/settings/settings.ts'
 import type * as contract from '#contract/settings/settings.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
 
@@ -50,13 +51,13 @@ const startSteps: readonly Step[] = [
 ]
 
 interface GettingStartedCardProps {
-  siteId: string
   /** Beside other work: less to say, and away with a press. */
   isQuiet?: boolean
 }
 
 /** What a new site still lacks, in the order it is best done. Gone when all is done or somebody has closed it. */
-export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCardProps) {
+export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps) {
+  const siteId = useSiteId()
   const id = useId()
   const queryClient = useQueryClient()
   const { queryKey } = gettingStartedQuery(siteId)
@@ -81,7 +82,7 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
   if (data === undefined) return null
   const left = data.isDismissed ? [] : startSteps.filter(({ step }) => !data.done.includes(step))
   const lacksPages = data.unpublishedPages.length > 0
-  const lacks = (lacksPages || data.emptySettings.length > 0) && <StartLacks siteId={siteId} facts={data} />
+  const lacks = (lacksPages || data.emptySettings.length > 0) && <StartLacks facts={data} />
   if (left.length === 0) {
     // Closing the list of steps does not close what every site must have.
     if (!lacks || (data.isDismissed && (isQuiet || !lacksPages))) return null
@@ -132,12 +133,12 @@ export function GettingStartedCard({ siteId, isQuiet = false }: GettingStartedCa
 const tabs: Partial<Record<SettingPlaceholder, string>> = { förening: 'allmant', kommun: 'allmant', organisationsnummer: 'allmant' }
 
 interface StartLacksProps {
-  siteId: string
   facts: EndpointResponse<typeof gettingStarted>
 }
 
 /** What public pages do not say because a setting is empty, and the pages that must be public and are not. */
-function StartLacks({ siteId, facts: { emptySettings, unpublishedPages } }: StartLacksProps) {
+function StartLacks({ facts: { emptySettings, unpublishedPages } }: StartLacksProps) {
+  const siteId = useSiteId()
   return (
     <>
       {unpublishedPages.length > 0 && (

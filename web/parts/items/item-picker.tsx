@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
@@ -11,7 +12,6 @@ import styles from './item-picker.module.css'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 
 interface ItemPickerProps {
-  siteId: string
   /** As in the API's addresses: only items of this area are offered. */
   area: string
   /** `Sakfrågor` */
@@ -40,10 +40,11 @@ const searchDelayMs = 150
  * Chooses items of the own site and puts them in order: a search field with its options, and the chosen ones under it, each
  * with what the public would miss. Fits the value of `useItemField` for a list of ids:
  *
- *     <ItemPicker siteId={siteId} area="policy" label="Sakfrågor" plural="sakfrågor" max={5} targets={useItemTargets()} {...topics} />
+ *     <ItemPicker area="policy" label="Sakfrågor" plural="sakfrågor" max={5} targets={useItemTargets()} {...topics} />
  */
 export function ItemPicker(props: ItemPickerProps) {
-  const { siteId, area, label, description, plural, max, value, targets, excluded = [], isReadOnly = false, fault = null } = props
+  const siteId = useSiteId()
+  const { area, label, description, plural, max, value, targets, excluded = [], isReadOnly = false, fault = null } = props
   const { onChange, onFocus, onBlur, onReady } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -4,13 +4,13 @@ import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { ratioLabel } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { CropStage } from '../media/framing/crop-stage.tsx'
 import { partText } from '../media/framing/framing.ts'
 import styles from './picture-field.module.css'
 
 interface CropDialogProps {
-  siteId: string
   media: MediaFacts
   ratio: MediaRatio
   crop: CropRect | null
@@ -20,7 +20,8 @@ interface CropDialogProps {
 }
 
 /** The part of a picture that this place alone shows. The Bildbank's own crop is for all others. */
-export function CropDialog({ siteId, media, ratio, crop, onClose, onCrop }: CropDialogProps) {
+export function CropDialog({ media, ratio, crop, onClose, onCrop }: CropDialogProps) {
+  const siteId = useSiteId()
   const [chosen, setChosen] = useState(crop)
   const part = partFor(media, ratio, chosen)
   return (

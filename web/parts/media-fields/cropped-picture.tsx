@@ -2,10 +2,10 @@ import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import { adminImage, ratioOf } from '#contract/media-facts.ts'
 import { partFor } from '#contract/media/media-crop.ts'
 import type { CropRect } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from './picture-field.module.css'
 
 interface CroppedPictureProps {
-  siteId: string
   media: MediaFacts
   ratio: MediaRatio
   /** What was cropped for this place alone. */
@@ -14,7 +14,8 @@ interface CroppedPictureProps {
 }
 
 /** A picture as the public will see it in this place: the part and the ratio, with its own colour until it is there. */
-export function CroppedPicture({ siteId, media, ratio, crop, alt }: CroppedPictureProps) {
+export function CroppedPicture({ media, ratio, crop, alt }: CroppedPictureProps) {
+  const siteId = useSiteId()
   const part = partFor(media, ratio, crop)
   return (
     <span className={styles.frame} style={{ aspectRatio: ratioOf[ratio], backgroundColor: media.color }}>

@@ -8,7 +8,7 @@ import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { ImageWords } from './image-words.tsx'
-import { useKnownMedia, useMediaOf } from '../media/known-media.ts'
+import { useMediaOf } from '../media/known-media.ts'
 import { PictureBox } from './picture-box.tsx'
 import styles from './picture-field.module.css'
 
@@ -27,7 +27,6 @@ interface LeadImageFieldProps extends ItemField<LeadImage | null> {
 /** A picture over a text, or a portrait: which, what is said of it here, and which part of it is shown. */
 export function LeadImageField(props: LeadImageFieldProps) {
   const { name, label, ratio, suggestedAlt = '', note, value, isReadOnly, onChange } = props
-  const { siteId } = useKnownMedia()
   const { facts } = useMediaOf(value)
   const [cropping, setCrop] = useState<Awaited<ReturnType<typeof fetchCropping>> | null>(null)
   const latest = useRef({ onChange, suggestedAlt })
@@ -63,13 +62,7 @@ export function LeadImageField(props: LeadImageFieldProps) {
         )}
         renderPicture={(media) => (
           <div className={ratio === '3x4' ? styles.upright : undefined}>
-            <CroppedPicture
-              siteId={siteId}
-              media={media}
-              ratio={ratio}
-              crop={value?.crop ?? null}
-              alt={value?.alt || media.alt || media.title}
-            />
+            <CroppedPicture media={media} ratio={ratio} crop={value?.crop ?? null} alt={value?.alt || media.alt || media.title} />
             {media.credit !== '' && <p className={styles.about}>Foto: {media.credit}</p>}
           </div>
         )}
@@ -79,7 +72,6 @@ export function LeadImageField(props: LeadImageFieldProps) {
       )}
       {cropping !== null && value !== null && facts !== null && (
         <cropping.CropDialog
-          siteId={siteId}
           media={facts}
           ratio={ratio}
           crop={value.crop}

@@ -30,7 +30,7 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.type
 
 /** A place for one picture: empty, on its way, there, or gone from the Bildbank. Files may be dropped on it and pasted into it. */
 export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, renderWays }: PictureBoxProps) {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
   const { facts, isGone } = useMediaOf(value)
   const [isPicking, setPicking] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -54,7 +54,6 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
       }
   const pick = (
     <MediaPicker
-      siteId={siteId}
       kind="image"
       isOpen={isPicking}
       onClose={() => setPicking(false)}
@@ -140,7 +139,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
             Byt
           </Button>
           {facts !== null && !facts.isTrashed && renderWays?.(facts)}
-          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
+          {facts !== null && <InMediaLibrary media={facts} />}
           <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
             Ta bort
           </Button>

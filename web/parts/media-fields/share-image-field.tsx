@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { PictureThumb } from '../media/picture-thumb.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useKnownMedia } from '../media/known-media.ts'
 import { PictureBox } from './picture-box.tsx'
 import styles from './picture-field.module.css'
 
@@ -20,7 +20,7 @@ const shareRatio = 1200 / 630
 /** A picture that is only shown elsewhere, and so has no words here. */
 export function ShareImageField(props: ShareImageFieldProps) {
   const { label, description, value, isReadOnly, onChange } = props
-  const { siteId } = useKnownMedia()
+  const siteId = useSiteId()
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../media/media-library.ts'
 import { refreshLibrary } from '../media/media-queries.ts'
@@ -20,7 +21,8 @@ export function useOwnUpload(
   kind: MediaKind,
   onArrived: (media: MediaFacts) => void,
 ): { readonly upload: Upload | null; readonly send: (files: readonly File[]) => void; readonly giveUp: () => void } {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const upload = useUploads().find((one) => one.id === id) ?? null

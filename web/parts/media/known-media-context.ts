@@ -3,7 +3,6 @@ import type { MediaFacts } from '#contract/media-facts.ts'
 
 /** What the open item knows of the pictures and documents it shows. */
 export interface KnownMedia {
-  readonly siteId: string
   /** By `mediaKey`. */
   readonly facts: ReadonlyMap<string, MediaFacts>
   /** What was just picked or uploaded: shown and judged before any save has answered. */

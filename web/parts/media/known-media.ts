@@ -4,6 +4,7 @@ import type { MediaFacts } from '#contract/media-facts.ts'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { libraryKey, readingCallsOf } from './media-library.ts'
 import type { KnownMedia } from './known-media-context.ts'
@@ -22,7 +23,8 @@ export function useKnownMedia(): KnownMedia {
  * Ångra – is asked for in the Bildbank.
  */
 export function useMediaOf(ref: MediaRef | null): { readonly facts: MediaFacts | null; readonly isGone: boolean } {
-  const { siteId, facts, remember } = useKnownMedia()
+  const { facts, remember } = useKnownMedia()
+  const siteId = useSiteId()
   const known = ref === null ? null : (facts.get(mediaKey(ref)) ?? null)
   const { data, isError } = useQuery({
     queryKey: [...libraryKey(libraryOf(siteId, ref ?? none)), 'named', ref?.id ?? ''] as const,

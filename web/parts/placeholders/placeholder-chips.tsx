@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { missingWords, useFindPlaces } from './filled-placeholders.ts'
 import { placeholderPlugin, placeholderPluginKey } from './placeholder-plugin.ts'
 import styles from './placeholder-chips.module.css'
 
 /** Shows after each name in braces what it becomes on the site. */
-export function PlaceholderChips({ editor, siteId }: { editor: Editor; siteId: string }) {
+export function PlaceholderChips({ editor }: { editor: Editor }) {
+  const siteId = useSiteId()
   const find = useFindPlaces(siteId)
   useEffect(() => {
     if (find === null) return
@@ -18,7 +20,8 @@ export function PlaceholderChips({ editor, siteId }: { editor: Editor; siteId: s
 }
 
 /** The same for a line, below it: `På sajten: Välkommen till Samling Framåt Hjo`. Nothing for a line without such names. */
-export function FilledLine({ siteId, text }: { siteId: string; text: string }) {
+export function FilledLine({ text }: { text: string }) {
+  const siteId = useSiteId()
   const places = useFindPlaces(siteId)?.(text) ?? []
   if (places.length === 0) return null
   return (

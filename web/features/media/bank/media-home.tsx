@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
@@ -65,7 +66,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
         )
       }
     >
-      {library.siteId !== null && <BankSwitch siteId={library.siteId} isShared={library.isShared} />}
+      {library.siteId !== null && <BankSwitch isShared={library.isShared} />}
       {isEmpty ? (
         <MediaEmpty library={library} refusal={refusal} onFiles={add} />
       ) : (
@@ -121,7 +122,8 @@ export function MediaHome({ library, search }: MediaHomeProps) {
 const number = new Intl.NumberFormat('sv-SE')
 
 /** Whose pictures, as links: each is an address of its own. */
-function BankSwitch({ siteId, isShared }: { siteId: string; isShared: boolean }) {
+function BankSwitch({ isShared }: { isShared: boolean }) {
+  const siteId = useSiteId()
   const { data: total } = useQuery(sharedTotalQuery(siteId, null))
   const side = (label: string, shared: boolean) => (
     <Link

@@ -135,7 +135,6 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
       )}
       {library.siteId !== null && (
         <MediaPicker
-          siteId={library.siteId}
           kind={media.kind}
           isOpen={open === 'replace'}
           title={`Ersätt ”${media.title}” med`}

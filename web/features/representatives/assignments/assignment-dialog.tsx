@@ -15,6 +15,7 @@ import {
 import { representatives } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -31,7 +32,6 @@ export interface AssignmentStart {
 }
 
 interface AssignmentDialogProps {
-  siteId: string
   /** The assignment that is changed; null for a new one. */
   row: AssignmentRow | null
   start: AssignmentStart
@@ -57,7 +57,8 @@ const target = (id: string, title: string): Record<string, ItemTarget> => ({
   [id]: { id, area: 'representatives', title, path: '', isPublic: true, isTrashed: false },
 })
 
-export function AssignmentDialog({ siteId, row, start, onClose }: AssignmentDialogProps) {
+export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps) {
+  const siteId = useSiteId()
   const today = stockholmDate(useNow())
   const { data: bodies } = useQuery(bodiesQuery(siteId))
   const { data: roles = [] } = useQuery(roleTitlesQuery(siteId))
@@ -180,7 +181,6 @@ export function AssignmentDialog({ siteId, row, start, onClose }: AssignmentDial
             </FieldPair>
           ) : (
             <ItemPicker
-              siteId={siteId}
               area="representatives"
               label="Person"
               plural="personer"
@@ -230,7 +230,6 @@ export function AssignmentDialog({ siteId, row, start, onClose }: AssignmentDial
         />
         <Switch {...field('isLead')} checked={values.isLead} label="Toppnamn" description="Visas på sajtens startsida." />
         <ItemPicker
-          siteId={siteId}
           area="representatives"
           label="Ersätter"
           description="Om personen är ersättare för någon viss."

@@ -12,6 +12,7 @@ import { memo } from 'react'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
@@ -23,7 +24,6 @@ import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
 const size = 18
 
 interface AssignmentLineProps {
-  siteId: string
   role: SiteRole
   row: AssignmentRow
   dialogs: AssignmentDialogs
@@ -55,7 +55,8 @@ export function assignmentEntries(row: AssignmentRow, role: SiteRole, dialogs: A
 }
 
 /** One person in a body: name, assignment, last day, status. Kept as drawn while another row of a long list is moved. */
-export const AssignmentLine = memo(function AssignmentLine({ siteId, role, row, dialogs }: AssignmentLineProps) {
+export const AssignmentLine = memo(function AssignmentLine({ role, row, dialogs }: AssignmentLineProps) {
+  const siteId = useSiteId()
   const { personId, personName, roleName, labelOverride, substituteFor, isLead, state, from, to } = row
   return (
     <div className={styles.line}>

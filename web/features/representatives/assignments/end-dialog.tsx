@@ -4,6 +4,7 @@ import type { AssignmentRow } from '#contract/representatives/representative-ass
 import { endAssignment, EndedReason, endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -12,7 +13,6 @@ import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface EndDialogProps {
-  siteId: string
   row: AssignmentRow
   onClose: () => void
 }
@@ -24,7 +24,8 @@ interface EndValues {
 
 const reasons = EndedReason.options.map((reason) => ({ value: reason, label: endedReasonLabel[reason] }))
 
-export function EndDialog({ siteId, row, onClose }: EndDialogProps) {
+export function EndDialog({ row, onClose }: EndDialogProps) {
+  const siteId = useSiteId()
   const today = stockholmDate(useNow())
   const { tell, run, isRunning } = useRepresentativeChanges(siteId)
   const toRequest = (values: EndValues) => ({ ...values, version: row.version })

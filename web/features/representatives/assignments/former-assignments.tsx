@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
 import type { Body } from '#contract/representatives/representative-bodies.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { PagedRows, Row } from '#web/ui/row-list.tsx'
 import { formerAssignmentsQuery } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
 
 /** Those who have left a body, the latest first. Read only when somebody opens it. */
-export function FormerAssignments({ siteId, body }: { siteId: string; body: Body }) {
+export function FormerAssignments({ body }: { body: Body }) {
+  const siteId = useSiteId()
   const query = useInfiniteQuery(formerAssignmentsQuery(siteId, body.id))
   const rows = query.data?.pages.flatMap(({ assignments }) => assignments) ?? []
   return (

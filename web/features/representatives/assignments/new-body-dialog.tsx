@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { bodyTemplates } from '#contract/representatives/body-labels.ts'
 import { BodyInput, bodyNameLength, createBody } from '#contract/representatives/representative-bodies.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { bodyRequest, bodyValues } from '../shared/body-form.tsx'
@@ -12,7 +13,6 @@ import { folded } from '../shared/term-text.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface NewBodyDialogProps {
-  siteId: string
   /** The list's word for it. */
   name: string
   onCreated: (bodyId: string) => void
@@ -23,7 +23,8 @@ const fallback = bodyTemplates.find(({ id }) => id === 'namnd') ?? bodyTemplates
 const templateOf = (name: string) => bodyTemplates.find(({ label }) => folded(label) === folded(name)) ?? fallback
 
 /** A body that a list speaks of and the site does not have, without leaving the list. */
-export function NewBodyDialog({ siteId, name, onCreated, onClose }: NewBodyDialogProps) {
+export function NewBodyDialog({ name, onCreated, onClose }: NewBodyDialogProps) {
+  const siteId = useSiteId()
   const { run, tell, isRunning } = useRepresentativeChanges(siteId)
   const begun = templateOf(name)?.body
   const { form, field, refusals, onRefused, onError } = useContractForm<BodyFormValues>(

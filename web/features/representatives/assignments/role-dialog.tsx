@@ -4,12 +4,12 @@ import type { RoleTitle } from '#contract/representatives/representative-bodies.
 import { changeRoleTitle, createRoleTitle, RoleTitleInput } from '#contract/representatives/representative-bodies.ts'
 import { ownRoleWeight } from '#contract/representatives/role-titles.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface RoleDialogProps {
-  siteId: string
   /** Null for a new one. */
   title: RoleTitle | null
   roles: readonly RoleTitle[]
@@ -33,7 +33,8 @@ function placesAmong(roles: readonly RoleTitle[], own: RoleTitle | null) {
   return isElsewhere ? [{ value: String(own.weight), label: `Som nu (tyngd ${own.weight})` }, ...places] : places
 }
 
-export function RoleDialog({ siteId, title, roles, onClose }: RoleDialogProps) {
+export function RoleDialog({ title, roles, onClose }: RoleDialogProps) {
+  const siteId = useSiteId()
   const { run, tell, isRunning } = useRepresentativeChanges(siteId)
   const toRequest = ({ name, weight }: RoleValues) => ({ name, weight: Number(weight) })
   const { form, field, refusals, onRefused, onError } = useContractForm<RoleValues>(

@@ -45,10 +45,9 @@ export function useAssignmentDialogs(siteId: string): AssignmentDialogs {
     element: open !== null && (
       <Suspense fallback={null}>
         {open.kind === 'end' ? (
-          <EndDialog siteId={siteId} row={open.row} onClose={close} />
+          <EndDialog row={open.row} onClose={close} />
         ) : (
           <AssignmentDialog
-            siteId={siteId}
             row={open.kind === 'change' ? open.row : null}
             start={open.kind === 'add' ? open.start : {}}
             onClose={close}

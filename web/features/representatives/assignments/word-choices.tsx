@@ -3,12 +3,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from '../shared/import.module.css'
 import { NewBodyDialog } from './new-body-dialog.tsx'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
 
 interface WordChoicesProps {
-  siteId: string
   plan: ImportPlan
   mapping: ImportMapping
   onChange: (mapping: ImportMapping) => void
@@ -18,7 +18,8 @@ const shown = (words: string, empty: string): string => (words === '' ? empty : 
 const rowsText = (rows: number): string => (rows === 1 ? '1 rad' : `${rows} rader`)
 
 /** What the words of the list mean here: bodies, roles, and names that several people have. */
-export function WordChoices({ siteId, plan, mapping, onChange }: WordChoicesProps) {
+export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
+  const siteId = useSiteId()
   const { data } = useSuspenseQuery(bodiesQuery(siteId))
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
@@ -89,7 +90,6 @@ export function WordChoices({ siteId, plan, mapping, onChange }: WordChoicesProp
       </div>
       {creatingFor !== null && (
         <NewBodyDialog
-          siteId={siteId}
           name={creatingFor}
           onClose={() => setCreatingFor(null)}
           onCreated={(bodyId) => {

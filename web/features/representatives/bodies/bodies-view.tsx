@@ -8,6 +8,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { listFinder, meantInList } from '#contract/search/list-search.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
@@ -21,7 +22,6 @@ import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodiesViewProps {
-  siteId: string
   role: SiteRole
   search: string
 }
@@ -43,7 +43,8 @@ function foundIn(bodies: readonly BodyWithPeople[], search: string): readonly Bo
   })
 }
 
-export function BodiesView({ siteId, role, search }: BodiesViewProps) {
+export function BodiesView({ role, search }: BodiesViewProps) {
+  const siteId = useSiteId()
   const { data } = useSuspenseQuery(bodiesQuery(siteId))
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const shownSearch = useDeferredValue(search)
@@ -106,7 +107,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
   const orderRefusal =
     representativeRefusal(role, 'editBodies') ?? (isSearching ? 'Rensa sökningen för att ändra ordningen.' : null)
   const peopleOf = (body: BodyWithPeople) => (
-    <BodyPeople siteId={siteId} role={role} body={body} weights={weights} isSearching={isSearching} dialogs={dialogs} />
+    <BodyPeople role={role} body={body} weights={weights} isSearching={isSearching} dialogs={dialogs} />
   )
   return (
     <div className={styles.bodies} data-single={bodies.length === 1 || undefined}>
@@ -123,7 +124,7 @@ export function BodiesView({ siteId, role, search }: BodiesViewProps) {
         }}
         renderBelow={peopleOf}
       >
-        {(body) => <BodyHead siteId={siteId} role={role} body={body} onAdd={() => dialogs.add({ bodyId: body.id })} />}
+        {(body) => <BodyHead role={role} body={body} onAdd={() => dialogs.add({ bodyId: body.id })} />}
       </OrderList>
       {dialogs.element}
     </div>

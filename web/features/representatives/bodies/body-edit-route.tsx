@@ -6,6 +6,7 @@ import { BodyInput, changeBody } from '#contract/representatives/representative-
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { NotFoundScreen } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
@@ -29,12 +30,13 @@ export function BodyEditScreen() {
   const refusal = representativeRefusal(role, 'editBodies')
   return (
     <Screen title={body.name} width="form">
-      {refusal === null ? <EditForm key={body.id} siteId={siteId} body={body} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <EditForm key={body.id} body={body} /> : <Notice>{refusal}</Notice>}
     </Screen>
   )
 }
 
-function EditForm({ siteId, body }: { siteId: string; body: BodyWithPeople }) {
+function EditForm({ body }: { body: BodyWithPeople }) {
+  const siteId = useSiteId()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { tell } = useRepresentativeChanges(siteId)

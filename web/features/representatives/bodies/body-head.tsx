@@ -5,6 +5,7 @@ import { representativeRefusal } from '#contract/representatives/representative-
 import type { SiteRole } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { Small } from '#web/ui/layout.tsx'
 import type { MenuEntry } from '#web/ui/menu.tsx'
@@ -16,14 +17,14 @@ import { useRepresentativeChanges } from '../shared/use-representative-change.ts
 const size = 18
 
 interface BodyHeadProps {
-  siteId: string
   role: SiteRole
   body: BodyWithPeople
   onAdd: () => void
 }
 
 /** A body's name, its term and seats, what is missing there, and what can be done with it. */
-export function BodyHead({ siteId, role, body, onAdd }: BodyHeadProps) {
+export function BodyHead({ role, body, onAdd }: BodyHeadProps) {
+  const siteId = useSiteId()
   const navigate = useNavigate()
   const { tell, run } = useRepresentativeChanges(siteId)
   const refusal = representativeRefusal(role, 'editBodies')

@@ -8,6 +8,7 @@ import { ownRoleWeight } from '#contract/representatives/role-titles.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { AssignmentLine } from '../assignments/assignment-line.tsx'
 import styles from './bodies-view.module.css'
@@ -16,7 +17,6 @@ import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.ts
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodyPeopleProps {
-  siteId: string
   role: SiteRole
   body: BodyWithPeople
   /** Of the roles, by id. */
@@ -37,12 +37,13 @@ function groupsOf(rows: readonly AssignmentRow[], weights: ReadonlyMap<string, n
   return groups.map((group) => group.rows)
 }
 
-export function BodyPeople({ siteId, role, body, weights, isSearching, dialogs }: BodyPeopleProps) {
+export function BodyPeople({ role, body, weights, isSearching, dialogs }: BodyPeopleProps) {
+  const siteId = useSiteId()
   const { refresh, undo } = useRepresentativeChanges(siteId)
   const [isFormerOpen, setFormerOpen] = useState(false)
   const refusal = representativeRefusal(role, 'editAssignments')
   const orderRefusal = refusal ?? (isSearching ? 'Rensa sökningen för att ändra ordningen.' : null)
-  const line = (row: AssignmentRow) => <AssignmentLine siteId={siteId} role={role} row={row} dialogs={dialogs} />
+  const line = (row: AssignmentRow) => <AssignmentLine role={role} row={row} dialogs={dialogs} />
 
   return (
     <div className={styles.people}>
@@ -103,7 +104,7 @@ export function BodyPeople({ siteId, role, body, weights, isSearching, dialogs }
             <summary>
               Tidigare uppdrag <span className={styles.count}>{body.former}</span>
             </summary>
-            {isFormerOpen && <FormerAssignments siteId={siteId} body={body} />}
+            {isFormerOpen && <FormerAssignments body={body} />}
           </details>
         )}
       </div>

@@ -85,9 +85,7 @@ export function RolesScreen() {
           </li>
         ))}
       </ul>
-      {editing !== null && (
-        <RoleDialog siteId={siteId} title={editing === 'new' ? null : editing} roles={roles} onClose={() => setEditing(null)} />
-      )}
+      {editing !== null && <RoleDialog title={editing === 'new' ? null : editing} roles={roles} onClose={() => setEditing(null)} />}
     </Screen>
   )
 }

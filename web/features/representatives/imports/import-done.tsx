@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRun } from '#contract/representatives/representative-imports.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Quiet, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
@@ -14,14 +15,14 @@ export interface ImportResult {
 }
 
 interface ImportDoneProps {
-  siteId: string
   result: ImportResult
   onAgain: () => void
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-export function ImportDone({ siteId, result: { run, undoToken }, onAgain }: ImportDoneProps) {
+export function ImportDone({ result: { run, undoToken }, onAgain }: ImportDoneProps) {
+  const siteId = useSiteId()
   const { counts } = run
   const changes = useRepresentativeChanges(siteId)
   const [isUndone, setUndone] = useState(false)

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
@@ -28,12 +29,13 @@ export function ImportScreen() {
       title="Hämta från lista"
       lead="Valmyndighetens lista över nuvarande ledamöter, eller er egen. Inget ändras förrän du har sett vad som händer."
     >
-      {refusal === null ? <ImportWizard key={siteId} siteId={siteId} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <ImportWizard key={siteId} /> : <Notice>{refusal}</Notice>}
     </Screen>
   )
 }
 
-function ImportWizard({ siteId }: { siteId: string }) {
+function ImportWizard() {
+  const siteId = useSiteId()
   const { steg = 1 } = route.useSearch()
   const navigate = useNavigate()
   const list = useImportFile(siteId)
@@ -53,7 +55,6 @@ function ImportWizard({ siteId }: { siteId: string }) {
   if (result !== null) {
     return (
       <ImportDone
-        siteId={siteId}
         result={result}
         onAgain={() => {
           list.forget()
@@ -83,7 +84,6 @@ function ImportWizard({ siteId }: { siteId: string }) {
   return (
     <Steps
       route="/$siteId/foretradare/hamta"
-      siteId={siteId}
       titles={titles}
       step={step}
       reached={reached}
@@ -102,13 +102,11 @@ function ImportWizard({ siteId }: { siteId: string }) {
               })
             }}
           />
-          <ImportRuns siteId={siteId} />
+          <ImportRuns />
         </div>
       )}
       {step === 2 && read !== null && mapping !== null && <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />}
-      {step === 3 && (
-        <ImportTry siteId={siteId} list={list} endMissingOn={endMissingOn} onEndMissing={setEndMissingOn} onDone={setResult} />
-      )}
+      {step === 3 && <ImportTry list={list} endMissingOn={endMissingOn} onEndMissing={setEndMissingOn} onDone={setResult} />}
     </Steps>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { importRuns } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '../shared/import.module.css'
 import { representativesKey } from '../shared/representative-queries.ts'
 
 /** What has been fetched before. Without it the step works all the same, so a failure is not shown. */
-export function ImportRuns({ siteId }: { siteId: string }) {
+export function ImportRuns() {
+  const siteId = useSiteId()
   const now = useNow()
   const { data } = useQuery({
     queryKey: [...representativesKey(siteId), 'import-runs'] as const,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ImportPlan } from '#contract/representatives/representative-imports.ts'
 import { runImport } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -16,7 +17,6 @@ import { useRepresentativeChanges } from '../shared/use-representative-change.ts
 import { WordChoices } from '../assignments/word-choices.tsx'
 
 interface ImportTryProps {
-  siteId: string
   list: ImportFile
   endMissingOn: string
   onEndMissing: (day: string) => void
@@ -36,7 +36,8 @@ const toDo = ({ counts }: ImportPlan, endMissingOn: string | null): string =>
   ])
 
 /** Step 3: a dry run, as often as one likes, and then the run. */
-export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: ImportTryProps) {
+export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTryProps) {
+  const siteId = useSiteId()
   const { file, mapping } = list
   const { tell } = useRepresentativeChanges(siteId)
   const { data: plan, isError, isFetching, refetch } = useImportPlan(siteId, list, true)
@@ -78,7 +79,7 @@ export function ImportTry({ siteId, list, endMissingOn, onEndMissing, onDone }: 
           ))}
         </div>
       )}
-      <WordChoices siteId={siteId} plan={plan} mapping={mapping} onChange={list.setMapping} />
+      <WordChoices plan={plan} mapping={mapping} onChange={list.setMapping} />
       <ImportPlanTabs plan={plan} endMissingOn={endMissingOn} onEndMissing={onEndMissing} />
       {plan.newPersons > 0 && (
         <Quiet>

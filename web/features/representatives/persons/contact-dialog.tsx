@@ -4,6 +4,7 @@ import type { Contact, PersonDetails } from '#contract/representatives/represent
 import { ContactInput, contactKindLabel, setContact } from '#contract/representatives/representative-persons.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -11,7 +12,6 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface ContactDialogProps {
-  siteId: string
   person: PersonDetails
   kind: ContactKind
   contact: Contact | null
@@ -29,7 +29,8 @@ const fields: Record<ContactKind, { readonly type: string; readonly about: strin
   other: { type: 'text', about: 'Till exempel ”Nås via partiexpeditionen”. Skriv aldrig en hemadress.' },
 }
 
-export function ContactDialog({ siteId, person, kind, contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ person, kind, contact, onClose }: ContactDialogProps) {
+  const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const toRequest = ({ value, publicity }: ContactValues): ContactInput => {
     const isShown = publicity === 'shown' && value.trim() !== ''

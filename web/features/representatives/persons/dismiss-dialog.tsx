@@ -3,13 +3,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { dismissMention, dismissNoteLength, DismissReason, dismissReasonLabel } from '#contract/representatives/mentions.ts'
 import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface DismissDialogProps {
-  siteId: string
   task: RepresentativeTask
   onClose: () => void
 }
@@ -25,7 +25,8 @@ const reasons = [
 ]
 
 /** The name of somebody with Skyddade uppgifter may stay in one place, for a reason that is noted. */
-export function DismissDialog({ siteId, task, onClose }: DismissDialogProps) {
+export function DismissDialog({ task, onClose }: DismissDialogProps) {
+  const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const place = task.mention?.place ?? ''
   // Nothing is chosen from the start: a reason that was not given must not be noted.

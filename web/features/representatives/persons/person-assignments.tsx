@@ -4,6 +4,7 @@ import { endedReasonLabel } from '#contract/representatives/representative-assig
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { assignmentEntries } from '../assignments/assignment-line.tsx'
 import styles from '../shared/at-once.module.css'
@@ -14,12 +15,12 @@ import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.ts
 import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 
 interface PersonAssignmentsProps {
-  siteId: string
   role: SiteRole
   person: PersonDetails
 }
 
-export function PersonAssignments({ siteId, role, person }: PersonAssignmentsProps) {
+export function PersonAssignments({ role, person }: PersonAssignmentsProps) {
+  const siteId = useSiteId()
   const dialogs = useAssignmentDialogs(siteId)
   const present = person.assignments.filter(({ state }) => state !== 'former')
   const former = person.assignments.filter(({ state }) => state === 'former')

@@ -6,6 +6,7 @@ import { ContactKind, contactKindLabel, setContact } from '#contract/representat
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -17,13 +18,13 @@ import { MentionList } from './mention-list.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface PersonContactsProps {
-  siteId: string
   role: SiteRole
   person: PersonDetails
 }
 
 /** Hidden until somebody notes that the person has agreed to have it shown. */
-export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
+export function PersonContacts({ role, person }: PersonContactsProps) {
+  const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const [editing, setEditing] = useState<ContactKind | null>(null)
   const refusal =
@@ -78,7 +79,7 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
                             : ''
                       }
                     />
-                    {!contact.isShown && <StillShown siteId={siteId} person={person} kind={kind} />}
+                    {!contact.isShown && <StillShown person={person} kind={kind} />}
                   </>
                 )}
               </div>
@@ -120,20 +121,15 @@ export function PersonContacts({ siteId, role, person }: PersonContactsProps) {
         })}
       </ul>
       {editing !== null && (
-        <ContactDialog
-          siteId={siteId}
-          person={person}
-          kind={editing}
-          contact={contactOf(editing) ?? null}
-          onClose={() => setEditing(null)}
-        />
+        <ContactDialog person={person} kind={editing} contact={contactOf(editing) ?? null} onClose={() => setEditing(null)} />
       )}
     </Card>
   )
 }
 
 /** Texts that were public before it was hidden. */
-function StillShown({ siteId, person, kind }: { siteId: string; person: PersonDetails; kind: ContactKind }) {
+function StillShown({ person, kind }: { person: PersonDetails; kind: ContactKind }) {
+  const siteId = useSiteId()
   const mentions = person.shownIn.filter((one) => one.kind === kind).map(({ mention }) => mention)
   if (mentions.length === 0) return null
   return (

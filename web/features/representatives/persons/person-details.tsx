@@ -11,7 +11,7 @@ import { ProtectedPortraitNote } from './protected-notice.tsx'
 import { SocialsField } from './socials-field.tsx'
 
 /** What is drafted about a person besides the text itself. */
-export function PersonDetailsFields({ siteId, personId }: { siteId: string; personId: string | null }) {
+export function PersonDetailsFields({ personId }: { personId: string | null }) {
   const portrait = useItemField<PersonContent, 'portrait'>('portrait')
   const { value: givenName } = useItemField<PersonContent, 'givenName'>('givenName')
   const { value: familyName } = useItemField<PersonContent, 'familyName'>('familyName')
@@ -29,7 +29,7 @@ export function PersonDetailsFields({ siteId, personId }: { siteId: string; pers
           label="Porträtt"
           ratio="3x4"
           suggestedAlt={name === '' ? '' : `Porträtt av ${name}`}
-          note={personId !== null && <ProtectedPortraitNote siteId={siteId} personId={personId} />}
+          note={personId !== null && <ProtectedPortraitNote personId={personId} />}
           {...portrait}
         />
       </FieldGroup>
@@ -51,7 +51,6 @@ export function PersonDetailsFields({ siteId, personId }: { siteId: string; pers
       </FieldGroup>
       <FieldGroup title="Kopplingar">
         <ItemPicker
-          siteId={siteId}
           area="policy"
           label="Ansvarsområden"
           plural="sakfrågor"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
@@ -39,22 +40,23 @@ export function PersonEditScreen() {
       </div>
     )
   }
-  const details = beside && <beside.PersonDetailsFields siteId={siteId} personId={isNew ? null : itemId} />
+  const details = beside && <beside.PersonDetailsFields personId={isNew ? null : itemId} />
   return (
-    <ItemEditorScreen area={representativesArea} siteId={siteId} itemId={itemId} details={details}>
-      {!isNew && <ProtectedNotice siteId={siteId} personId={itemId} />}
+    <ItemEditorScreen area={representativesArea} itemId={itemId} details={details}>
+      {!isNew && <ProtectedNotice personId={itemId} />}
       <PersonForm isNew={isNew} />
       {isNew ? (
         <p className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</p>
       ) : (
-        <PersonSections siteId={siteId} personId={itemId} />
+        <PersonSections personId={itemId} />
       )}
     </ItemEditorScreen>
   )
 }
 
 /** Beside the draft: what holds on the site the moment it is changed. */
-function PersonSections({ siteId, personId }: { siteId: string; personId: string }) {
+function PersonSections({ personId }: { personId: string }) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const { data, isError, refetch } = useQuery(personDetailsQuery(siteId, personId))
   return (
@@ -69,9 +71,9 @@ function PersonSections({ siteId, personId }: { siteId: string; personId: string
       {data === undefined && isError && <ErrorBox onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
-          <PersonAssignments siteId={siteId} role={role} person={data} />
-          <PersonContacts siteId={siteId} role={role} person={data} />
-          <PersonProtection siteId={siteId} role={role} person={data} />
+          <PersonAssignments role={role} person={data} />
+          <PersonContacts role={role} person={data} />
+          <PersonProtection role={role} person={data} />
         </>
       )}
     </section>

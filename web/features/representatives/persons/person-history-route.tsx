@@ -5,6 +5,6 @@ import { representativesArea } from '../shared/representatives-area.ts'
 const route = getRouteApi('/$siteId/foretradare/$itemId/historik')
 
 export function PersonHistoryScreen() {
-  const { siteId, itemId } = route.useParams()
-  return <ItemHistory area={representativesArea} siteId={siteId} itemId={itemId} search={route.useSearch()} />
+  const { itemId } = route.useParams()
+  return <ItemHistory area={representativesArea} itemId={itemId} search={route.useSearch()} />
 }

@@ -2,6 +2,7 @@ import { IconShieldLock, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu-entries.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
@@ -10,7 +11,6 @@ import styles from './persons-view.module.css'
 import { untilText } from '../shared/term-text.ts'
 
 interface PersonLineProps {
-  siteId: string
   role: SiteRole
   person: PersonRow
   isBusy: boolean
@@ -31,7 +31,8 @@ function assignmentsText({ assignments }: PersonRow): string {
   return [...words.slice(0, shownAssignments), ...(rest > 0 ? [`${rest} till`] : [])].join(' · ')
 }
 
-export function PersonLine({ siteId, role, person, isBusy, selection, on }: PersonLineProps) {
+export function PersonLine({ role, person, isBusy, selection, on }: PersonLineProps) {
+  const siteId = useSiteId()
   const { id, name, assignments, to, contact, protection, isLead, state, isLive } = person
   const title = name === '' ? 'Person utan namn' : name
   return (

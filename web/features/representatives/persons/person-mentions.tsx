@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Dismissed } from '#contract/representatives/mentions.ts'
 import { dismissReasonLabel, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -12,7 +13,6 @@ import { useRepresentativeChanges } from '../shared/use-representative-change.ts
 import { MentionList } from './mention-list.tsx'
 
 interface PersonMentionsProps {
-  siteId: string
   personId: string
   /** Afterwards only what somebody has to see to is told. */
   isProtected: boolean
@@ -21,7 +21,8 @@ interface PersonMentionsProps {
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** Where public texts name the person and show the portrait, site by site. */
-export function PersonMentions({ siteId, personId, isProtected }: PersonMentionsProps) {
+export function PersonMentions({ personId, isProtected }: PersonMentionsProps) {
+  const siteId = useSiteId()
   const { data, isError, refetch } = useQuery({
     queryKey: [...representativesKey(siteId), 'mentions', personId, isProtected] as const,
     queryFn: ({ signal }) => call(personMentions, { params: { siteId, personId }, signal }),
@@ -71,7 +72,6 @@ export function PersonMentions({ siteId, personId, isProtected }: PersonMentions
 }
 
 interface DismissedNoteProps {
-  siteId: string
   personId: string
   place: string
   /** What the place is called, for those who hear the button. */
@@ -80,7 +80,8 @@ interface DismissedNoteProps {
 }
 
 /** Why the name may stay in one place, and the way to say that it may not after all. */
-function DismissedNote({ siteId, personId, place, title, dismissed: { reason, note, by, at } }: DismissedNoteProps) {
+function DismissedNote({ personId, place, title, dismissed: { reason, note, by, at } }: DismissedNoteProps) {
+  const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const reopen = () =>
     run(async () => {

@@ -7,6 +7,7 @@ import { unprotectPerson } from '#contract/representatives/representative-person
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { Card } from '#web/ui/layout.tsx'
@@ -17,12 +18,12 @@ import { ProtectDialog } from './protect-dialog.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface PersonProtectionProps {
-  siteId: string
   role: SiteRole
   person: PersonDetails
 }
 
-export function PersonProtection({ siteId, role, person }: PersonProtectionProps) {
+export function PersonProtection({ role, person }: PersonProtectionProps) {
+  const siteId = useSiteId()
   const { run, refresh } = useRepresentativeChanges(siteId)
   const [isAsking, setAsking] = useState(false)
   const [isTelling, setTelling] = useState(false)
@@ -81,7 +82,6 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
       )}
       {isAsking && (
         <ProtectDialog
-          siteId={siteId}
           person={person}
           onProtected={() => {
             setAsking(false)
@@ -92,7 +92,7 @@ export function PersonProtection({ siteId, role, person }: PersonProtectionProps
       )}
       {isTelling && (
         <Dialog title="Skyddade uppgifter är på" onClose={() => setTelling(false)}>
-          <PersonMentions siteId={siteId} personId={person.id} isProtected />
+          <PersonMentions personId={person.id} isProtected />
           <DialogActions>
             <Button color="petrol" data-autofocus onClick={() => setTelling(false)}>
               Klart

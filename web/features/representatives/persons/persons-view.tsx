@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemNoHits } from '#web/parts/items/list/item-no-hits.tsx'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
@@ -23,14 +24,14 @@ const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items
 const number = new Intl.NumberFormat('sv-SE')
 
 interface PersonsViewProps {
-  siteId: string
   role: SiteRole
   view: RepresentativesView
   counts: Record<PersonFilter, number>
 }
 
 /** All persons in Swedish order of names, page by page. */
-export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
+export function PersonsView({ role, view, counts }: PersonsViewProps) {
+  const siteId = useSiteId()
   const { filter, search } = view
   const navigate = useNavigate()
   // What was found stays on the screen until the next is here.
@@ -86,7 +87,6 @@ export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
                 listedRepresentatives.words.noMatch
               ) : (
                 <ItemNoHits
-                  siteId={siteId}
                   area={listedRepresentatives.key}
                   typed={search}
                   onSearch={(word) =>
@@ -105,7 +105,6 @@ export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
           {people.map((person) => (
             <PersonLine
               key={person.id}
-              siteId={siteId}
               role={role}
               person={person}
               isBusy={busyId === person.id}
@@ -129,7 +128,6 @@ export function PersonsView({ siteId, role, view, counts }: PersonsViewProps) {
         <Suspense fallback={null}>
           <ItemBulkBar
             area={listedRepresentatives}
-            siteId={siteId}
             role={role}
             selected={selection.selected}
             shown={people.length}

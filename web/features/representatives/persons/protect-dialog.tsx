@@ -5,6 +5,7 @@ import type { PersonDetails, ProtectionMode } from '#contract/representatives/re
 import { protectPerson } from '#contract/representatives/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -12,14 +13,14 @@ import { PersonMentions } from './person-mentions.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface ProtectDialogProps {
-  siteId: string
   person: PersonDetails
   /** It is on: what is left to see to is shown next. */
   onProtected: () => void
   onClose: () => void
 }
 
-export function ProtectDialog({ siteId, person, onProtected, onClose }: ProtectDialogProps) {
+export function ProtectDialog({ person, onProtected, onClose }: ProtectDialogProps) {
+  const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
   const [mode, setMode] = useState<ProtectionMode>('nameOnly')
   const [shownName, setShownName] = useState(person.name)
@@ -61,7 +62,7 @@ export function ProtectDialog({ siteId, person, onProtected, onClose }: ProtectD
         och presentation tas bort. Sidan svarar som om den aldrig funnits. Porträttet döljs också där andra texter använder det.
         Bara en sajtansvarig kan stänga av det igen.
       </p>
-      <PersonMentions siteId={siteId} personId={person.id} isProtected={false} />
+      <PersonMentions personId={person.id} isProtected={false} />
       <ChoiceGroup
         label="Vad får visas?"
         value={mode}

@@ -1,13 +1,15 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { Quiet } from '#web/ui/layout.tsx'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 
 /** Over everything else on the page of a person with protected details. */
-export function ProtectedNotice({ siteId, personId }: { siteId: string; personId: string }) {
+export function ProtectedNotice({ personId }: { personId: string }) {
+  const siteId = useSiteId()
   const { data } = useQuery(personDetailsQuery(siteId, personId))
   const protection = data?.protection ?? null
   if (protection === null) return null
@@ -27,7 +29,8 @@ export function ProtectedNotice({ siteId, personId }: { siteId: string; personId
 }
 
 /** Beside the portrait, which may still be chosen and is not shown to anybody. */
-export function ProtectedPortraitNote({ siteId, personId }: { siteId: string; personId: string }) {
+export function ProtectedPortraitNote({ personId }: { personId: string }) {
+  const siteId = useSiteId()
   const { data } = useQuery(personDetailsQuery(siteId, personId))
   if (!data?.protection) return null
   return <Quiet>Visas inte: skyddade uppgifter är på.</Quiet>

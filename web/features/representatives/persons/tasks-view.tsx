@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { Row } from '#web/ui/row-list.tsx'
 import { MentionLink } from './mention-link.tsx'
@@ -26,7 +27,8 @@ const kinds: Record<RepresentativeTask['kind'], string> = {
 }
 
 /** What somebody should see to, most urgent first. */
-export function TasksView({ siteId }: { siteId: string }) {
+export function TasksView() {
+  const siteId = useSiteId()
   const { data } = useSuspenseQuery(tasksQuery(siteId))
   const [dismissing, setDismissing] = useState<RepresentativeTask | null>(null)
   if (data.tasks.length === 0) {
@@ -42,7 +44,7 @@ export function TasksView({ siteId }: { siteId: string }) {
         {data.tasks.map((task, index) => (
           <Row
             key={`${task.kind} ${task.personId} ${task.bodyId} ${task.assignmentId} ${task.mention?.place} ${index}`}
-            link={<TaskLink siteId={siteId} task={task} />}
+            link={<TaskLink task={task} />}
             meta={kinds[task.kind]}
             {...asideOf(task, () => setDismissing(task))}
           />
@@ -50,7 +52,7 @@ export function TasksView({ siteId }: { siteId: string }) {
       </ul>
       {dismissing !== null && (
         <Suspense>
-          <DismissDialog siteId={siteId} task={dismissing} onClose={() => setDismissing(null)} />
+          <DismissDialog task={dismissing} onClose={() => setDismissing(null)} />
         </Suspense>
       )}
       {data.isCut && <p className={styles.more}>Det finns fler. De visas här när de första är åtgärdade.</p>}
@@ -72,7 +74,8 @@ function asideOf(task: RepresentativeTask, onDismiss: () => void): { aside?: Rea
   return task.date === null ? {} : { aside: shortDateText(task.date) }
 }
 
-function TaskLink({ siteId, task: { message, personId, bodyId, mention } }: { siteId: string; task: RepresentativeTask }) {
+function TaskLink({ task: { message, personId, bodyId, mention } }: { task: RepresentativeTask }) {
+  const siteId = useSiteId()
   if (mention !== null) return <MentionLink siteId={siteId} mention={mention} text={message} />
   if (personId !== null) {
     return (

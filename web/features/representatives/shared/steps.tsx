@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from './steps.module.css'
 
 interface StepsProps {
   route: '/$siteId/foretradare/ny-mandatperiod' | '/$siteId/foretradare/hamta'
-  siteId: string
   titles: readonly string[]
   /** Counted from 1. */
   step: number
@@ -25,7 +25,8 @@ interface StepsProps {
 
 /** One step of several: where one is in words, the step itself, and the way on and back. The focus goes to the step's heading. */
 export function Steps(props: StepsProps) {
-  const { route, siteId, titles, step, reached, fault, nextLabel, onNext, isWaiting = false, actions, children } = props
+  const { route, titles, step, reached, fault, nextLabel, onNext, isWaiting = false, actions, children } = props
+  const siteId = useSiteId()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

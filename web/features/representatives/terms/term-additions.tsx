@@ -5,6 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
@@ -17,14 +18,14 @@ import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermAdditionsProps {
-  siteId: string
   bodies: PlannedBodies
   draft: TermDraft
   onChange: (draft: TermDraft) => void
 }
 
 /** Step 4: who is new, one by one or from a list. */
-export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditionsProps) {
+export function TermAdditions({ bodies, draft, onChange }: TermAdditionsProps) {
+  const siteId = useSiteId()
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const [said, setSaid] = useState('')
   const roleName = (id: string) => roles.find((role) => role.id === id)?.name ?? ''
@@ -40,7 +41,7 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
   return (
     <Stack gap={4}>
       <p className={styles.about}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</p>
-      <TermList siteId={siteId} bodies={bodies} draft={draft} onAdd={add} />
+      <TermList bodies={bodies} draft={draft} onAdd={add} />
       {bodies.map(({ bodyId, name }) => (
         <Card key={bodyId} aria-label={`Nya i ${name}`}>
           <h3 className={styles.legend}>{name}</h3>
@@ -60,7 +61,7 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
               </li>
             ))}
           </ul>
-          <AddPerson siteId={siteId} bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
+          <AddPerson bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
         </Card>
       ))}
       <p role="status" className={spoken}>
@@ -71,7 +72,6 @@ export function TermAdditions({ siteId, bodies, draft, onChange }: TermAdditions
 }
 
 interface AddPersonProps {
-  siteId: string
   bodyId: string
   bodyName: string
   roles: readonly { readonly id: string; readonly name: string }[]
@@ -80,7 +80,8 @@ interface AddPersonProps {
 
 const noTargets: Record<string, ItemTarget> = {}
 
-function AddPerson({ siteId, bodyId, bodyName, roles, onAdd }: AddPersonProps) {
+function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [who, setWho] = useState<'known' | 'new'>('known')
@@ -147,7 +148,6 @@ function AddPerson({ siteId, bodyId, bodyName, roles, onAdd }: AddPersonProps) {
       />
       {who === 'known' ? (
         <ItemPicker
-          siteId={siteId}
           area="representatives"
           label="Person"
           plural="personer"

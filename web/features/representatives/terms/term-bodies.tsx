@@ -1,4 +1,5 @@
 import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
@@ -6,14 +7,14 @@ import { termText } from '../shared/term-text.ts'
 import styles from '../shared/term.module.css'
 
 interface TermBodiesProps {
-  siteId: string
   bodies: readonly BodyWithPeople[]
   draft: TermDraft
   onChange: (draft: TermDraft) => void
 }
 
 /** Step 1: which bodies begin a new term. */
-export function TermBodies({ siteId, bodies, draft, onChange }: TermBodiesProps) {
+export function TermBodies({ bodies, draft, onChange }: TermBodiesProps) {
+  const siteId = useSiteId()
   const toggle = (id: string, isChosen: boolean) => {
     const others = draft.bodyIds.filter((other) => other !== id)
     onChange({ ...draft, bodyIds: isChosen ? [...others, id] : others })

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import { EndedReason, endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
@@ -11,7 +12,6 @@ import { Card, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermChoicesProps {
-  siteId: string
   bodies: PlannedBodies
   draft: TermDraft
   onChange: (draft: TermDraft) => void
@@ -25,7 +25,8 @@ const options = [
 const reasons = EndedReason.options.map((reason) => ({ value: reason, label: endedReasonLabel[reason] }))
 
 /** Step 3: what becomes of each who is in office now. */
-export function TermChoices({ siteId, bodies, draft, onChange }: TermChoicesProps) {
+export function TermChoices({ bodies, draft, onChange }: TermChoicesProps) {
+  const siteId = useSiteId()
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const left = undecided(draft, bodies).length
   const total = bodies.reduce((sum, { people }) => sum + people.length, 0)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
@@ -14,12 +15,12 @@ export interface TermResult {
 }
 
 interface TermDoneProps {
-  siteId: string
   result: TermResult
   onAgain: () => void
 }
 
-export function TermDone({ siteId, result: { ended, begun, newPersons, undoToken }, onAgain }: TermDoneProps) {
+export function TermDone({ result: { ended, begun, newPersons, undoToken }, onAgain }: TermDoneProps) {
+  const siteId = useSiteId()
   const { undo, run, isRunning } = useRepresentativeChanges(siteId)
   const [isUndone, setUndone] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

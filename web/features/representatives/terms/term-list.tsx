@@ -6,20 +6,21 @@ import { ListDrop } from '../imports/list-drop.tsx'
 import { MappingForm } from '../imports/mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Card, Row } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
 
 interface TermListProps {
-  siteId: string
   bodies: PlannedBodies
   draft: TermDraft
   onAdd: (additions: readonly Addition[]) => void
 }
 
 /** The new ones from a list: read and understood as in the import, but put into the plan instead of onto the site. */
-export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
+export function TermList({ bodies, draft, onAdd }: TermListProps) {
+  const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const list = useImportFile(siteId)
   const { read, mapping } = list
@@ -53,7 +54,7 @@ export function TermList({ siteId, bodies, draft, onAdd }: TermListProps) {
               {fault}
             </p>
           ))}
-          {plan !== undefined && <WordChoices siteId={siteId} plan={plan} mapping={mapping} onChange={list.setMapping} />}
+          {plan !== undefined && <WordChoices plan={plan} mapping={mapping} onChange={list.setMapping} />}
           <p role="status">
             {isFetching
               ? 'Läser …'

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { TermPlan, TermPreview } from '#contract/representatives/representative-terms.ts'
 import { previewTerm } from '#contract/representatives/representative-terms.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -12,14 +13,14 @@ import { Card, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermPreviewStepProps {
-  siteId: string
   plan: TermPlan
   isApplying: boolean
   onApply: () => void
 }
 
 /** Step 5: what would happen, in words, and the button that does it. */
-export function TermPreviewStep({ siteId, plan, isApplying, onApply }: TermPreviewStepProps) {
+export function TermPreviewStep({ plan, isApplying, onApply }: TermPreviewStepProps) {
+  const siteId = useSiteId()
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: [...representativesKey(siteId), 'term-preview', plan] as const,
     queryFn: ({ signal }) => call(previewTerm, { params: { siteId }, body: plan, signal }),

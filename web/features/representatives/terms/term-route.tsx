@@ -6,6 +6,7 @@ import { applyTerm, planTerm } from '#contract/representatives/representative-te
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
@@ -37,12 +38,13 @@ export function TermScreen() {
       title="Ny mandatperiod"
       lead="Avsluta den gamla och lägg upp den nya. Inget ändras på sajten förrän du genomför det i sista steget."
     >
-      {refusal === null ? <TermWizard key={siteId} siteId={siteId} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <TermWizard key={siteId} /> : <Notice>{refusal}</Notice>}
     </Screen>
   )
 }
 
-function TermWizard({ siteId }: { siteId: string }) {
+function TermWizard() {
+  const siteId = useSiteId()
   const { steg = 1 } = route.useSearch()
   const { user } = useAuthInfo()
   const navigate = useNavigate()
@@ -78,7 +80,7 @@ function TermWizard({ siteId }: { siteId: string }) {
     onError: () => refresh(),
   })
 
-  if (result !== null) return <TermDone siteId={siteId} result={result} onAgain={() => setResult(null)} />
+  if (result !== null) return <TermDone result={result} onAgain={() => setResult(null)} />
 
   // An address kept from earlier may point further than the plan has come.
   const firstOpen = knowsDates || bodyIds.length === 0 ? [1, 2, 3].find((at) => stepFault(at, draft, bodies) !== null) : undefined
@@ -114,7 +116,6 @@ function TermWizard({ siteId }: { siteId: string }) {
   return (
     <Steps
       route="/$siteId/foretradare/ny-mandatperiod"
-      siteId={siteId}
       titles={titles}
       step={step}
       reached={reached}
@@ -132,17 +133,12 @@ function TermWizard({ siteId }: { siteId: string }) {
     >
       {needsPlan && !planned.isError && <ListSkeleton />}
       {needsPlan && planned.isError && <ErrorBox onRetry={() => void planned.refetch()} />}
-      {step === 1 && <TermBodies siteId={siteId} bodies={data.bodies} draft={draft} onChange={change} />}
+      {step === 1 && <TermBodies bodies={data.bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 2 && <TermDatesStep bodies={bodies} draft={draft} showsFaults={triedStep === 2} onChange={change} />}
-      {!needsPlan && step === 3 && <TermChoices siteId={siteId} bodies={bodies} draft={draft} onChange={change} />}
-      {!needsPlan && step === 4 && <TermAdditions siteId={siteId} bodies={bodies} draft={draft} onChange={change} />}
+      {!needsPlan && step === 3 && <TermChoices bodies={bodies} draft={draft} onChange={change} />}
+      {!needsPlan && step === 4 && <TermAdditions bodies={bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 5 && (
-        <TermPreviewStep
-          siteId={siteId}
-          plan={termRequest(draft, bodies)}
-          isApplying={apply.isPending}
-          onApply={() => apply.mutate()}
-        />
+        <TermPreviewStep plan={termRequest(draft, bodies)} isApplying={apply.isPending} onApply={() => apply.mutate()} />
       )}
     </Steps>
   )

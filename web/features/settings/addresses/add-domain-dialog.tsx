@@ -7,6 +7,7 @@ import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showRefusal } from '#web/api/show-refusal.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
 
@@ -20,12 +21,12 @@ const hostOf = (typed: string): string =>
     .replace(/[/?#].*$/, '')
 
 interface AddDomainDialogProps {
-  siteId: string
   onClose: () => void
   onAdded: (domains: Domains) => void
 }
 
-export function AddDomainDialog({ siteId, onClose, onAdded }: AddDomainDialogProps) {
+export function AddDomainDialog({ onClose, onAdded }: AddDomainDialogProps) {
+  const siteId = useSiteId()
   const { form, field, refusals, onRefused, onError } = useContractForm({ host: '', withWww: true }, schema, (values) => values)
   const add = useMutation({
     mutationFn: ({ host, withWww }: { host: string; withWww: boolean }) =>

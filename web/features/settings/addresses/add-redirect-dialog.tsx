@@ -9,6 +9,7 @@ import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 
 interface Values {
@@ -35,12 +36,12 @@ const requestOf = ({ from, to, code }: Values) => ({
 })
 
 interface AddRedirectDialogProps {
-  siteId: string
   onClose: () => void
   onAdded: () => Promise<void>
 }
 
-export function AddRedirectDialog({ siteId, onClose, onAdded }: AddRedirectDialogProps) {
+export function AddRedirectDialog({ onClose, onAdded }: AddRedirectDialogProps) {
+  const siteId = useSiteId()
   const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
     { from: '', to: '', code: '301' },
     schema,

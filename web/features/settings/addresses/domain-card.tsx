@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { Domains, DomainState, SiteDomain } from '#contract/settings/site-domains.ts'
 import { domainStateLabel, siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
@@ -34,13 +35,13 @@ const meaning: Record<DomainState, string> = {
 }
 
 interface DomainCardProps {
-  siteId: string
   domain: SiteDomain
   onChanged: (domains: Domains) => void
 }
 
 /** One domain: how far it has come, what to write at the registrar, and what can be done with it. */
-export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
+export function DomainCard({ domain, onChanged }: DomainCardProps) {
+  const siteId = useSiteId()
   const id = useId()
   const now = useNow()
   const { host, state, isPrimary, withWww, records, fault, checkedAt } = domain
@@ -163,7 +164,6 @@ export function DomainCard({ siteId, domain, onChanged }: DomainCardProps) {
       </div>
       {isChoosingWww && (
         <WwwDialog
-          siteId={siteId}
           domain={domain}
           onClose={() => setChoosingWww(false)}
           onChanged={(domains) => {

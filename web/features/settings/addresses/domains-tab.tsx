@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Domains } from '#contract/settings/site-domains.ts'
 import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DomainCard } from './domain-card.tsx'
@@ -19,7 +20,8 @@ import { useCertificateWarning } from './use-certificate-warning.ts'
 const shown = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 /** The site's addresses: the federation's own, which always works, and those the association has bought. */
-export function DomainsTab({ siteId }: { siteId: string }) {
+export function DomainsTab() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = domainsQuery(siteId)
   const { data } = useSuspenseQuery(domainsQuery(siteId))
@@ -64,7 +66,7 @@ export function DomainsTab({ siteId }: { siteId: string }) {
         <p className={list.meta}>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</p>
       </section>
       {data.domains.map((domain) => (
-        <DomainCard key={domain.id} siteId={siteId} domain={domain} onChanged={keep} />
+        <DomainCard key={domain.id} domain={domain} onChanged={keep} />
       ))}
       <Row gap={3} wrap>
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
@@ -76,7 +78,6 @@ export function DomainsTab({ siteId }: { siteId: string }) {
       </Row>
       {isAdding && (
         <AddDomainDialog
-          siteId={siteId}
           onClose={() => setAdding(false)}
           onAdded={(domains) => {
             keep(domains)

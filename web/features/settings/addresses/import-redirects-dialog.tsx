@@ -8,13 +8,13 @@ import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/set
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { inBase64 } from '#web/api/in-base64.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './redirect-line.module.css'
 
 interface ImportRedirectsDialogProps {
-  siteId: string
   onClose: () => void
   onImported: () => Promise<void>
 }
@@ -43,7 +43,8 @@ async function listIn(chosen: File, siteId: string): Promise<{ text: string; not
 }
 
 /** A list from an older website: pasted or from a file, tried first, then done. */
-export function ImportRedirectsDialog({ siteId, onClose, onImported }: ImportRedirectsDialogProps) {
+export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDialogProps) {
+  const siteId = useSiteId()
   const id = useId()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import quietTab from '#web/parts/quiet-tab.module.css'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { PageDrawing } from '#web/ui/drawings.tsx'
@@ -42,7 +43,8 @@ const number = new Intl.NumberFormat('sv-SE')
 const maxAtOnce = 100
 
 /** Where old addresses lead: what renames have made, and what was brought along from an older website. */
-export function RedirectsTab({ siteId }: { siteId: string }) {
+export function RedirectsTab() {
+  const siteId = useSiteId()
   const { sok = '', flik } = route.useSearch()
   const filter = filters.find((known) => known.flik === flik)?.filter ?? 'all'
   const [typed, setTyped] = useAddressSearch(sok)
@@ -164,8 +166,8 @@ export function RedirectsTab({ siteId }: { siteId: string }) {
           </Button>
         </div>
       )}
-      {dialog === 'add' && <AddRedirectDialog siteId={siteId} onClose={() => setDialog(null)} onAdded={refresh} />}
-      {dialog === 'import' && <ImportRedirectsDialog siteId={siteId} onClose={() => setDialog(null)} onImported={refresh} />}
+      {dialog === 'add' && <AddRedirectDialog onClose={() => setDialog(null)} onAdded={refresh} />}
+      {dialog === 'import' && <ImportRedirectsDialog onClose={() => setDialog(null)} onImported={refresh} />}
     </>
   )
 }

@@ -3,19 +3,20 @@ import { useState } from 'react'
 import type { Domains, SiteDomain } from '#contract/settings/site-domains.ts'
 import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { SwitchLine } from '../shared/switch-line.tsx'
 
 interface WwwDialogProps {
-  siteId: string
   domain: SiteDomain
   onClose: () => void
   onChanged: (domains: Domains) => void
 }
 
 /** Which form of a domain visitors see, and whether the other one leads there. */
-export function WwwDialog({ siteId, domain, onClose, onChanged }: WwwDialogProps) {
+export function WwwDialog({ domain, onClose, onChanged }: WwwDialogProps) {
+  const siteId = useSiteId()
   const bare = domain.host.replace(/^www\./, '')
   const [shown, setShown] = useState(domain.host)
   const [withWww, setWithWww] = useState(domain.withWww)

@@ -6,16 +6,17 @@ import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { SecretOnce } from '#web/ui/secret-once.tsx'
 import { showRefusal } from '#web/api/show-refusal.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 
 interface AddKeyDialogProps {
-  siteId: string
   onAdded: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks what the key is for, and then shows it: the only time that it is seen. */
-export function AddKeyDialog({ siteId, onAdded, onClose }: AddKeyDialogProps) {
+export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
+  const siteId = useSiteId()
   const { form, field, refusals, onRefused, onError } = useContractForm({ name: '' }, DeliveryKeyInput, (values) => values)
   const add = useMutation({
     mutationFn: (body: { name: string }) => call(deliveryKeys.create, { params: { siteId }, body, silent: true }),

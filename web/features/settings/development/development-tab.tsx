@@ -6,6 +6,7 @@ import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
 import { deliveryKeys, maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -27,7 +28,8 @@ const deliveryKeysQuery = (siteId: string) =>
   })
 
 /** What others need to build on the site: where its content is read as data, keys to its drafts, and webhooks. */
-export function DevelopmentTab({ siteId }: { siteId: string }) {
+export function DevelopmentTab() {
+  const siteId = useSiteId()
   const { data: domains } = useSuspenseQuery(domainsQuery(siteId))
   const { data: keys } = useSuspenseQuery(deliveryKeysQuery(siteId))
   const queryClient = useQueryClient()
@@ -68,7 +70,7 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
         {keys.length > 0 && (
           <ul aria-label="Nycklar" className={list.list}>
             {keys.map((one) => (
-              <KeyRow key={one.id} siteId={siteId} one={one} onRemoved={refresh} />
+              <KeyRow key={one.id} one={one} onRemoved={refresh} />
             ))}
           </ul>
         )}
@@ -82,17 +84,18 @@ export function DevelopmentTab({ siteId }: { siteId: string }) {
           </GuardedButton>
         </Row>
       </section>
-      <WebhooksSection siteId={siteId} />
+      <WebhooksSection />
       {isAdding && (
         <Suspense>
-          <AddKeyDialog siteId={siteId} onAdded={refresh} onClose={() => setAdding(false)} />
+          <AddKeyDialog onAdded={refresh} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </Stack>
   )
 }
 
-function KeyRow({ siteId, one, onRemoved }: { siteId: string; one: DeliveryKey; onRemoved: () => Promise<void> }) {
+function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise<void> }) {
+  const siteId = useSiteId()
   const { id, name, createdAt, createdBy, lastUsedAt } = one
   const remove = useMutation({
     mutationFn: () => call(deliveryKeys.remove, { params: { siteId, keyId: id } }),

@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import row from './webhook-row.module.css'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
@@ -19,7 +20,6 @@ const choices: readonly { readonly event: WebhookEvent; readonly label: string }
 ]
 
 interface WebhookDialogProps {
-  siteId: string
   /** Null: a new one. */
   webhook: Webhook | null
   onSaved: () => Promise<void>
@@ -27,7 +27,8 @@ interface WebhookDialogProps {
 }
 
 /** Name, address and events; of a new one also its secret, the only time that it is seen. */
-export function WebhookDialog({ siteId, webhook, onSaved, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
+  const siteId = useSiteId()
   const { name = '', url = '', events = choices.map(({ event }) => event) } = webhook ?? {}
   const { form, field, refusals, onRefused, onError } = useContractForm({ name, url, events }, WebhookInput, (values) => values)
   const save = useMutation({

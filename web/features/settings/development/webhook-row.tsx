@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Webhook } from '#contract/settings/webhooks.ts'
 import { isAccepted, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText } from '#web/ui/dates.ts'
@@ -26,7 +27,6 @@ import styles from './webhook-row.module.css'
 const icons = { grey: IconClock, green: IconCircleCheck, amber: IconAlertTriangle, red: IconAlertTriangle }
 
 interface WebhookRowProps {
-  siteId: string
   webhook: Webhook
   onChanged: () => Promise<void>
   onEdit: () => void
@@ -34,7 +34,8 @@ interface WebhookRowProps {
   onSecret: (secret: string) => void
 }
 
-export function WebhookRow({ siteId, webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
+export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
+  const siteId = useSiteId()
   const { id, name, url, events, state, createdAt, createdBy } = webhook
   const { tone, label, about } = stateOf(webhook, useNow())
   const input = { params: { siteId, webhookId: id } }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Webhook } from '#contract/settings/webhooks.ts'
 import { maxWebhooks, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import list from '#web/parts/plain-rows.module.css'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -27,7 +28,8 @@ export const webhooksQuery = (siteId: string) =>
 type Opened = { readonly kind: 'new' } | { readonly kind: 'change'; readonly webhook: Webhook }
 
 /** Programs that are told when something public of the site changes, and how that goes. */
-export function WebhooksSection({ siteId }: { siteId: string }) {
+export function WebhooksSection() {
+  const siteId = useSiteId()
   const { data } = useSuspenseQuery(webhooksQuery(siteId))
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -52,7 +54,6 @@ export function WebhooksSection({ siteId }: { siteId: string }) {
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}
-              siteId={siteId}
               webhook={webhook}
               onChanged={refresh}
               onEdit={() => setOpened({ kind: 'change', webhook })}
@@ -73,7 +74,6 @@ export function WebhooksSection({ siteId }: { siteId: string }) {
       <Suspense>
         {opened !== null && (
           <WebhookDialog
-            siteId={siteId}
             webhook={opened.kind === 'change' ? opened.webhook : null}
             onSaved={refresh}
             onClose={() => setOpened(null)}

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import type { SiteExport } from '#contract/settings/site-exports.ts'
 import { exportFile, siteExports } from '#contract/settings/site-exports.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { bytesText } from '#web/parts/media/media-words.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, shortTimeText } from '#web/ui/dates.ts'
@@ -28,7 +29,8 @@ const exportsQuery = (siteId: string) =>
   })
 
 /** A copy of the whole site, to take away. */
-export function ExportTab({ siteId }: { siteId: string }) {
+export function ExportTab() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = exportsQuery(siteId)
   const { data: exports } = useSuspenseQuery({
@@ -64,7 +66,7 @@ export function ExportTab({ siteId }: { siteId: string }) {
       {exports.length > 0 && (
         <ul aria-label="Exporter" className={styles.list} aria-live="polite">
           {exports.map((one) => (
-            <ExportRow key={one.id} siteId={siteId} one={one} onRemoved={refresh} />
+            <ExportRow key={one.id} one={one} onRemoved={refresh} />
           ))}
         </ul>
       )}
@@ -73,12 +75,12 @@ export function ExportTab({ siteId }: { siteId: string }) {
 }
 
 interface ExportRowProps {
-  siteId: string
   one: SiteExport
   onRemoved: () => Promise<void>
 }
 
-function ExportRow({ siteId, one, onRemoved }: ExportRowProps) {
+function ExportRow({ one, onRemoved }: ExportRowProps) {
+  const siteId = useSiteId()
   const { id, state, bytes, fault, createdAt, createdBy, expiresAt } = one
   const { tone, icon, word } = signs[state]
   const name = `exporten från ${shortTimeText(createdAt)}`

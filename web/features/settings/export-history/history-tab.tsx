@@ -5,6 +5,7 @@ import type { SettingsChange } from '#contract/settings/settings.ts'
 import { historyTabLabel, restoreSettings } from '#contract/settings/settings.ts'
 import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { menuQuery } from '#web/parts/menu/menu-query.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
@@ -20,7 +21,8 @@ import { Stack } from '#web/ui/layout.tsx'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 
 /** Every change of a setting: by whom, when, and what it said before and after. */
-export function HistoryTab({ siteId }: { siteId: string }) {
+export function HistoryTab() {
+  const siteId = useSiteId()
   const query = useSuspenseInfiniteQuery(settingsHistoryQuery(siteId))
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const changes = query.data.pages.flatMap((page) => page.changes)
@@ -28,19 +30,18 @@ export function HistoryTab({ siteId }: { siteId: string }) {
   if (changes.length === 0) {
     return (
       <>
-        <RemovedUsers siteId={siteId} />
+        <RemovedUsers />
         <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
       </>
     )
   }
   return (
     <>
-      <RemovedUsers siteId={siteId} />
+      <RemovedUsers />
       <ol aria-label="Ändringar, senaste först" className={list.list}>
         {changes.map((change) => (
           <ChangeRow
             key={change.id}
-            siteId={siteId}
             change={change}
             current={change.tab === 'domains' ? undefined : change.tab === 'menu' ? menu?.version : all[change.tab].version}
           />
@@ -62,13 +63,13 @@ const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: Se
   field !== settingsFieldLabel.general.municipalityCode || all.length === 1
 
 interface ChangeRowProps {
-  siteId: string
   change: SettingsChange
   /** The version of the tab as it stands; undefined while it is on its way, and where nothing can be brought back. */
   current: number | undefined
 }
 
-function ChangeRow({ siteId, change, current }: ChangeRowProps) {
+function ChangeRow({ change, current }: ChangeRowProps) {
+  const siteId = useSiteId()
   const now = useNow()
   const queryClient = useQueryClient()
   const { id, tab, version, at, by, changes } = change

@@ -1,9 +1,11 @@
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './waiting-count.module.css'
 
 /** What waits for somebody who runs the site, beside the name of the tab where it is seen to. */
-export function WaitingCount({ siteId, tab }: { siteId: string; tab: string }) {
+export function WaitingCount({ tab }: { tab: string }) {
+  const siteId = useSiteId()
   const { toConfirm, undelivered, stoppedWebhooks } = useMySite(siteId)
   const waiting = {
     anvandare: [toConfirm, 'att bekräfta'],

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { accentVerdict } from '#contract/settings/contrast.ts'
 import { AppearanceSettings } from '#contract/settings/settings.ts'
 import { siteLetter } from '#contract/settings/site-letter.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -12,7 +13,8 @@ import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
 /** How the site looks: pictures and one colour, of which every shade is made. */
-export function AppearanceTab({ siteId }: { siteId: string }) {
+export function AppearanceTab() {
+  const siteId = useSiteId()
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const { accentColor: savedColor } = all.appearance.content
   const schema = useMemo(
@@ -25,7 +27,6 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
     [savedColor],
   )
   const work = useTabForm({
-    siteId,
     tab: 'appearance',
     schema,
     toValues: (content) => ({ ...content }),
@@ -41,12 +42,11 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
         <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
-        <SiteSample siteId={siteId} name={site.name} letter={siteLetter(site)} accent={accentColor} logo={logo} />
+        <SiteSample name={site.name} letter={siteLetter(site)} accent={accentColor} logo={logo} />
       </FormSection>
       <FormSection title="Bilder">
         <ImageField
           {...field('logo')}
-          siteId={siteId}
           label="Logotyp"
           about="Står överst på sajten, bredvid namnet. Minst 200 bildpunkter."
           value={logo}
@@ -54,7 +54,6 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
         />
         <ImageField
           {...field('icon')}
-          siteId={siteId}
           label="Ikon"
           about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
           value={icon}
@@ -62,7 +61,6 @@ export function AppearanceTab({ siteId }: { siteId: string }) {
         />
         <ImageField
           {...field('headerImage')}
-          siteId={siteId}
           label="Sidhuvudets bild"
           about="Bakom namnet på startsidan. Utan bild visas färgen."
           value={headerImage}

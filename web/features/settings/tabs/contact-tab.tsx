@@ -6,6 +6,7 @@ import { lazy, useState } from 'react'
 import { shownPhone } from '#contract/phone.ts'
 import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings/settings.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
@@ -22,9 +23,9 @@ const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || em
 })
 
 /** How visitors reach the association. What is left empty is not shown. */
-export function ContactTab({ siteId }: { siteId: string }) {
+export function ContactTab() {
+  const siteId = useSiteId()
   const work = useTabForm({
-    siteId,
     tab: 'contact',
     schema,
     toValues: (content) => ({ ...content, phone: shownPhone(content.phone) }),
@@ -36,7 +37,7 @@ export function ContactTab({ siteId }: { siteId: string }) {
   const [hasUndelivered] = useState(undelivered > 0)
   return (
     <>
-      {hasUndelivered && <UndeliveredMessages siteId={siteId} />}
+      {hasUndelivered && <UndeliveredMessages />}
       <TabForm work={work}>
         <FormSection title="E-post och telefon" lead="Det du lämnar tomt visas inte på sajten.">
           <div className={styles.pair}>
@@ -50,8 +51,8 @@ export function ContactTab({ siteId }: { siteId: string }) {
             isOn={form.values.showsForm}
             onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
           />
-          {form.values.showsForm && <WithoutMail siteId={siteId} />}
-          {form.values.showsForm && <WithoutPrivacyPage siteId={siteId} />}
+          {form.values.showsForm && <WithoutMail />}
+          {form.values.showsForm && <WithoutPrivacyPage />}
         </FormSection>
         <FormSection title="Adresser">
           <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
@@ -84,7 +85,8 @@ export function ContactTab({ siteId }: { siteId: string }) {
 }
 
 /** Where nothing can be sent on visitors see neither a form nor an address, and nobody would know why. */
-function WithoutMail({ siteId }: { siteId: string }) {
+function WithoutMail() {
+  const siteId = useSiteId()
   const { data } = useQuery(invitationsQuery(siteId))
   if (data?.sendsMail !== false) return null
   return (
@@ -96,7 +98,8 @@ function WithoutMail({ siteId }: { siteId: string }) {
 }
 
 /** No form stands on a site that does not say what becomes of personal data. */
-function WithoutPrivacyPage({ siteId }: { siteId: string }) {
+function WithoutPrivacyPage() {
+  const siteId = useSiteId()
   const { data } = useQuery(gettingStartedQuery(siteId))
   const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
   if (page === undefined) return null

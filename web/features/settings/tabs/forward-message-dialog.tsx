@@ -7,11 +7,11 @@ import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showRefusal } from '#web/api/show-refusal.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
 
 interface ForwardMessageDialogProps {
-  siteId: string
   message: UndeliveredMessage
   onClose: () => void
   onForwarded: (list: UndeliveredList, done: string) => void
@@ -19,7 +19,8 @@ interface ForwardMessageDialogProps {
 
 const otherAddress = 'annan'
 
-export function ForwardMessageDialog({ siteId, message, onClose, onForwarded }: ForwardMessageDialogProps) {
+export function ForwardMessageDialog({ message, onClose, onForwarded }: ForwardMessageDialogProps) {
+  const siteId = useSiteId()
   const { id, senderName, senderEmail } = message
   const { data } = useSuspenseQuery({
     queryKey: [...settingsKey(siteId), 'forward-recipients'] as const,

@@ -9,6 +9,7 @@ import {
   siteNameLength,
 } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
@@ -23,9 +24,8 @@ const schema = GeneralSettings.refine(({ municipality, municipalityCode }) => mu
 })
 
 /** What the site is and who is behind it. */
-export function GeneralTab({ siteId }: { siteId: string }) {
+export function GeneralTab() {
   const work = useTabForm({
-    siteId,
     tab: 'general',
     schema,
     toValues: (content) => ({ ...content }),
@@ -79,13 +79,14 @@ export function GeneralTab({ siteId }: { siteId: string }) {
           </dl>
         </FormSection>
       </TabForm>
-      <GettingStartedAgain siteId={siteId} />
+      <GettingStartedAgain />
     </>
   )
 }
 
 /** Brings back the list that somebody has closed. */
-function GettingStartedAgain({ siteId }: { siteId: string }) {
+function GettingStartedAgain() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery(siteId)
   const { data } = useSuspenseQuery(settingsQuery(siteId))

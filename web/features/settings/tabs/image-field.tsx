@@ -3,13 +3,13 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { MediaRef } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { MediaPicker, prefetchMediaPicker } from '#web/parts/media/picker/media-picker.tsx'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import styles from './image-field.module.css'
 
 interface ImageFieldProps {
-  siteId: string
   id?: string
   error?: React.ReactNode
   label: string
@@ -19,7 +19,8 @@ interface ImageFieldProps {
 }
 
 /** One picture of the Bildbank, or none. */
-export function ImageField({ siteId, id, error, label, about, value, onChange }: ImageFieldProps) {
+export function ImageField({ id, error, label, about, value, onChange }: ImageFieldProps) {
+  const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
   const library = { siteId, isShared: value?.isShared ?? false }
@@ -62,7 +63,6 @@ export function ImageField({ siteId, id, error, label, about, value, onChange }:
         </div>
       </div>
       <MediaPicker
-        siteId={siteId}
         kind="image"
         title={`Välj bild till ${label}`}
         isOpen={isOpen}

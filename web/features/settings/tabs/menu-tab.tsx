@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { MenuEditor } from '#web/parts/menu/menu-editor.tsx'
 import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
 import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
@@ -9,7 +10,8 @@ import styles from './menu-tab.module.css'
 import bar from './tab-form.module.css'
 
 /** The same menu that Sidor opens in a dialog. */
-export function MenuTab({ siteId }: { siteId: string }) {
+export function MenuTab() {
+  const siteId = useSiteId()
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
   const work = useMenuWork(siteId, () => undefined)
   const { isChanged, isTooLong, save, discard } = work

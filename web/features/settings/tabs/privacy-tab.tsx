@@ -20,9 +20,8 @@ const reminderDays = 90
 const faultText = (fault: React.ReactNode): string | null => (typeof fault === 'string' ? fault : null)
 
 /** Who answers for what the site says, and how long it is kept. */
-export function PrivacyTab({ siteId }: { siteId: string }) {
+export function PrivacyTab() {
   const work = useTabForm({
-    siteId,
     tab: 'privacy',
     schema: PrivacySettings,
     toValues: (content) => ({

@@ -4,6 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { newsCategories } from '#contract/news/news-categories.ts'
 import { PublishingSettings } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { SwitchLine } from '../shared/switch-line.tsx'
@@ -17,10 +18,10 @@ const categoriesQuery = (siteId: string) =>
   })
 
 /** What is asked for before something becomes public. */
-export function PublishingTab({ siteId }: { siteId: string }) {
+export function PublishingTab() {
+  const siteId = useSiteId()
   const { data: categories } = useSuspenseQuery(categoriesQuery(siteId))
   const work = useTabForm({
-    siteId,
     tab: 'publishing',
     schema: PublishingSettings,
     toValues: (content) => ({ ...content }),

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react'
 import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { adminImage } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
 import styles from './site-sample.module.css'
 
 interface SiteSampleProps {
-  siteId: string
   name: string
   /** Stands where there is no logo. */
   letter: string
@@ -31,15 +31,8 @@ export function SiteSample(props: SiteSampleProps) {
   )
 }
 
-function Sample({
-  siteId,
-  name,
-  letter,
-  accent,
-  logo,
-  scheme,
-  caption,
-}: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
+function Sample({ name, letter, accent, logo, scheme, caption }: SiteSampleProps & { scheme: 'light' | 'dark'; caption: string }) {
+  const siteId = useSiteId()
   const library = { siteId, isShared: logo?.isShared ?? false }
   const { data: picture } = useQuery({ ...mediaQuery(library, logo?.id ?? ''), enabled: logo !== null })
   const { band, onBand, link, tint } = accentPalette(accent)[scheme]

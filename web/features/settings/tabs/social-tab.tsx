@@ -42,9 +42,8 @@ const schema = z
   })
 
 /** Where else the association is to be found. */
-export function SocialTab({ siteId }: { siteId: string }) {
+export function SocialTab() {
   const work = useTabForm({
-    siteId,
     tab: 'social',
     schema,
     // The place gives the row its name, so that what is read again is the same row.

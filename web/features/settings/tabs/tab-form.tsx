@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Settings } from '#contract/settings/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
@@ -18,7 +19,7 @@ interface TabFormProps<Tab extends FormTab, Values extends object> {
 
 /** A tab's form: its sections, and one Spara that follows along while something is unsaved. */
 export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
-  const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, siteId, discard } = work
+  const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard } = work
   return (
     <FormFrame
       onSubmit={submit}
@@ -35,7 +36,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
               ''
             ) : (
               <>
-                {news} Sparat kl. {timeText(savedAt)} <SiteLink siteId={siteId} />
+                {news} Sparat kl. {timeText(savedAt)} <SiteLink />
               </>
             )}
           </p>
@@ -64,7 +65,8 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
   )
 }
 
-function SiteLink({ siteId }: { siteId: string }) {
+function SiteLink() {
+  const siteId = useSiteId()
   const { data } = useQuery(domainsQuery(siteId))
   if (data === undefined) return null
   return (

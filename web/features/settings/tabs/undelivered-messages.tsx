@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredDays, undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import invitationStyles from '#web/parts/invitations/invitations.module.css'
 import styles from '#web/parts/plain-rows.module.css'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -20,7 +21,8 @@ const undeliveredQuery = (siteId: string) =>
   })
 
 /** Visitors' messages that have not arrived. Stays on the screen until it is left, so that the focus has somewhere to go. */
-export function UndeliveredMessages({ siteId }: { siteId: string }) {
+export function UndeliveredMessages() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(undeliveredQuery(siteId))
   const [wasAny] = useState(data.total > 0)
@@ -56,7 +58,6 @@ export function UndeliveredMessages({ siteId }: { siteId: string }) {
             {data.messages.map((message) => (
               <UndeliveredRow
                 key={message.id}
-                siteId={siteId}
                 message={message}
                 sendsMail={data.sendsMail}
                 onForward={() => setForwarding(message)}
@@ -69,7 +70,7 @@ export function UndeliveredMessages({ siteId }: { siteId: string }) {
       )}
       {forwarding !== null && (
         <Suspense>
-          <ForwardMessageDialog siteId={siteId} message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
+          <ForwardMessageDialog message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
         </Suspense>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import invitationStyles from '#web/parts/invitations/invitations.module.css'
 import list from '#web/parts/plain-rows.module.css'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
@@ -25,7 +26,6 @@ function reason({ why, isForPerson }: UndeliveredMessage): string {
 const takeFocus = (shown: HTMLElement | null): void => shown?.focus()
 
 interface UndeliveredRowProps {
-  siteId: string
   message: UndeliveredMessage
   sendsMail: boolean
   onForward: () => void
@@ -34,7 +34,8 @@ interface UndeliveredRowProps {
   onRefused: () => void
 }
 
-export function UndeliveredRow({ siteId, message, sendsMail, onForward, onChanged, onRefused }: UndeliveredRowProps) {
+export function UndeliveredRow({ message, sendsMail, onForward, onChanged, onRefused }: UndeliveredRowProps) {
+  const siteId = useSiteId()
   const now = useNow()
   const { id, senderName, senderEmail, sentAt, recipient, why, keptUntil } = message
   const input = { params: { siteId, messageId: id } }

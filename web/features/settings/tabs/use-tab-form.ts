@@ -9,6 +9,7 @@ import { saveSettings } from '#contract/settings/settings.ts'
 import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -22,7 +23,6 @@ import { keepTyped, mergeTabs } from './tab-merge.ts'
 export type FormTab = 'general' | 'appearance' | 'contact' | 'social' | 'publishing' | 'privacy'
 
 interface TabFormOptions<Tab extends FormTab, Values extends object> {
-  siteId: string
   tab: Tab
   schema: z.ZodType
   toValues: (content: Settings[Tab]) => Values
@@ -39,7 +39,6 @@ export interface TabConflict<Tab extends FormTab> {
 }
 
 export interface TabForm<Tab extends FormTab, Values extends object> {
-  readonly siteId: string
   readonly tab: Tab
   readonly form: UseFormReturnType<Values>
   readonly field: (path: string) => object
@@ -77,7 +76,8 @@ const words = new Intl.ListFormat('sv', { type: 'conjunction' })
 
 /** One tab being changed: saved whole, against the version it was opened with. */
 export function useTabForm<Tab extends FormTab, Values extends object>(options: TabFormOptions<Tab, Values>): TabForm<Tab, Values> {
-  const { siteId, tab, schema, toValues, toContent } = options
+  const siteId = useSiteId()
+  const { tab, schema, toValues, toContent } = options
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery(siteId)
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
@@ -159,7 +159,6 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
   }
 
   return {
-    siteId,
     tab,
     form,
     field: contract.field,

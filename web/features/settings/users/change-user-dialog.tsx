@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -11,13 +12,13 @@ import { lastDayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 
 interface ChangeUserDialogProps {
-  siteId: string
   user: SiteUser
   onClose: () => void
   onChanged: (users: readonly SiteUser[]) => Promise<void>
 }
 
-export function ChangeUserDialog({ siteId, user, onClose, onChanged }: ChangeUserDialogProps) {
+export function ChangeUserDialog({ user, onClose, onChanged }: ChangeUserDialogProps) {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const requestOf = ({ role, validTo }: RoleValues) => ({ role, validTo: lastDayOf(validTo), version: user.version })
   const { form, refusals, onRefused, onError } = useContractForm<RoleValues>(

@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { RemovedUser } from '#contract/users-and-sites/site-users.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { calendarDateText, relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/parts/invitations/invitations.module.css'
@@ -11,7 +12,8 @@ import { removedUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
 /** Roles that were taken away and can be given back; nothing where there are none. */
-export function RemovedUsers({ siteId }: { siteId: string }) {
+export function RemovedUsers() {
+  const siteId = useSiteId()
   const { data: removed } = useSuspenseQuery(removedUsersQuery(siteId))
   if (removed.length === 0) return null
   return (
@@ -21,14 +23,15 @@ export function RemovedUsers({ siteId }: { siteId: string }) {
       </h2>
       <ul aria-labelledby="borttagna-roller" className={list.list}>
         {removed.map((user) => (
-          <RemovedRow key={user.undoToken} siteId={siteId} user={user} />
+          <RemovedRow key={user.undoToken} user={user} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RemovedRow({ siteId, user }: { siteId: string; user: RemovedUser }) {
+function RemovedRow({ user }: { user: RemovedUser }) {
+  const siteId = useSiteId()
   const now = useNow()
   const undo = useUndoRemoval(siteId)
   const { name, role, validTo, removedAt, removedBy, undoToken } = user

@@ -5,6 +5,7 @@ import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
@@ -15,7 +16,6 @@ import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
 interface UserRowProps {
-  siteId: string
   user: SiteUser
   /** The last day has been: the role is kept so that it can be prolonged. */
   isOver: boolean
@@ -24,7 +24,8 @@ interface UserRowProps {
   onChanged: (users: readonly SiteUser[]) => Promise<void>
 }
 
-export function UserRow({ siteId, user, isOver, isLastSiteAdmin, onChange, onChanged }: UserRowProps) {
+export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: UserRowProps) {
+  const siteId = useSiteId()
   const now = useNow()
   const queryClient = useQueryClient()
   const { name, role, validTo, lastSignInAt, needsConfirmation, isYou } = user

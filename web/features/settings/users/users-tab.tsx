@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -20,7 +21,8 @@ import { Row } from '#web/ui/layout.tsx'
 import { UserRow } from './user-row.tsx'
 
 /** Who may work on the site, as what, and until when; and who is invited. */
-export function UsersTab({ siteId }: { siteId: string }) {
+export function UsersTab() {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [{ data: users }, { data: invited }] = useSuspenseQueries({
     queries: [siteUsersQuery(siteId), invitationsQuery(siteId)],
@@ -82,7 +84,6 @@ export function UsersTab({ siteId }: { siteId: string }) {
             {users.map((user) => (
               <UserRow
                 key={user.id}
-                siteId={siteId}
                 user={user}
                 isOver={isOver(user)}
                 isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
@@ -103,9 +104,7 @@ export function UsersTab({ siteId }: { siteId: string }) {
         />
       )}
       {link !== null && <NewLinkDialog link={link.made} isRenewal={link.isRenewal} onClose={() => setLink(null)} />}
-      {changing !== null && (
-        <ChangeUserDialog siteId={siteId} user={changing} onClose={() => setChanging(null)} onChanged={keepUsers} />
-      )}
+      {changing !== null && <ChangeUserDialog user={changing} onClose={() => setChanging(null)} onChanged={keepUsers} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ interface EditorDialogsProps {
 
 /** The editor's dialogs, in one script that is fetched when the first of them is asked for. */
 export function EditorDialogs({ dialog, work }: EditorDialogsProps) {
-  const { item, area, siteId, title } = work
+  const { item, area, title } = work
   switch (dialog) {
     case 'publish':
     case 'review':
@@ -40,12 +40,11 @@ export function EditorDialogs({ dialog, work }: EditorDialogsProps) {
     case 'share':
       return <ShareDialog work={work} item={item} />
     case 'nameVersion':
-      return <NameVersionDialog areaKey={area.key} siteId={siteId} item={item} onClose={work.close} />
+      return <NameVersionDialog areaKey={area.key} item={item} onClose={work.close} />
     case 'deleteForever':
       return (
         <DeleteItemDialog
           areaKey={area.key}
-          siteId={siteId}
           subject={{ id: item.id, title, draftVersion: item.draftVersion }}
           onClose={work.close}
           onDone={work.leave}

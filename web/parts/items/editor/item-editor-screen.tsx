@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { Fields } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
 import { ItemEditor } from './item-editor.tsx'
@@ -10,7 +11,6 @@ import { itemQuery, newItemId } from '../item-queries.ts'
 
 interface ItemEditorScreenProps<Content extends Fields> {
   area: ItemArea<Content>
-  siteId: string
   /** From the address; `ny` for an item that does not exist yet. */
   itemId: string
   /** The item that a new one stands below, in areas that are trees. */
@@ -23,7 +23,8 @@ interface ItemEditorScreenProps<Content extends Fields> {
 
 /** The editor screen of any area. One opened item is one editor: only another item in the address opens another. */
 export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreenProps<Content>) {
-  const { area, siteId, itemId, parentId, details, children } = props
+  const { area, itemId, parentId, details, children } = props
+  const siteId = useSiteId()
   const navigate = useNavigate()
   const router = useRouter()
   const [opened, setOpened] = useState({ itemId, isNew: itemId === newItemId, createdId: '', count: 0 })
@@ -52,21 +53,13 @@ export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreen
 
   if (opened.isNew) {
     return (
-      <ItemEditor
-        key={opened.count}
-        area={area}
-        siteId={siteId}
-        initial={null}
-        parentId={parentId}
-        onCreated={onCreated}
-        details={details}
-      >
+      <ItemEditor key={opened.count} area={area} initial={null} parentId={parentId} onCreated={onCreated} details={details}>
         {children}
       </ItemEditor>
     )
   }
   return (
-    <StoredItem key={opened.count} area={area} siteId={siteId} itemId={itemId} details={details}>
+    <StoredItem key={opened.count} area={area} itemId={itemId} details={details}>
       {children}
     </StoredItem>
   )
@@ -86,10 +79,11 @@ async function withoutSkeleton(router: AnyRouter, go: () => Promise<void>): Prom
   }
 }
 
-function StoredItem<Content extends Fields>({ area, siteId, itemId, details, children }: ItemEditorScreenProps<Content>) {
+function StoredItem<Content extends Fields>({ area, itemId, details, children }: ItemEditorScreenProps<Content>) {
+  const siteId = useSiteId()
   const { data } = useSuspenseQuery(itemQuery(area.key, siteId, itemId))
   return (
-    <ItemEditor area={area} siteId={siteId} initial={data} onCreated={() => undefined} details={details}>
+    <ItemEditor area={area} initial={data} onCreated={() => undefined} details={details}>
       {children}
     </ItemEditor>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../../media/known-media-context.ts'
@@ -38,7 +39,6 @@ const fetchNewsNotice = () => import('./item-news-notice.tsx')
 
 interface ItemEditorProps<Content extends Fields> {
   area: ItemArea<Content>
-  siteId: string
   initial: Item | null
   /** The item that a new one stands below, in areas that are trees. */
   parentId?: string | undefined
@@ -57,7 +57,8 @@ function titleIn<Content extends Fields>(area: ItemArea<Content>, item: Item): s
 
 /** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
 export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Content>) {
-  const { area, siteId, initial, parentId, onCreated, details, children } = props
+  const { area, initial, parentId, onCreated, details, children } = props
+  const siteId = useSiteId()
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const isWide = useIsWide()
@@ -65,7 +66,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const session = useSaveSession(area, place, initial, onCreated, parentId)
   const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
-  const media = useItemMedia(siteId, session)
+  const media = useItemMedia(session)
   const openItem = useSavePart(session, (state) => state.item)
   const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
   const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load, onOwnStep: acknowledge })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { LinkTarget, LinkTargets } from '../../rich-text/links/link-targets.ts'
 import { LinkTargetsContext } from '../../rich-text/links/link-targets.ts'
 import { knownArea } from '../../areas.ts'
@@ -16,7 +17,8 @@ const linkTarget = ({ id, area, title, path, isPublic }: ItemTarget): LinkTarget
 })
 
 /** Lets the links of the texts inside lead to the site's own items. Stands inside the item editor, whose item knows its links. */
-export function SiteLinkTargets({ siteId, children }: { siteId: string; children: ReactNode }) {
+export function SiteLinkTargets({ children }: { children: ReactNode }) {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const targets = useItemTargets()
   const latest = useRef(targets)

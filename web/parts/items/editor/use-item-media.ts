@@ -6,7 +6,7 @@ import type { SaveSession } from '../saving/save-session.ts'
 import { useSavePart } from '../saving/use-save-session.ts'
 
 /** What the server has told of the item's pictures, and what was picked since. */
-export function useItemMedia(siteId: string, session: SaveSession): KnownMedia {
+export function useItemMedia(session: SaveSession): KnownMedia {
   const told = useSavePart(session, ({ item }) => item?.media)
   const [picked, setPicked] = useState<readonly { readonly facts: MediaFacts; readonly told: typeof told }[]>([])
   return useMemo(() => {
@@ -14,6 +14,6 @@ export function useItemMedia(siteId: string, session: SaveSession): KnownMedia {
     // The server's word counts, unless it was spoken before the picking: a picker shows what the Bildbank says now.
     const newer = picked.filter((one) => one.told === told)
     const facts = new Map([...pairs(picked), ...Object.entries(told ?? {}), ...pairs(newer)])
-    return { siteId, facts, remember: (given) => setPicked((before) => [...before, { facts: given, told }]) }
-  }, [siteId, told, picked])
+    return { facts, remember: (given) => setPicked((before) => [...before, { facts: given, told }]) }
+  }, [told, picked])
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -21,13 +22,13 @@ import { useIsWide } from '../../../ui/use-is-wide.ts'
 
 interface ItemHistoryProps<Content extends Fields> {
   area: ItemArea<Content>
-  siteId: string
   itemId: string
   search: HistorySearch
 }
 
 /** The versions of one item: what changed, by whom, compared word by word, and the way back to each. */
-export function ItemHistory<Content extends Fields>({ area, siteId, itemId, search }: ItemHistoryProps<Content>) {
+export function ItemHistory<Content extends Fields>({ area, itemId, search }: ItemHistoryProps<Content>) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const isWide = useIsWide()
   const { data: item } = useSuspenseQuery(itemQuery(area.key, siteId, itemId))
@@ -67,7 +68,7 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
       <div className={styles.columns}>
         {(isWide || shownId === undefined) && (
           <Stack gap={4}>
-            <UndoRows area={area} siteId={siteId} item={item} steps={undo} />
+            <UndoRows area={area} item={item} steps={undo} />
             {revisions.length === 0 ? (
               <p className={styles.quiet}>
                 Inga versioner än. De sparas när du publicerar, skickar för granskning eller har slutat skriva en stund.
@@ -103,7 +104,6 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
             <RevisionCompare
               key={shownId}
               area={area}
-              siteId={siteId}
               item={item}
               title={title}
               revisionId={shownId}
@@ -112,7 +112,7 @@ export function ItemHistory<Content extends Fields>({ area, siteId, itemId, sear
           </div>
         )}
       </div>
-      {isNaming && <NameVersionDialog areaKey={area.key} siteId={siteId} item={item} onClose={() => setNaming(false)} />}
+      {isNaming && <NameVersionDialog areaKey={area.key} item={item} onClose={() => setNaming(false)} />}
     </Screen>
   )
 }

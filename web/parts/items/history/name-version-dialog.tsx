@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { Item } from '../item.ts'
@@ -11,13 +12,13 @@ import { areaKey } from '../item-queries.ts'
 
 interface NameVersionDialogProps {
   areaKey: string
-  siteId: string
   item: Pick<Item, 'id' | 'draftVersion'>
   onClose: () => void
 }
 
 /** Keeps the draft as it is now under a name, to be found again in the history. */
-export function NameVersionDialog({ areaKey: area, siteId, item, onClose }: NameVersionDialogProps) {
+export function NameVersionDialog({ areaKey: area, item, onClose }: NameVersionDialogProps) {
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -18,7 +19,6 @@ import { TextChanges } from '../compare/text-compare.tsx'
 
 interface RevisionCompareProps {
   area: ListedArea & { readonly fields: Readonly<Record<string, FieldWords>> }
-  siteId: string
   item: Item
   title: string
   revisionId: string
@@ -27,7 +27,8 @@ interface RevisionCompareProps {
 }
 
 /** One version against the one before it or against the draft, field by field, and the way back to it. */
-export function RevisionCompare({ area, siteId, item, title, revisionId, withDraft }: RevisionCompareProps) {
+export function RevisionCompare({ area, item, title, revisionId, withDraft }: RevisionCompareProps) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const { take } = useItemActions(area, siteId)

@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items/items.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { stepSentence } from './history-words.ts'
@@ -13,13 +14,13 @@ import styles from './item-history.module.css'
 
 interface UndoRowsProps {
   area: ListedArea
-  siteId: string
   item: Item
   steps: HistoryPage['undo']
 }
 
 /** The steps that can still be taken back: the last one now, the others when those after them are. */
-export function UndoRows({ area, siteId, item, steps }: UndoRowsProps) {
+export function UndoRows({ area, item, steps }: UndoRowsProps) {
+  const siteId = useSiteId()
   const { undo, refresh } = useItemActions(area, siteId)
   // What went wrong has shown its toast: usually that something else has happened since.
   const takeBack = useMutation({ mutationFn: (token: string) => undo(token, item.id), onError: () => void refresh() })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemRow, ItemState } from '#contract/items/items.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { Quiet, Stack } from '#web/ui/layout.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
@@ -15,7 +16,6 @@ interface CalendarDayProps {
   isToday: boolean
   hasTabStop: boolean
   area: ListedArea
-  siteId: string
   onFocus: () => void
 }
 
@@ -32,7 +32,8 @@ function spokenDay(date: string, count: number, { counted }: ListedArea['words']
 const shortState = (state: ItemState): ItemState =>
   state === 'publishedChanged' || state === 'publishedScheduled' ? 'published' : state
 
-export function CalendarDay({ date, items, isOutside, isToday, hasTabStop, area, siteId, onFocus }: CalendarDayProps) {
+export function CalendarDay({ date, items, isOutside, isToday, hasTabStop, area, onFocus }: CalendarDayProps) {
+  const siteId = useSiteId()
   if (isOutside) return <td role="gridcell" className={styles.outside} aria-hidden />
   return (
     <td role="gridcell" className={styles.day} data-today={isToday || undefined} data-empty={items.length === 0 || undefined}>

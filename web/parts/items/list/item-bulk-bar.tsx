@@ -7,6 +7,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
@@ -18,7 +19,6 @@ import { areaKey } from '../item-queries.ts'
 
 interface ItemBulkBarProps {
   area: ListedArea
-  siteId: string
   role: SiteRole
   selected: readonly Pick<ItemRow, 'id' | 'draftVersion'>[]
   /** How many rows are on the screen. */
@@ -38,7 +38,8 @@ const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequ
 
 /** What can be done with the marked rows, while there are any. Each item gets its own answer; what was done can be undone. */
 export function ItemBulkBar(props: ItemBulkBarProps) {
-  const { area, siteId, role, selected, shown, isTrash, onSelectAll, onClear } = props
+  const { area, role, selected, shown, isTrash, onSelectAll, onClear } = props
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [done, setDone] = useState<Done | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })

@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import type { ItemRow } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -16,7 +17,6 @@ import { monthAfter, monthName, monthOf, weeksOf } from '../months.ts'
 
 interface ItemCalendarProps {
   area: ListedArea
-  siteId: string
   /** `2026-11`; '' is the present one. */
   month: string
 }
@@ -31,7 +31,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
  * One month of what is published and planned, in weeks with their numbers. A grid by the pattern of ARIA: one day has the tab
  * stop, the arrows go between days, and Tab goes on to what the day holds. On phones only days that hold something are shown.
  */
-export function ItemCalendar({ area, siteId, month: asked }: ItemCalendarProps) {
+export function ItemCalendar({ area, month: asked }: ItemCalendarProps) {
+  const siteId = useSiteId()
   const now = useNow()
   const month = asked === '' ? monthOf(now) : asked
   const today = stockholmDate(now)
@@ -115,7 +116,6 @@ export function ItemCalendar({ area, siteId, month: asked }: ItemCalendarProps) 
                     isToday={date === today}
                     hasTabStop={date === current}
                     area={area}
-                    siteId={siteId}
                     onFocus={() => setChosen(date)}
                   />
                 ))}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { ItemListView } from '../item-list-search.ts'
 import { areaKey } from '../item-queries.ts'
@@ -36,7 +37,6 @@ export interface ListFacets {
 interface ItemFiltersProps {
   /** As in the API's addresses. */
   area: string
-  siteId: string
   view: ItemListView
   facets: ListFacets | undefined
   columns: readonly ListColumn[]
@@ -77,7 +77,8 @@ const own = 'mina'
 
 /** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */
 export function ItemFilters(props: ItemFiltersProps) {
-  const { area, siteId, view, facets, columns, shownColumns, onView, onColumns, children } = props
+  const { area, view, facets, columns, shownColumns, onView, onColumns, children } = props
+  const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()

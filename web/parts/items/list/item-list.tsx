@@ -6,6 +6,7 @@ import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
@@ -31,7 +32,6 @@ const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar
 
 interface ItemListProps {
   area: ListedArea
-  siteId: string
   search: ItemListSearch
   facets?: ListFacets
   columns: readonly ListColumn[]
@@ -44,7 +44,8 @@ interface ItemListProps {
 }
 
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
-export function ItemList({ area, siteId, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
+export function ItemList({ area, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
+  const siteId = useSiteId()
   const view = useMemo(() => itemListView(search), [search])
   // What was found stays on the screen, and the focus in the search field, until the next is here.
   const shownView = useDeferredValue(view)
@@ -111,7 +112,6 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
       ) : (
         <Suspense fallback={`Inga träffar på ”${shownView.search}”.`}>
           <ItemNoHits
-            siteId={siteId}
             area={area.key}
             typed={shownView.search}
             onSearch={(word) => show({ ...usualView, sort: view.sort, limit: view.limit, search: word })}
@@ -129,7 +129,7 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
         <div className={styles.actions}>
           <div className={styles.tools}>
             {tools}
-            <ListSwitch listRoute={area.listRoute} siteId={siteId} search={search} />
+            <ListSwitch listRoute={area.listRoute} search={search} />
           </div>
           {createAction}
         </div>
@@ -137,15 +137,14 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
     >
       {isCalendar && (
         <Suspense fallback={<ListSkeleton rows={8} />}>
-          <ItemCalendar area={area} siteId={siteId} month={view.month} />
+          <ItemCalendar area={area} month={view.month} />
         </Suspense>
       )}
       {!isCalendar && (
         <>
-          <ItemTabs listRoute={area.listRoute} siteId={siteId} view={view} counts={counts} />
+          <ItemTabs listRoute={area.listRoute} view={view} counts={counts} />
           <ItemFilters
             area={area.key}
-            siteId={siteId}
             view={view}
             facets={facets}
             columns={columns}
@@ -163,7 +162,6 @@ export function ItemList({ area, siteId, search, facets, columns, columnChoice, 
           <div aria-busy={shownView !== view || undefined} className={styles.body}>
             <ItemRows
               area={area}
-              siteId={siteId}
               view={shownView}
               columns={chosenColumns}
               {...(noteOf === undefined ? {} : { noteOf })}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
@@ -13,7 +14,6 @@ import styles from './item-row.module.css'
 
 interface ItemRowProps {
   row: Row
-  siteId: string
   area: ListedArea
   columns: readonly ListColumn[]
   /** What the area adds to the line under the title; '' for nothing. */
@@ -39,7 +39,8 @@ function plans({ state, publishAt, unpublishAt }: Row): string[] {
 }
 
 /** One line of the list. The title is its only link and covers all of it; checkbox and menu lie above. */
-export function ItemRow({ row, siteId, area, columns, note, role, isBusy, selection, on }: ItemRowProps) {
+export function ItemRow({ row, area, columns, note, role, isBusy, selection, on }: ItemRowProps) {
+  const siteId = useSiteId()
   const title = row.title === '' ? area.words.untitled : row.title
   const cells = columns.map(({ key, label, text }) => ({ key, label, text: text(row) }))
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ListedArea } from '../item-area.ts'
 import type { ListColumn } from './item-columns.ts'
 import type { ItemListView, PageSize } from '../item-list-search.ts'
@@ -20,7 +21,6 @@ const count = new Intl.NumberFormat('sv-SE')
 
 interface ItemRowsProps {
   area: ListedArea
-  siteId: string
   view: ItemListView
   columns?: readonly ListColumn[]
   /** What the area adds to the line under a title. */
@@ -35,7 +35,8 @@ const noColumns: readonly ListColumn[] = []
 const noNote = () => ''
 
 /** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
-export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
+export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
   const actions = useRowActions(area, siteId)
@@ -81,7 +82,6 @@ export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noN
               <ItemRow
                 key={row.id}
                 row={row}
-                siteId={siteId}
                 area={area}
                 columns={columns}
                 note={noteOf(row)}
@@ -128,7 +128,6 @@ export function ItemRows({ area, siteId, view, columns = noColumns, noteOf = noN
         <Suspense fallback={null}>
           <ItemBulkBar
             area={area}
-            siteId={siteId}
             role={role}
             selected={selection.selected}
             shown={rows.length}

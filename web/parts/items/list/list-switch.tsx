@@ -1,17 +1,18 @@
 import { IconCalendarMonth, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ItemListRoute } from '../../areas.ts'
 import type { ItemListSearch } from '../item-list-search.ts'
 import styles from './item-list.module.css'
 
 interface ListSwitchProps {
   listRoute: ItemListRoute
-  siteId: string
   search: ItemListSearch
 }
 
 /** Lista or Kalender, as links: each is an address of its own. */
-export function ListSwitch({ listRoute, siteId, search }: ListSwitchProps) {
+export function ListSwitch({ listRoute, search }: ListSwitchProps) {
+  const siteId = useSiteId()
   const isCalendar = search.visa === 'kalender'
   const { visa: _, ...list } = search
   return (

@@ -85,7 +85,6 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
       <Suspense fallback={null}>
         <DeleteItemDialog
           areaKey={area.key}
-          siteId={siteId}
           subject={{ ...deleting, title: titleOf(deleting) }}
           onClose={() => setDeleting(null)}
           onDone={() => {

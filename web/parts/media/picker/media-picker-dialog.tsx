@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import iconButton from '../../icon-button.module.css'
@@ -23,7 +24,6 @@ const words = {
 } as const
 
 export interface MediaPickerDialogProps {
-  siteId: string
   kind: MediaKind
   onClose: () => void
   /** One was chosen; the caller takes the picker away. */
@@ -36,7 +36,8 @@ export interface MediaPickerDialogProps {
 }
 
 /** The same list as the Bildbank's own: the site's pictures and the federation's, never another site's. */
-export function MediaPickerDialog({ siteId, kind, title, max, onClose, onPick, onPickMany }: MediaPickerDialogProps) {
+export function MediaPickerDialog({ kind, title, max, onClose, onPick, onPickMany }: MediaPickerDialogProps) {
+  const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const [isShared, setShared] = useState(false)
   const [view, setView] = useState<MediaView>({ ...usualMediaView, kind })

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { ImageUse } from '#contract/media-use.ts'
 import type { EmbedBlock } from '#contract/rich-text/document.ts'
 import { isFilm } from '#contract/rich-text/embed.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
@@ -21,7 +22,8 @@ export type EmbedAttrs = Omit<EmbedBlock['attrs'], 'poster'> & { readonly poster
 /** A film or a map in the text, and the picture that visitors see in its place until they start it. */
 export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWays }) {
   const { provider, title, poster } = embed
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
+  const siteId = useSiteId()
   const { facts, isGone } = useMediaOf(poster)
   const [isPicking, setPicking] = useState(false)
   const kind = isFilm(embed) ? 'Film' : 'Karta'
@@ -69,7 +71,7 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
           </Button>
           {poster !== null && (
             <>
-              {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
+              {facts !== null && <InMediaLibrary media={facts} />}
               <Button variant="subtle" color="gray" size="sm" onClick={() => ways.set({ poster: null })}>
                 Ta bort bilden
               </Button>
@@ -80,7 +82,6 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
       {isPicking &&
         createPortal(
           <MediaPicker
-            siteId={siteId}
             kind="image"
             isOpen
             onClose={() => setPicking(false)}

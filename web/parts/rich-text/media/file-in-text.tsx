@@ -15,7 +15,7 @@ import styles from './media-block.module.css'
 
 /** A document in the text, to be fetched by whoever reads it. */
 export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
   const { facts, isGone } = useMediaOf(use)
   const [isPicking, setPicking] = useState(false)
   const isThere = facts !== null && !facts.isTrashed
@@ -45,7 +45,7 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
           <Button variant="default" size="sm" onClick={() => setPicking(true)}>
             Byt dokument
           </Button>
-          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
+          {facts !== null && <InMediaLibrary media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort dokumentet
           </Button>
@@ -54,7 +54,6 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
       {isPicking &&
         createPortal(
           <MediaPicker
-            siteId={siteId}
             kind="document"
             isOpen
             onClose={() => setPicking(false)}

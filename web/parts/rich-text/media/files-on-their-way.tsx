@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MediaFacts } from '#contract/media-facts.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../../media/media-library.ts'
@@ -25,7 +26,8 @@ interface Place {
 
 /** What was dropped or pasted is uploaded; its progress stands where the block will. */
 export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: readonly GivenFiles[] }) {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
+  const siteId = useSiteId()
   const queryClient = useQueryClient()
   const uploads = useUploads()
   const [places, setPlaces] = useState<readonly Place[]>([])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
@@ -18,7 +19,8 @@ const maxHeightRem = 24
 
 /** A picture in the text, with what is said of it here. */
 export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
+  const siteId = useSiteId()
   const { facts, isGone } = useMediaOf(use)
   const [picking, setPicking] = useState<'other' | 'more' | null>(null)
   const isThere = facts !== null && !facts.isTrashed
@@ -54,7 +56,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
               Gör till bildspel
             </Button>
           )}
-          {facts !== null && <InMediaLibrary siteId={siteId} media={facts} />}
+          {facts !== null && <InMediaLibrary media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bilden
           </Button>
@@ -63,7 +65,6 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
       {picking !== null &&
         createPortal(
           <MediaPicker
-            siteId={siteId}
             kind="image"
             isOpen
             onClose={() => setPicking(null)}

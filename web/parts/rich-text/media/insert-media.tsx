@@ -16,7 +16,7 @@ interface InsertMediaProps {
 
 /** Chooses what the new block shows, and puts it into the text. */
 export function InsertMedia({ editor, name, onDone }: InsertMediaProps) {
-  const { siteId, remember } = useKnownMedia()
+  const { remember } = useKnownMedia()
   const put = (media: readonly MediaFacts[]): void => {
     const [first] = media
     onDone()
@@ -35,7 +35,6 @@ export function InsertMedia({ editor, name, onDone }: InsertMediaProps) {
   }
   return (
     <MediaPicker
-      siteId={siteId}
       kind={name === 'file' ? 'document' : 'image'}
       isOpen
       onClose={onDone}

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
@@ -32,7 +33,7 @@ function slidesOf(images: readonly ImageUse[]): Slide[] {
 
 /** Several pictures of one thing: their order, and what is said of each here. */
 export function SlideshowInText({ images, ways }: { images: readonly ImageUse[]; ways: BlockWays }) {
-  const { siteId, facts, remember } = useKnownMedia()
+  const { facts, remember } = useKnownMedia()
   const [isPicking, setPicking] = useState(false)
   const slides = slidesOf(images)
   const titleOf = ({ use }: Slide): string => facts.get(mediaKey(use))?.title ?? 'Bild'
@@ -81,7 +82,6 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
       {isPicking &&
         createPortal(
           <MediaPicker
-            siteId={siteId}
             kind="image"
             isOpen
             title="Lägg till bilder"
@@ -112,7 +112,7 @@ interface SlideRowProps {
 }
 
 function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
-  const { siteId } = useKnownMedia()
+  const siteId = useSiteId()
   const { facts, isGone } = useMediaOf(use)
   return (
     <div className={styles.slide}>
