@@ -8,7 +8,7 @@ function leaveForLogin(): void {
   const { pathname, search } = location
   // The login page itself asks for auth info after sign-in; sending it to itself would start over for ever.
   if (pathname === '/auth/login') return
-  leavingForLogin.begin()
+  leavingForLogin.set(true)
   location.assign(loginAddress(pathname + search))
 }
 

@@ -1,19 +1,4 @@
-/** Tells screens that the sign-in is over and the page is about to be left for the login page, so that they keep what is unsaved. */
-function createLeaving() {
-  let isLeaving = false
-  const listeners = new Set<() => void>()
-  return {
-    isLeaving: () => isLeaving,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    begin: () => {
-      isLeaving = true
-      for (const listener of listeners) listener()
-    },
-  }
-}
+import { createStore } from '#web/ui/store.ts'
 
-// A page is left once.
-export const leavingForLogin = createLeaving()
+/** True once the sign-in is over and the page is about to be left for the login page: screens then keep what is unsaved. */
+export const leavingForLogin = createStore(false)

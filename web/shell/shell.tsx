@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { cornerStore } from '#web/ui/corner-store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -18,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   const { isOpen, toggle, close, toggleRef, sheetRef } = useSheet()
   useScreenChange(crumbs, mainRef)
-  const corner = useSyncExternalStore(cornerStore.subscribe, cornerStore.shown)
+  const corner = useStore(cornerStore)
   const place = crumbs.find(({ url }) => url !== '/')?.label ?? 'Kansli'
 
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { confirmStore } from './confirm-store.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { useStore } from './store.ts'
 
 /** Shows what `confirmQuestion` asks. Mounted once. The safe answer has the focus. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.asked)
+  const question = useStore(confirmStore)
   if (question === undefined) return null
   const { title, children, confirmLabel, cancelLabel = 'Avbryt', isDangerous = false, answer } = question
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from './store.ts'
 
 interface Question {
   title: string
@@ -13,30 +14,17 @@ export interface AskedQuestion extends Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 
-let asked: AskedQuestion | undefined
-const listeners = new Set<() => void>()
-
-function change(next: AskedQuestion | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-export const confirmStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  asked: () => asked,
-}
+/** The question that is asked now. */
+export const confirmStore = createStore<AskedQuestion | undefined>(undefined)
 
 /** Asks and waits: true if the person confirmed. A question that another one interrupts counts as not confirmed. */
 export function confirmQuestion(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  confirmStore.get()?.answer(false)
   return new Promise((resolve) => {
-    change({
+    confirmStore.set({
       ...question,
       answer: (isConfirmed) => {
-        change(undefined)
+        confirmStore.set(undefined)
         resolve(isConfirmed)
       },
     })

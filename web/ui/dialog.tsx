@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
-import { modalStack } from './modal-stack.ts'
+import { addDialog } from './modal-stack.ts'
 
 interface DialogProps {
   title: string
@@ -32,7 +32,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
     if (!dialog.open) dialog.showModal()
     // The browser chooses what stands first, and React's autoFocus comes while the dialog is still hidden.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const leave = modalStack.add(dialog)
+    const leave = addDialog(dialog)
     return () => {
       leave()
       dialog.close()

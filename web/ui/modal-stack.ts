@@ -1,22 +1,10 @@
-// An open modal dialog makes everything outside it inert, toasts included; the topmost one therefore shows them itself.
+import { createStore } from './store.ts'
 
-let stack: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+/** The open modal dialogs, the topmost last. One makes everything outside it inert, toasts included: the topmost shows them itself. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
-function change(next: readonly HTMLDialogElement[]): void {
-  stack = next
-  for (const listener of listeners) listener()
-}
-
-export const modalStack = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  top: (): HTMLDialogElement | undefined => stack.at(-1),
-  /** Returns what takes it away again. */
-  add: (dialog: HTMLDialogElement) => {
-    change([...stack, dialog])
-    return () => change(stack.filter((other) => other !== dialog))
-  },
+/** Returns what takes the dialog away again. */
+export function addDialog(dialog: HTMLDialogElement): () => void {
+  openDialogs.set([...openDialogs.get(), dialog])
+  return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 export type Severity = 'success' | 'info' | 'warn' | 'error'
 
 export interface Toast {
@@ -30,28 +32,20 @@ const isSameFault = (one: Toast, other: Toast): boolean =>
   one.action === undefined &&
   other.action === undefined
 
-/** The toasts on screen, oldest first, as `useSyncExternalStore` wants them. */
+/** The toasts on screen, oldest first. */
 export function createToastStore() {
-  let shown: readonly ShownToast[] = []
+  const { get, set, subscribe } = createStore<readonly ShownToast[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const change = (next: readonly ShownToast[]): void => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    shown: () => shown,
+    get,
+    subscribe,
     add: (toast: Toast) => {
-      if (shown.some((other) => isSameFault(other, toast))) return
+      if (get().some((other) => isSameFault(other, toast))) return
       lastId += 1
-      const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
-      change([...others, { ...toast, id: lastId }])
+      const others = get().filter(({ about }) => about === undefined || about !== toast.about)
+      set([...others, { ...toast, id: lastId }])
     },
-    remove: (id: number) => change(shown.filter((toast) => toast.id !== id)),
+    remove: (id: number) => set(get().filter((toast) => toast.id !== id)),
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  for (const { id } of toastStore.shown()) toastStore.remove(id)
+  for (const { id } of toastStore.get()) toastStore.remove(id)
 })
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

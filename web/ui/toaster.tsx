@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Stack } from './layout.tsx'
-import { modalStack } from './modal-stack.ts'
+import { openDialogs } from './modal-stack.ts'
+import { useStore } from './store.ts'
 import type { Severity, ShownToast } from './toast-store.ts'
 import { lifetimeOf, toastStore } from './toast-store.ts'
 import styles from './toaster.module.css'
@@ -65,8 +66,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 
 /** Shows the toasts. Mounted once per entry; announced politely, since a toast never waits for an answer. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown)
-  const dialog = useSyncExternalStore(modalStack.subscribe, modalStack.top)
+  const toasts = useStore(toastStore)
+  const dialog = useStore(openDialogs, (dialogs) => dialogs.at(-1))
   return createPortal(
     <div className={styles.region} role="status" aria-live="polite" aria-label="Meddelanden">
       <Stack as="ul" gap={2}>

@@ -68,17 +68,17 @@ describe('a started login', () => {
   test('is pending at once and asks first after 1000 ms, then 1000 ms after each answer', async () => {
     const { flow, sent } = played({ answers: [pendingAnswer('qr1'), pendingAnswer('qr2')] })
     const started = flow.start('other')
-    expect(flow.state()).toMatchObject({ status: 'pending', device: 'other', qrData: '' })
+    expect(flow.state.get()).toMatchObject({ status: 'pending', device: 'other', qrData: '' })
     await started
-    expect(flow.state()).toMatchObject({ qrData: 'qr0', hint: 'Starta BankID-appen.' })
+    expect(flow.state.get()).toMatchObject({ qrData: 'qr0', hint: 'Starta BankID-appen.' })
     await vi.advanceTimersByTimeAsync(999)
     expect(sent).toEqual(['start other'])
     await vi.advanceTimersByTimeAsync(1)
     expect(sent).toEqual(['start other', 'collect'])
-    expect(flow.state()).toMatchObject({ qrData: 'qr1' })
+    expect(flow.state.get()).toMatchObject({ qrData: 'qr1' })
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toEqual(['start other', 'collect', 'collect'])
-    expect(flow.state()).toMatchObject({ qrData: 'qr2' })
+    expect(flow.state.get()).toMatchObject({ qrData: 'qr2' })
   })
 
   test('does not ask again while an answer is on its way', async () => {
@@ -104,7 +104,7 @@ describe('a started login', () => {
     const { flow } = played({ answers: [pendingAnswer('', 'userSign')] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(flow.state()).toMatchObject({
+    expect(flow.state.get()).toMatchObject({
       hintCode: 'userSign',
       hint: 'Skriv in din säkerhetskod i BankID-appen och välj Legitimera eller Skriv under.',
     })
@@ -113,11 +113,11 @@ describe('a started login', () => {
   test('on this device may open the app once; on another it never does', async () => {
     const same = played({}).flow
     await same.start('same')
-    expect(same.state()).toMatchObject({ autoStartToken: 'token' })
+    expect(same.state.get()).toMatchObject({ autoStartToken: 'token' })
     expect([same.takeOpening(), same.takeOpening()]).toEqual([true, false])
     const other = played({}).flow
     await other.start('other')
-    expect(other.state()).toMatchObject({ autoStartToken: '' })
+    expect(other.state.get()).toMatchObject({ autoStartToken: '' })
     expect(other.takeOpening()).toBe(false)
   })
 })
@@ -128,7 +128,7 @@ describe('the end', () => {
     const { flow, sent, memory } = played({ answers: [{ status: 'complete' }] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(flow.state()).toEqual({ status: 'complete' })
+    expect(flow.state.get()).toEqual({ status: 'complete' })
     expect(sent).toEqual(['start other', 'collect', 'enter /malmo/nyheter'])
     expect(memory()).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('the end', () => {
     script.enter = () => Promise.reject(networkFailure())
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
   })
 
   // covers Sign-in: pending → failed: no more questions
@@ -146,11 +146,11 @@ describe('the end', () => {
     const { flow, sent, memory } = played({ answers: [{ status: 'failed', hintCode: 'userCancel' }] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(flow.state()).toEqual({ status: 'failed', hint: 'Åtgärden avbruten.' })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Åtgärden avbruten.' })
     expect(sent).toEqual(['start other', 'collect'])
     expect(memory()).toBeNull()
     flow.reset()
-    expect(flow.state()).toEqual({ status: 'none' })
+    expect(flow.state.get()).toEqual({ status: 'none' })
   })
 
   test('invited stops asking, signs nobody in, and says for whom to wait', async () => {
@@ -158,7 +158,7 @@ describe('the end', () => {
     const { flow, sent, memory } = played({ answers: [{ status: 'invited', message }] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(flow.state()).toEqual({ status: 'invited', hint: message })
+    expect(flow.state.get()).toEqual({ status: 'invited', hint: message })
     expect(sent).toEqual(['start other', 'collect'])
     expect(memory()).toBeNull()
   })
@@ -169,20 +169,20 @@ describe('the end', () => {
     const { flow } = played({ answers: [{ status: 'paused' } as unknown as BankIdCollect] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
   })
 
   test('a network failure at start or collect is failed', async () => {
     const atCollect = played({ answers: [networkFailure()] })
     await atCollect.flow.start('other')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(atCollect.flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    expect(atCollect.flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
     expect(atCollect.sent).toEqual(['start other', 'collect'])
 
     const atStart = played({})
     atStart.script.start = () => Promise.reject(networkFailure())
     await atStart.flow.start('same')
-    expect(atStart.flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    expect(atStart.flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
   })
 
   test("a refusal shows the server's own words", async () => {
@@ -190,7 +190,7 @@ describe('the end', () => {
     const { flow } = played({ answers: [apiError(message, { status: 403, code: 'NO_ACCOUNT', fields: {}, body: undefined })] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(flow.state()).toEqual({ status: 'failed', hint: message })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: message })
   })
 })
 
@@ -200,7 +200,7 @@ describe('cancel', () => {
     const { flow, sent } = played({})
     await flow.start('other')
     flow.cancel()
-    expect(flow.state()).toEqual({ status: 'none' })
+    expect(flow.state.get()).toEqual({ status: 'none' })
     await vi.advanceTimersByTimeAsync(5000)
     expect(sent).toEqual(['start other', 'cancel'])
   })
@@ -216,7 +216,7 @@ describe('cancel', () => {
     flow.cancel()
     answer({ autoStartToken: 'late', qrData: '' })
     await started
-    expect(flow.state()).toEqual({ status: 'none' })
+    expect(flow.state.get()).toEqual({ status: 'none' })
     expect(flow.takeOpening()).toBe(false)
     expect(sent).toEqual(['start same', 'cancel', 'cancel'])
   })
@@ -226,7 +226,7 @@ describe('a reloaded page', () => {
   test('without a pending login asks nothing', () => {
     const { flow, sent } = played({})
     flow.resume()
-    expect(flow.state()).toEqual({ status: 'none' })
+    expect(flow.state.get()).toEqual({ status: 'none' })
     expect(sent).toEqual([])
   })
 
@@ -237,9 +237,9 @@ describe('a reloaded page', () => {
       answers: [{ status: 'pending', hintCode: 'started', autoStartToken: 'again' }, { status: 'complete' }],
     })
     flow.resume()
-    expect(flow.state()).toMatchObject({ status: 'pending', device: 'same' })
+    expect(flow.state.get()).toMatchObject({ status: 'pending', device: 'same' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(flow.state()).toMatchObject({ hintCode: 'started', autoStartToken: 'again' })
+    expect(flow.state.get()).toMatchObject({ hintCode: 'started', autoStartToken: 'again' })
     expect(flow.takeOpening()).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toEqual(['collect', 'collect', 'enter /lund/nyheter'])
@@ -249,7 +249,7 @@ describe('a reloaded page', () => {
     const { flow, memory } = played({ remembered: { device: 'other', till: '/' }, answers: [{ status: 'failed' }] })
     flow.resume()
     await vi.advanceTimersByTimeAsync(0)
-    expect(flow.state()).toEqual({ status: 'none' })
+    expect(flow.state.get()).toEqual({ status: 'none' })
     expect(memory()).toBeNull()
   })
 
@@ -260,7 +260,10 @@ describe('a reloaded page', () => {
     })
     flow.resume()
     await vi.advanceTimersByTimeAsync(0)
-    expect(flow.state()).toMatchObject({ status: 'failed', hint: expect.stringMatching(/^BankID-appen svarar inte\./) as string })
+    expect(flow.state.get()).toMatchObject({
+      status: 'failed',
+      hint: expect.stringMatching(/^BankID-appen svarar inte\./) as string,
+    })
   })
 
   test('that the app returned to sends the nonce once, and a wrong one is a failure', async () => {
@@ -268,6 +271,6 @@ describe('a reloaded page', () => {
     flow.resume('nonce')
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toEqual(['collect nonce', 'collect'])
-    expect(flow.state()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
   })
 })

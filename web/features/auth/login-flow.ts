@@ -1,6 +1,8 @@
 import type { BankIdCollect } from '#contract/auth.ts'
 import { collectIntervalMs } from '#contract/session-signals.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import type { Readable } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 import { hintMessage } from './bankid-messages.ts'
 import type { Device } from './device.ts'
 import type { PendingMemory } from './pending-memory.ts'
@@ -36,8 +38,7 @@ interface LoginOutside {
 }
 
 export interface LoginFlow {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly state: () => LoginState
+  readonly state: Readable<LoginState>
   readonly start: (device: Device) => Promise<void>
   readonly cancel: () => void
   readonly reset: () => void
@@ -56,7 +57,7 @@ const slowStart = 'Det tar längre tid än vanligt att få svar från BankID. V�
 /** The login of the specification's section 4, apart from what it looks like. `till` is where to go afterwards. */
 export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow {
   const { memory, isPhone } = outside
-  let state: LoginState = { status: 'none' }
+  const state = createStore<LoginState>({ status: 'none' })
   let target = till
   // What belongs to an earlier attempt is dropped when its answer comes.
   let attempt = 0
@@ -64,14 +65,8 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   let isCollecting = false
   let mayOpen = false
   let starting: AbortController | null = null
-  const listeners = new Set<() => void>()
 
-  const change = (next: LoginState): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
-  const isComplete = (): boolean => state.status === 'complete'
+  const isComplete = (): boolean => state.get().status === 'complete'
 
   const stop = (): void => {
     attempt += 1
@@ -86,7 +81,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
 
   const fail = (hint: string): void => {
     stop()
-    change({ status: 'failed', hint })
+    state.set({ status: 'failed', hint })
   }
 
   /** The server's own words if it answered; it has them for each kind of fault. */
@@ -95,39 +90,40 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
 
   const take = async (answer: BankIdCollect, isFirstOfResume: boolean): Promise<void> => {
     const { hintCode } = answer
-    if (answer.status === 'pending' && state.status === 'pending') {
-      change({
-        ...state,
+    const before = state.get()
+    if (answer.status === 'pending' && before.status === 'pending') {
+      state.set({
+        ...before,
         hintCode,
         hint: hintMessage({ status: 'pending', hintCode, isPhone }),
         qrData: answer.qrData ?? '',
-        autoStartToken: answer.autoStartToken ?? state.autoStartToken,
+        autoStartToken: answer.autoStartToken ?? before.autoStartToken,
       })
       timer = setTimeout(() => void poll(), collectIntervalMs)
       return
     }
     if (answer.status === 'complete') {
       stop()
-      change({ status: 'complete' })
+      state.set({ status: 'complete' })
       await outside.enter(target)
       return
     }
     if (answer.status === 'invited') {
       stop()
-      change({ status: 'invited', hint: answer.message ?? '' })
+      state.set({ status: 'invited', hint: answer.message ?? '' })
       return
     }
     if (isFirstOfResume && hintCode === undefined) {
       // There was nothing to resume: the order had ended before the page came back.
       stop()
-      change({ status: 'none' })
+      state.set({ status: 'none' })
       return
     }
     fail(hintMessage({ status: 'failed', hintCode, isPhone }))
   }
 
   const poll = async (resumed?: { returnNonce: string | undefined }): Promise<void> => {
-    if (state.status !== 'pending' || isCollecting) return
+    if (state.get().status !== 'pending' || isCollecting) return
     clearTimeout(timer)
     const mine = attempt
     isCollecting = true
@@ -145,9 +141,10 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   const start = async (device: Device): Promise<void> => {
     stop()
     const mine = attempt
-    change({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
+    state.set({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
     timer = setTimeout(() => {
-      if (state.status === 'pending') change({ ...state, hint: slowStart })
+      const before = state.get()
+      if (before.status === 'pending') state.set({ ...before, hint: slowStart })
     }, slowStartMs)
     const aborting = new AbortController()
     starting = aborting
@@ -164,7 +161,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
       mayOpen = device === 'same'
       const hintCode = 'outstandingTransaction'
       const hint = hintMessage({ status: 'pending', hintCode, isPhone })
-      change({ status: 'pending', device, hint, hintCode, qrData, autoStartToken: device === 'same' ? autoStartToken : '' })
+      state.set({ status: 'pending', device, hint, hintCode, qrData, autoStartToken: device === 'same' ? autoStartToken : '' })
       timer = setTimeout(() => void poll(), collectIntervalMs)
     } catch (error) {
       if (mine === attempt) failWith(error)
@@ -173,15 +170,11 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
 
   const reset = (): void => {
     stop()
-    change({ status: 'none' })
+    state.set({ status: 'none' })
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    state: () => state,
+    state,
     start,
     cancel: () => {
       reset()
@@ -194,7 +187,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
       if (remembered === null && returnNonce === undefined) return
       target = remembered?.till ?? till
       const device = remembered?.device ?? 'same'
-      change({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
+      state.set({ status: 'pending', device, hint: '', hintCode: undefined, qrData: '', autoStartToken: '' })
       void poll({ returnNonce })
     },
     pollNow: () => void poll(),

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { createStore } from '#web/ui/store.ts'
 import { startLink } from './device.ts'
 import type { LoginFlow, LoginState } from './login-flow.ts'
 import { LoginScreen } from './login-screen.tsx'
@@ -16,15 +17,10 @@ const samePending: LoginState = { ...pending, device: 'same', qrData: '', autoSt
 /** The screen over a flow that stands still in one state and writes down what is asked of it. */
 function show(initial: LoginState, { isPhone = false, mayOpen = false } = {}) {
   const asked: string[] = []
-  let state = initial
-  let listen: () => void = () => undefined
+  const state = createStore(initial)
   let opens = mayOpen
   const flow: LoginFlow = {
-    subscribe: (listener) => {
-      listen = listener
-      return () => undefined
-    },
-    state: () => state,
+    state,
     start: (device) => {
       asked.push(`start ${device}`)
       return Promise.resolve()
@@ -40,21 +36,16 @@ function show(initial: LoginState, { isPhone = false, mayOpen = false } = {}) {
     },
   }
   const browser = { userAgent: isPhone ? 'iPhone' : 'Windows', maxTouchPoints: 0 }
-  const view = () => (
+  render(
     <ThemeProvider>
       <LoginScreen
         flow={flow}
         isPhone={isPhone}
         linkFor={(token) => startLink(token, { mobile: 'https://app.bankid.com/', desktop: 'bankid:///' }, browser)}
       />
-    </ThemeProvider>
+    </ThemeProvider>,
   )
-  const { rerender } = render(view())
-  const become = (next: LoginState) => {
-    state = next
-    listen()
-    rerender(view())
-  }
+  const become = (next: LoginState) => act(() => state.set(next))
   return { asked, become }
 }
 

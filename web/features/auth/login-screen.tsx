@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useStore } from '#web/ui/store.ts'
 import type { StartLink } from './device.ts'
 import { LoginButton, LoginLink } from './login-button.tsx'
 import { LoginCard } from './login-card.tsx'
@@ -23,7 +24,7 @@ const noAccountHelp = <p className={styles.help}>Har du inget konto? Be er sajta
 
 /** All states of the login in one card whose title, hint and last button stay where they are. */
 export function LoginScreen({ flow, isPhone, linkFor, invitationTo, help = noAccountHelp }: LoginScreenProps) {
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const state = useStore(flow.state)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const lastStatus = useRef(state.status)
 

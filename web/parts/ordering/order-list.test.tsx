@@ -10,7 +10,7 @@ import { OrderList } from './order-list.tsx'
 
 afterEach(() => {
   cleanup()
-  for (const { id } of toastStore.shown()) toastStore.remove(id)
+  for (const { id } of toastStore.get()) toastStore.remove(id)
 })
 
 const people = ['Anna', 'Bo', 'Cilla'].map((name) => ({ id: name.toLowerCase(), name }))
@@ -65,8 +65,8 @@ test('leaving the handle saves, and what the save gives back becomes Ångra', as
   handle('Bo').focus()
   await user.keyboard('{ArrowUp}')
   await user.tab()
-  await expect.poll(() => toastStore.shown().at(-1)?.message).toBe('Bo, plats 1 av 3.')
-  toastStore.shown().at(-1)?.action?.onClick()
+  await expect.poll(() => toastStore.get().at(-1)?.message).toBe('Bo, plats 1 av 3.')
+  toastStore.get().at(-1)?.action?.onClick()
   expect(isTakenBack).toBe(true)
 })
 

@@ -84,7 +84,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
           <FramingDialog
             siteId={library.siteId}
             // As it was last said here, saved or not.
-            media={{ ...media, focal: shownOf(saver.state(), 'focal'), crops: shownOf(saver.state(), 'crops') }}
+            media={{ ...media, focal: shownOf(saver.state.get(), 'focal'), crops: shownOf(saver.state.get(), 'crops') }}
             onClose={() => setOpen(null)}
             onSave={(framing) => {
               setOpen(null)

@@ -93,7 +93,7 @@ test('what is still being typed is not sent with a field that was left', async (
   saver.set({ alt: 'En halv men' })
   await saved
   expect(sent).toEqual([{ credit: 'Åsa' }])
-  expect(isUnsaved(saver.state())).toBe(true)
+  expect(isUnsaved(saver.state.get())).toBe(true)
   expect(await saver.flush()).toBe(true)
   expect(sent[1]).toEqual({ alt: 'En halv men' })
 })
@@ -103,9 +103,9 @@ test('another field changed elsewhere is taken over; the same one waits for a ch
   elsewhere({ credit: 'Tolvan', alt: 'Tolvans.' })
   saver.set({ alt: 'Märtas.', caption: 'Torget i kväll' })
   expect(await saver.flush()).toBe(false)
-  expect(saver.state()).toMatchObject({ theirs: ['alt'], status: 'idle' })
-  expect(shownOf(saver.state(), 'credit')).toBe('Tolvan')
-  expect(shownOf(saver.state(), 'alt')).toBe('Märtas.')
+  expect(saver.state.get()).toMatchObject({ theirs: ['alt'], status: 'idle' })
+  expect(shownOf(saver.state.get(), 'credit')).toBe('Tolvan')
+  expect(shownOf(saver.state.get(), 'alt')).toBe('Märtas.')
   expect(state.media).toMatchObject({ alt: 'Tolvans.', caption: 'Torget i kväll' })
   expect(await saver.choose('alt', 'mine')).toBe(true)
   expect(state.media.alt).toBe('Märtas.')
@@ -118,8 +118,8 @@ test('what is read again by itself does not let one write over another', async (
   elsewhere({ alt: 'Tolvans.', credit: 'Tolvan' })
   saver.take(state.media)
   expect(await saver.flush()).toBe(false)
-  expect(saver.state().theirs).toEqual(['alt'])
-  expect(shownOf(saver.state(), 'credit')).toBe('Tolvan')
+  expect(saver.state.get().theirs).toEqual(['alt'])
+  expect(shownOf(saver.state.get(), 'credit')).toBe('Tolvan')
   expect(state.media.alt).toBe('Tolvans.')
 })
 
@@ -129,7 +129,7 @@ test('their text is taken when the person chooses it', async () => {
   saver.set({ alt: 'Märtas.' })
   await saver.flush()
   expect(await saver.choose('alt', 'theirs')).toBe(true)
-  expect(shownOf(saver.state(), 'alt')).toBe('Tolvans.')
+  expect(shownOf(saver.state.get(), 'alt')).toBe('Tolvans.')
   expect(state.media.alt).toBe('Tolvans.')
 })
 
@@ -138,10 +138,10 @@ test('a refused field keeps its words and holds back no other', async () => {
   state.refuse = ({ title }) => (title === '' ? { title: 'Ange ett namn.' } : null)
   saver.set({ title: '', credit: 'Åsa' })
   expect(await saver.flush()).toBe(false)
-  expect(saver.state().faults).toEqual({ title: 'Ange ett namn.' })
+  expect(saver.state.get().faults).toEqual({ title: 'Ange ett namn.' })
   expect(state.media.credit).toBe('Åsa')
   saver.set({ title: 'Stortorget' })
-  expect(saver.state().faults).toEqual({})
+  expect(saver.state.get().faults).toEqual({})
   expect(await saver.flush()).toBe(true)
 })
 
@@ -151,7 +151,7 @@ test('a consent is not sent before it says how it was given', async () => {
   saver.set({ credit: 'Åsa' })
   expect(await saver.flush()).toBe(false)
   expect(sent).toEqual([{ credit: 'Åsa' }])
-  expect(saver.state().faults.consentNote).toBe('Skriv hur samtycket gavs, och av vem.')
+  expect(saver.state.get().faults.consentNote).toBe('Skriv hur samtycket gavs, och av vem.')
   saver.set({ consentNote: 'Muntligt.' })
   expect(await saver.flush()).toBe(true)
   expect(state.media).toMatchObject({ consent: 'given', consentNote: 'Muntligt.' })
@@ -162,7 +162,7 @@ test('without contact everything stays, and goes when it is back', async () => {
   state.isDown = true
   saver.set({ alt: 'Skrivet utan kontakt.' })
   expect(await saver.flush()).toBe(false)
-  expect(saver.state().status).toBe('offline')
+  expect(saver.state.get().status).toBe('offline')
   state.isDown = false
   expect(await saver.flush()).toBe(true)
   expect(state.media.alt).toBe('Skrivet utan kontakt.')
@@ -179,7 +179,7 @@ test('what is taken back while it is on its way is taken back at the server too'
   await saver.flush()
   expect(sent).toEqual([{ alt: 'Torget i kväll' }, { isDecorative: true, alt: '' }])
   expect(state.media).toMatchObject({ isDecorative: true, alt: '' })
-  expect(isUnsaved(saver.state())).toBe(false)
+  expect(isUnsaved(saver.state.get())).toBe(false)
 })
 
 test('a consent chosen during another call waits for its note', async () => {
@@ -205,7 +205,7 @@ test('one’s own words that arrived without an answer are nobody else’s', asy
   state.losesAnswer = false
   saver.set({ alt: 'Torget i kväll' })
   expect(await saver.flush()).toBe(true)
-  expect(saver.state().theirs).toEqual([])
+  expect(saver.state.get().theirs).toEqual([])
   expect(state.media.alt).toBe('Torget i kväll')
 })
 
@@ -214,6 +214,6 @@ test('a refusal that no field answers for ends the attempt', async () => {
   state.refuse = () => ({ elsewhere: 'Nej.' })
   saver.set({ credit: 'Åsa' })
   expect(await saver.flush()).toBe(false)
-  expect(saver.state().status).toBe('refused')
+  expect(saver.state.get().status).toBe('refused')
   expect(sent).toHaveLength(1)
 })

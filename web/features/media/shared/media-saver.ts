@@ -1,6 +1,7 @@
 import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sameValue } from '#web/parts/items/compare/same-value.ts'
+import { createStore } from '#web/ui/store.ts'
 
 export type MediaField = keyof MediaChanges
 
@@ -49,33 +50,37 @@ function missingNote({ media, pending }: SaverState): string | null {
  * taken over without a word; in the same field nothing is sent until the person has chosen.
  */
 export function createMediaSaver(first: Media, { send, read, onSaved }: Surroundings) {
-  let state: SaverState = { media: first, pending: {}, status: 'idle', savedAt: null, faults: {}, refusal: '', theirs: [] }
-  const listeners = new Set<() => void>()
+  const { get, set, subscribe } = createStore<SaverState>({
+    media: first,
+    pending: {},
+    status: 'idle',
+    savedAt: null,
+    faults: {},
+    refusal: '',
+    theirs: [],
+  })
   let turn: Promise<void> = Promise.resolve()
   /** Fields whose values are meant: those said since are still being typed, and the public would see them at once. */
   let meant: ReadonlySet<MediaField> = new Set()
   /** Sent, and nobody has said yet whether it arrived: what the server has of these fields is not known here. */
   let onTheWay: MediaChanges = {}
 
-  const put = (part: Partial<SaverState>): void => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  const put = (part: Partial<SaverState>): void => set({ ...get(), ...part })
 
   const sendable = (): MediaChanges => {
-    const blocked = [...Object.keys(state.faults), ...state.theirs] as MediaField[]
-    const unfinished = fieldsOf(state.pending).filter((field) => !meant.has(field))
-    return without(state.pending, [...blocked, ...unfinished].flatMap(groupOf))
+    const blocked = [...Object.keys(get().faults), ...get().theirs] as MediaField[]
+    const unfinished = fieldsOf(get().pending).filter((field) => !meant.has(field))
+    return without(get().pending, [...blocked, ...unfinished].flatMap(groupOf))
   }
 
   /** Somebody was here between: their newer values, except where both have said something. */
   function adopt(fresh: Media): void {
-    const both = fieldsOf(state.pending).filter((field) => {
+    const both = fieldsOf(get().pending).filter((field) => {
       // The answer to one's own call may have been lost, and that was nobody else.
-      const known = [state.media[field], state.pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
+      const known = [get().media[field], get().pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
       return !known.some((value) => sameValue(fresh[field], value))
     })
-    put({ media: fresh, theirs: [...new Set([...state.theirs, ...both])] })
+    put({ media: fresh, theirs: [...new Set([...get().theirs, ...both])] })
   }
 
   async function merge(): Promise<void> {
@@ -88,33 +93,33 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   async function sendAll(): Promise<void> {
     for (;;) {
       // Chosen this moment and not yet left: the words come next. Asked before each call, since it may be chosen during another.
-      const note = meant.has('consent') || meant.has('consentNote') ? missingNote(state) : null
-      if (note !== null && state.faults.consentNote === undefined) put({ faults: { ...state.faults, consentNote: note } })
+      const note = meant.has('consent') || meant.has('consentNote') ? missingNote(get()) : null
+      if (note !== null && get().faults.consentNote === undefined) put({ faults: { ...get().faults, consentNote: note } })
       const changes = sendable()
       if (fieldsOf(changes).length === 0) {
-        if (state.status === 'saving') put({ status: 'idle' })
+        if (get().status === 'saving') put({ status: 'idle' })
         return
       }
       put({ status: 'saving', refusal: '' })
       const lost = onTheWay
       onTheWay = { ...lost, ...changes }
       try {
-        const media = await send(changes, state.media.version)
+        const media = await send(changes, get().media.version)
         onTheWay = {}
         // What was typed while it was on its way stays to be sent.
-        const sent = fieldsOf(changes).filter((field) => sameValue(state.pending[field], changes[field]))
-        put({ media, pending: without(state.pending, sent), status: 'idle', savedAt: Date.now() })
+        const sent = fieldsOf(changes).filter((field) => sameValue(get().pending[field], changes[field]))
+        put({ media, pending: without(get().pending, sent), status: 'idle', savedAt: Date.now() })
         onSaved(media)
       } catch (error) {
         if (!isApiError(error)) throw error
         // Refused: it did arrive, and changed nothing.
         if (error.code !== 'NETWORK') onTheWay = lost
         if (error.code === 'STATE_CHANGED') {
-          const before = state.media.version
+          const before = get().media.version
           await merge().catch(() => put({ status: 'offline' }))
           // In the trash since, for example: another attempt would meet the same answer.
-          if (state.status === 'offline') return
-          if (state.media.version === before || state.media.isTrashed) return put({ status: 'refused', refusal: error.message })
+          if (get().status === 'offline') return
+          if (get().media.version === before || get().media.isTrashed) return put({ status: 'refused', refusal: error.message })
           continue
         }
         const faults: SaverState['faults'] = Object.fromEntries(
@@ -122,7 +127,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
         )
         // One that holds back nothing of what was sent would be met again at once, and for ever.
         if ((Object.keys(faults) as MediaField[]).flatMap(groupOf).some((field) => field in changes)) {
-          put({ status: 'idle', faults: { ...state.faults, ...faults } })
+          put({ status: 'idle', faults: { ...get().faults, ...faults } })
           continue
         }
         return put(error.code === 'NETWORK' ? { status: 'offline' } : { status: 'refused', refusal: error.message })
@@ -132,36 +137,32 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
 
   const flush = async (): Promise<boolean> => {
     // What came while a call was under way is sent by the round after it.
-    meant = new Set(fieldsOf(state.pending))
+    meant = new Set(fieldsOf(get().pending))
     turn = turn.then(sendAll)
     await turn
-    return fieldsOf(state.pending).length === 0
+    return fieldsOf(get().pending).length === 0
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    state: () => state,
+    state: { get, subscribe },
     /** Says it; nothing is sent yet. */
     set: (changes: MediaChanges) => {
       const changed = fieldsOf(changes)
       meant = new Set([...meant].filter((field) => !changed.includes(field)))
-      const pending = { ...state.pending, ...changes }
+      const pending = { ...get().pending, ...changes }
       // Not what is on its way: a field taken back meanwhile would else stay at the server as it was sent.
-      const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], state.media[field]))
+      const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], get().media[field]))
       const faults = Object.fromEntries(
-        Object.entries(state.faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
+        Object.entries(get().faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
       )
       // A field that is as it was has nothing to save; its group may still have.
-      put({ pending: without(pending, back), faults, status: state.status === 'refused' ? 'idle' : state.status })
+      put({ pending: without(pending, back), faults, status: get().status === 'refused' ? 'idle' : get().status })
     },
     /** True when everything is saved. */
     flush,
     choose: (field: MediaField, whose: 'mine' | 'theirs') => {
-      const theirs = state.theirs.filter((other) => other !== field)
-      put({ theirs, pending: whose === 'theirs' ? without(state.pending, [field]) : state.pending })
+      const theirs = get().theirs.filter((other) => other !== field)
+      put({ theirs, pending: whose === 'theirs' ? without(get().pending, [field]) : get().pending })
       return flush()
     },
     /** What another call has read, such as a new file: what is unsaved stays so, and is weighed against it. */

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, libraryKey, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { useStore } from '#web/ui/store.ts'
 import type { MediaSaver, SaverState } from './media-saver.ts'
 import { createMediaSaver, isUnsaved } from './media-saver.ts'
 
@@ -39,7 +40,7 @@ export function takeMedia(queryClient: QueryClient, library: MediaLibrary, media
   void queryClient.invalidateQueries({ queryKey: mediaCollectionsQuery(library).queryKey })
 }
 
-export const useSaverState = (saver: MediaSaver): SaverState => useSyncExternalStore(saver.subscribe, saver.state)
+export const useSaverState = (saver: MediaSaver): SaverState => useStore(saver.state)
 
 /** The saver of the picture that is open. What is unsaved is saved, or asked about, before the screen is left. */
 export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
@@ -63,7 +64,7 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
         cancelLabel: 'Stanna kvar',
       }))
     },
-    enableBeforeUnload: () => isUnsaved(saver.state()),
+    enableBeforeUnload: () => isUnsaved(saver.state.get()),
   })
 
   // With the network back nobody should have to press anything.
@@ -75,7 +76,7 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
 
   // Another call's answer, a new file for example, or another place that shows it.
   useEffect(() => {
-    if (media.version >= saver.state().media.version) saver.take(media)
+    if (media.version >= saver.state.get().media.version) saver.take(media)
   }, [saver, media])
   return saver
 }

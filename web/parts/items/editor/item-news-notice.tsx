@@ -56,7 +56,7 @@ export function ItemNewsNotice({ news, work, session, userId, onDismiss }: ItemN
   if (item === null) return null
 
   const copy = async () => {
-    const { current } = session.state()
+    const { current } = session.state.get()
     const titles = titlesOf(item)
     const fields = Object.entries(area.fields).flatMap(([field, words]) => {
       const text = words.kind === 'switch' ? '' : valueInWords(current[field], words, titles)

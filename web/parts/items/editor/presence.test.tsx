@@ -82,7 +82,7 @@ test('a window that somebody left ten minutes ago is not somebody who is there',
 })
 
 test('each answer says where the item is in its life, and one that is no more is asked about once', async () => {
-  const toasts = toastStore.shown().length
+  const toasts = toastStore.get().length
   render(<Here />)
   await pass(0)
   expect(answers).toEqual([now])
@@ -91,5 +91,5 @@ test('each answer says where the item is in its life, and one that is no more is
   expect(answers).toEqual([now, 'gone'])
   await pass(60_000)
   expect(told).toHaveLength(2)
-  expect(toastStore.shown()).toHaveLength(toasts)
+  expect(toastStore.get()).toHaveLength(toasts)
 })

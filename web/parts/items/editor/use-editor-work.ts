@@ -73,7 +73,7 @@ export function useEditorWork<Content extends Fields>(
 
   const saved = async (): Promise<Item | null> => {
     if (isReadOnly) return item
-    if (await session.flush()) return session.state().item
+    if (await session.flush()) return session.state.get().item
     showToast({ severity: 'warn', message: notSaved })
     return null
   }
@@ -89,7 +89,7 @@ export function useEditorWork<Content extends Fields>(
     if (needsSaved.has(next)) {
       const isCheckable = asksCheck.has(next)
       // A text that was never saved has nothing to show but what it lacks.
-      if (isCheckable && session.state().item === null && !(await session.flush())) return setDialog(next)
+      if (isCheckable && session.state.get().item === null && !(await session.flush())) return setDialog(next)
       const now = await saved()
       if (now === null) return
       if (isCheckable) await askServer(now)
@@ -158,7 +158,7 @@ export function useEditorWork<Content extends Fields>(
 async function fixIn(area: EditorWork['area'], session: SaveSession, finding: ShownFinding): Promise<void> {
   if (area.fields[finding.field]?.kind !== 'richText') return
   const { fixFinding } = await import('#contract/rich-text/fix-finding.ts')
-  const before = session.state().current[finding.field]
+  const before = session.state.get().current[finding.field]
   // A field of this kind holds what the contract's RichText has parsed, and only the contract's own check names a remedy.
   const after = fixFinding(before as RichText, finding as Finding)
   if (after === before) return

@@ -81,15 +81,15 @@ export function useFindings<Content extends Fields>(
 
 /** What stands in the fields when the keys pause. */
 function useRestingContent(session: SaveSession): Fields {
-  const [content, setContent] = useState(() => session.state().current)
+  const [content, setContent] = useState(() => session.state.get().current)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setContent(session.state().current), judgeDelayMs)
+      timer = setTimeout(() => setContent(session.state.get().current), judgeDelayMs)
     }
     rest()
-    const stop = session.subscribe(rest)
+    const stop = session.state.subscribe(rest)
     return () => {
       stop()
       clearTimeout(timer)

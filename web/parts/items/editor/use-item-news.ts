@@ -36,7 +36,7 @@ export function useItemNews(area: string, siteId: string, session: SaveSession, 
     news,
     dismiss: () => setNews(null),
     hear: (now, askedAt) => {
-      const { item: shown } = session.state()
+      const { item: shown } = session.state.get()
       if (now === 'gone') return setNews({ kind: 'gone', by: null, at: null })
       // The answer may be from before a step that was taken here.
       if (shown === null || askedAt <= ownStepAt.current) return

@@ -219,7 +219,7 @@ const action = fc.oneof(
 const bodyWords: FieldWords = { label: 'Text', definite: 'texten', kind: 'richText' }
 
 function choose(session: SaveSession, how: Side): void {
-  const { conflict, current } = session.state()
+  const { conflict, current } = session.state.get()
   for (const one of conflict) {
     const asked = questionsOf(one, current.body, bodyWords, rules, titlesOf({}))
     session.resolve({ body: asked.resolutionOf(Object.fromEntries(asked.places.map(({ question }) => [question, how]))) })
@@ -250,7 +250,7 @@ test('no word of two who write in the same text is lost, whatever happens in wha
         if (step.do === 'type') {
           const word = `ord${words.length}.`
           words.push(word)
-          session.edit('body', withWord(session.state().current.body as RichText, word, step.at, step.how))
+          session.edit('body', withWord(session.state.get().current.body as RichText, word, step.at, step.how))
         }
         if (step.do === 'deliver') await one.deliver()
         if (step.do === 'focus') session.focus('body')
@@ -262,7 +262,7 @@ test('no word of two who write in the same text is lost, whatever happens in wha
 
       const both = Object.values(world.writers)
       for (const { setOffline } of both) setOffline(false)
-      for (let round = 0; round < 60 && both.some((one) => one.isBusy() || isUnsaved(one.session.state())); round++) {
+      for (let round = 0; round < 60 && both.some((one) => one.isBusy() || isUnsaved(one.session.state.get())); round++) {
         for (const one of both) {
           await one.deliver()
           choose(one.session, 'both')
@@ -270,10 +270,10 @@ test('no word of two who write in the same text is lost, whatever happens in wha
         world.pass(31_000)
       }
       for (const { session } of both) {
-        expect(isUnsaved(session.state())).toBe(false)
+        expect(isUnsaved(session.state.get())).toBe(false)
         session.blur('body')
         session.adopt(world.item())
-        expect(session.state().current.body).toEqual(world.item().content.body)
+        expect(session.state.get().current.body).toEqual(world.item().content.body)
       }
       const kept = world.everything()
       for (const word of words) expect(kept).toContain(word)

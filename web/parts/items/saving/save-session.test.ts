@@ -122,8 +122,8 @@ const action = fc.oneof(
 )
 
 function choose(session: SaveSession, keep: 'mine' | 'theirs' | 'both'): void {
-  const choices = session.state().conflict.map(({ field: name, theirs }) => {
-    const value = `${String(theirs)} + ${String(session.state().current[name])}`
+  const choices = session.state.get().conflict.map(({ field: name, theirs }) => {
+    const value = `${String(theirs)} + ${String(session.state.get().current[name])}`
     return [name, keep === 'both' ? { keep, value } : { keep }] as const
   })
   session.resolve(Object.fromEntries(choices))
@@ -136,10 +136,10 @@ test.each([false, true])('no text is lost whatever happens in whatever order (ne
       const world = createWorld(isNew)
       const session = createSaveSession(isNew ? openNew({ title: '', lead: '' }, 'nyckel') : openItem(world.item()), rules, world)
       let count = 0
-      let before = session.state()
+      let before = session.state.get()
       // Whenever something else than the writer changes a field that holds unsaved text, that text must be in the history.
-      session.subscribe(() => {
-        const after = session.state()
+      session.state.subscribe(() => {
+        const after = session.state.get()
         for (const name of fields) {
           if (after.epochs[name] === before.epochs[name] || before.current[name] === before.start[name]) continue
           expect(world.history).toContain(rules.tidy(name, before.current[name]))
@@ -148,35 +148,35 @@ test.each([false, true])('no text is lost whatever happens in whatever order (ne
       })
 
       for (const step of actions) {
-        if (step.do === 'type') session.edit(step.field, `${String(session.state().current[step.field])}${(count += 1)} `)
+        if (step.do === 'type') session.edit(step.field, `${String(session.state.get().current[step.field])}${(count += 1)} `)
         if (step.do === 'pass') world.pass(step.ms)
         if (step.do === 'deliver') await world.deliver()
         if (step.do === 'other') world.otherWrites(step.field, `annan ${(count += 1)}`)
         if (step.do === 'focus') session.focus(step.field)
         if (step.do === 'blur') session.blur(step.field)
-        if (step.do === 'refetch' && session.state().item) session.adopt(world.item(), { force: step.force })
+        if (step.do === 'refetch' && session.state.get().item) session.adopt(world.item(), { force: step.force })
         if (step.do === 'hurry') session.hurry()
         if (step.do === 'offline') world.setOffline(step.value)
         if (step.do === 'choose') choose(session, step.keep)
         // At any moment the page may be taken down: what is not saved is then kept.
         session.keepNow()
-        const unsaved = isUnsaved(session.state())
-        expect(world.kept.has(session.state().item?.id ?? null)).toBe(unsaved)
+        const unsaved = isUnsaved(session.state.get())
+        expect(world.kept.has(session.state.get().item?.id ?? null)).toBe(unsaved)
       }
 
       world.setOffline(false)
-      for (let round = 0; round < 40 && (world.isBusy() || isUnsaved(session.state())); round++) {
+      for (let round = 0; round < 40 && (world.isBusy() || isUnsaved(session.state.get())); round++) {
         await world.deliver()
         choose(session, 'mine')
         world.pass(31_000)
       }
-      expect(isUnsaved(session.state())).toBe(false)
+      expect(isUnsaved(session.state.get())).toBe(false)
       expect(world.mostUnderway()).toBeLessThanOrEqual(1)
       expect(world.created()).toBeLessThanOrEqual(isNew ? 1 : 0)
-      if (!session.state().item) return
+      if (!session.state.get().item) return
       for (const name of fields) session.blur(name)
       session.adopt(world.item())
-      for (const name of fields) expect(rules.tidy(name, session.state().current[name])).toBe(world.item().content[name])
+      for (const name of fields) expect(rules.tidy(name, session.state.get().current[name])).toBe(world.item().content[name])
     }),
     { numRuns: 1500 },
   )

@@ -1,3 +1,5 @@
+import type { Readable } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 import type { Fields, Item } from '../item.ts'
 import type { KeptText } from './kept-text.ts'
 import type { Resolution, SaveEvent, TextPutBack } from './save-machine.ts'
@@ -21,9 +23,8 @@ export interface SaveWorld {
 }
 
 export interface SaveSession {
-  readonly state: () => SaveState
+  readonly state: Readable<SaveState>
   readonly rules: FieldRules
-  readonly subscribe: (listener: () => void) => () => void
   readonly edit: (field: string, value: unknown) => void
   /** As `edit`, by a button: the field's view shows it. */
   readonly replace: (field: string, value: unknown) => void
@@ -52,7 +53,8 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
   let cancelTimer: () => void = () => undefined
   let isClosed = false
   let isKeptSoon = false
-  const listeners = new Set<() => void>()
+  // Followers are told after the step that comes of a change: none meets a state whose save is about to be sent.
+  const told = createStore(initial)
 
   function keepNow(): void {
     const itemId = state.item?.id ?? null
@@ -80,7 +82,7 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     if (event.type === 'edit') keepSoon()
     else if (event.type !== 'focus' && event.type !== 'blur') keepNow()
     act()
-    for (const listener of listeners) listener()
+    told.set(state)
   }
 
   function act(): void {
@@ -103,21 +105,17 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
         if (state.sending !== null) return
         // Keys pressed during the save belong to it too.
         if (statusOf(state, rules).kind === 'saving' && !isClosed) return dispatch({ type: 'hurry' })
-        listeners.delete(look)
+        stop()
         done(!isUnsaved(state))
       }
-      listeners.add(look)
+      const stop = told.subscribe(look)
       look()
     })
   }
 
   return {
-    state: () => state,
+    state: { get: () => state, subscribe: told.subscribe },
     rules,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     edit: (field, value) => dispatch({ type: 'edit', field, value }),
     replace: (field, value) => dispatch({ type: 'replace', field, value }),
     focus: (field) => dispatch({ type: 'focus', field }),

@@ -8,7 +8,7 @@ const longestWaitMs = 4000
 
 /** Leaving saves first. Only when that fails is the person asked; the text is kept for the next opening all the same. */
 export function useLeaveGuard(session: SaveSession): void {
-  const hasUnsaved = () => isUnsaved(session.state())
+  const hasUnsaved = () => isUnsaved(session.state.get())
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved()) return false
@@ -21,6 +21,6 @@ export function useLeaveGuard(session: SaveSession): void {
       }))
     },
     // On the way to the login page there is nothing to ask: the text is kept and offered after it.
-    enableBeforeUnload: () => hasUnsaved() && !leavingForLogin.isLeaving(),
+    enableBeforeUnload: () => hasUnsaved() && !leavingForLogin.get(),
   })
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { conflictOf } from '#web/api/create-call.ts'
 import { leavingForLogin } from '#web/api/leaving-for-login.ts'
+import { useStore } from '#web/ui/store.ts'
 import type { Fields, Item } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
 import { areaKey, itemQuery } from '../item-queries.ts'
@@ -115,8 +116,7 @@ export function useSaveSession<Content extends Fields>(
 
 const isNoItem = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[3] !== 'item'
 
-export const useSaveState = (session: SaveSession): SaveState => useSyncExternalStore(session.subscribe, session.state)
+export const useSaveState = (session: SaveSession): SaveState => useStore(session.state)
 
 /** One part of the state. Who shows only that is not drawn anew at every key in another field. */
-export const useSavePart = <Part>(session: SaveSession, part: (state: SaveState) => Part): Part =>
-  useSyncExternalStore(session.subscribe, () => part(session.state()))
+export const useSavePart = <Part>(session: SaveSession, part: (state: SaveState) => Part): Part => useStore(session.state, part)

@@ -1,4 +1,4 @@
-import { showInCorner } from '#web/ui/corner-store.ts'
+import { cornerStore } from '#web/ui/corner-store.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import type { Upload } from './upload.ts'
@@ -14,6 +14,6 @@ function Corner() {
 
 /** Puts files in the queue and shows it in the corner. Returns their ids, in the order of the files. */
 export function addFiles(library: MediaLibrary, files: readonly File[], replaces: Upload['replaces'] = null): readonly string[] {
-  showInCorner(<Corner />)
+  cornerStore.set(<Corner />)
   return uploads.add(library, files, replaces)
 }

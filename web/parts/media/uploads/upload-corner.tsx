@@ -91,7 +91,7 @@ function useRefreshedLists(uploads: readonly Upload[], isOver: boolean): void {
     if (doneIds === '') return
     const refresh = () => {
       latest.current = Date.now()
-      const done = store.all().filter(({ id }) => doneIds.includes(id))
+      const done = store.get().filter(({ id }) => doneIds.includes(id))
       const libraries = new Map(done.map(({ library }) => [libraryKey(library).join(' '), library]))
       for (const library of libraries.values()) void refreshLibrary(queryClient, library)
     }

@@ -27,10 +27,10 @@ function uploading(isDuplicate = false) {
       abandon: async () => undefined,
     }),
   })
-  const list = () => store.all().map(({ fileName, state }) => `${fileName} ${state.kind}`)
+  const list = () => store.get().map(({ fileName, state }) => `${fileName} ${state.kind}`)
   /** Lets whatever is on its way arrive, until nothing is. */
   const settle = async () => {
-    while (store.all().some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed')) {
+    while (store.get().some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed')) {
       waiting.shift()?.()
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -44,7 +44,7 @@ test('a new choice of files leaves of the one before only what is still to be se
   await settle()
   expect(list()).toEqual(['ett.jpg done', 'trasig.jpg failed', 'två.jpg done'])
   store.add(skovde, [file('tre.jpg')])
-  expect(store.all().map(({ fileName }) => fileName)).toEqual(['trasig.jpg', 'tre.jpg'])
+  expect(store.get().map(({ fileName }) => fileName)).toEqual(['trasig.jpg', 'tre.jpg'])
   await settle()
 })
 
@@ -60,7 +60,7 @@ test('what was there already is called what it is', async () => {
   const { store, settle } = uploading(true)
   store.add(skovde, [file('torget.jpg'), file('stadgar.pdf')])
   await settle()
-  expect(store.all().map(stateText)).toEqual(['Bilden finns redan', 'Dokumentet finns redan'])
+  expect(store.get().map(stateText)).toEqual(['Bilden finns redan', 'Dokumentet finns redan'])
 })
 
 // covers Files and export: upload: could not be saved, one press tries again
@@ -83,10 +83,10 @@ test('a file that the server cannot keep just now says so, and one press tries a
   })
   const [id = ''] = store.add(skovde, [file('torget.jpg')])
   await expect
-    .poll(() => store.all().map(stateText))
+    .poll(() => store.get().map(stateText))
     .toEqual(['Kunde inte sparas just nu. Filen är kvar här – ett nytt försök görs strax.'])
-  expect(store.all().map(canRetry)).toEqual([true])
+  expect(store.get().map(canRetry)).toEqual([true])
   isAway = false
   store.retry(id)
-  await expect.poll(() => store.all().map(stateText)).toEqual(['Klar'])
+  await expect.poll(() => store.get().map(stateText)).toEqual(['Klar'])
 })

@@ -1,4 +1,5 @@
 import { isApiError } from '#web/api/api-error.ts'
+import { createStore } from '#web/ui/store.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import { FileRefused } from './file-to-send.ts'
 import type { Upload, UploadState } from './upload.ts'
@@ -19,21 +20,15 @@ const isOfTheFile = (error: unknown): boolean => isApiError(error) && error.stat
 const atOnce = 2
 const anyFault = 'Det gick inte att ladda upp filen. Den finns kvar hos dig – försök igen.'
 
-/** The files on their way, oldest first, as `useSyncExternalStore` wants them. They go on whatever screen is open. */
+/** The files on their way, oldest first. They go on whatever screen is open. */
 export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
-  let uploads: readonly Upload[] = []
+  const { get, set, subscribe } = createStore<readonly Upload[]>([])
   const files = new Map<string, File>()
   /** Ends the pause of an upload that waits for its next attempt. */
   const wake = new Map<string, () => void>()
-  const listeners = new Set<() => void>()
-
-  const change = (next: readonly Upload[]): void => {
-    uploads = next
-    for (const listener of listeners) listener()
-  }
-  const find = (id: string): Upload | undefined => uploads.find((upload) => upload.id === id)
+  const find = (id: string): Upload | undefined => get().find((upload) => upload.id === id)
   const patch = (id: string, part: Partial<Upload>): void =>
-    change(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+    set(get().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
   const put = (id: string, state: UploadState): void => patch(id, { state })
 
   async function send(upload: Upload, given: File): Promise<void> {
@@ -63,8 +58,9 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
   }
 
   function next(): void {
-    const running = uploads.filter(({ state: { kind } }) => kind === 'sending' || kind === 'processing').length
-    for (const upload of uploads.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, atOnce - running))) {
+    const running = get().filter(({ state: { kind } }) => kind === 'sending' || kind === 'processing').length
+    const waiting = get().filter(({ state }) => state.kind === 'waiting')
+    for (const upload of waiting.slice(0, Math.max(0, atOnce - running))) {
       const file = files.get(upload.id)
       if (file === undefined) continue
       put(upload.id, { kind: 'sending', sent: 0, pausedBy: null })
@@ -73,11 +69,8 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    all: () => uploads,
+    get,
+    subscribe,
     /** Their ids, in the order of the files. */
     add: (library: MediaLibrary, added: readonly File[], replaces: Upload['replaces'] = null): readonly string[] => {
       const fresh = added.map((file): Upload => {
@@ -86,8 +79,8 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
         return { id, library, fileName: file.name, bytes: file.size, replaces, state: { kind: 'waiting' } }
       })
       // What arrived with an earlier choice of files is seen to; what failed then still is to be.
-      const before = uploads.some(isUnderWay) ? uploads : uploads.filter(({ state }) => state.kind === 'failed')
-      change([...before, ...fresh])
+      const before = get().some(isUnderWay) ? get() : get().filter(({ state }) => state.kind === 'failed')
+      set([...before, ...fresh])
       next()
       return fresh.map(({ id }) => id)
     },
@@ -99,12 +92,12 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
     /** Gives it up, or takes what is over off the list. */
     remove: (id: string) => {
       files.delete(id)
-      change(uploads.filter((upload) => upload.id !== id))
+      set(get().filter((upload) => upload.id !== id))
       next()
     },
     clearOver: () => {
-      for (const { id } of uploads.filter((upload) => !isUnderWay(upload))) files.delete(id)
-      change(uploads.filter(isUnderWay))
+      for (const { id } of get().filter((upload) => !isUnderWay(upload))) files.delete(id)
+      set(get().filter(isUnderWay))
     },
   }
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { call } from '#web/api/call.ts'
 import { pause } from '#web/api/pause.ts'
+import { useStore } from '#web/ui/store.ts'
 import { callsOf, paramsOf } from '../media-library.ts'
 import { fileToSend } from './file-to-send.ts'
 import type { Upload } from './upload.ts'
@@ -30,8 +30,8 @@ export const uploads = createUploadStore({ callsFor, prepare: fileToSend, pause 
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 uploads.subscribe(() => {
-  if (uploads.all().some(isUnderWay)) addEventListener('beforeunload', warn)
+  if (uploads.get().some(isUnderWay)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
 })
 
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(uploads.subscribe, uploads.all)
+export const useUploads = (): readonly Upload[] => useStore(uploads)

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FileUse, ImageUse } from '#contract/media-use.ts'
+import { useStore } from '#web/ui/store.ts'
 import type { BlockWays } from './block-ways.ts'
 import { blockWays } from './block-ways.ts'
 import type { EmbedAttrs } from './embed-in-text.tsx'
@@ -28,7 +29,7 @@ interface MediaInEditorProps {
  */
 export function MediaInEditor({ editor, isReadOnly, given }: MediaInEditorProps) {
   const [blocks] = useState(createShownBlocks)
-  const shown = useSyncExternalStore(blocks.subscribe, blocks.all)
+  const shown = useStore(blocks)
 
   useEffect(() => {
     const { view } = editor

@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import type { NodeView, NodeViewConstructor } from '@tiptap/pm/view'
+import { createStore } from '#web/ui/store.ts'
 
 /** One picture or document of the text, as the editor holds a place for it. */
 export interface ShownBlock {
@@ -12,24 +13,19 @@ export interface ShownBlock {
   readonly position: () => number | undefined
 }
 
-/** The blocks that are on the screen, as `useSyncExternalStore` wants them. */
+/** The blocks that are on the screen. */
 export function createShownBlocks() {
-  let shown: readonly ShownBlock[] = []
+  const { get, set, subscribe } = createStore<readonly ShownBlock[]>([])
   let lastKey = 0
-  const listeners = new Set<() => void>()
-  const change = (next: readonly ShownBlock[]): void => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
   const patch = (key: number, part: Partial<ShownBlock>): void =>
-    change(shown.map((block) => (block.key === key ? { ...block, ...part } : block)))
+    set(get().map((block) => (block.key === key ? { ...block, ...part } : block)))
 
   const view: NodeViewConstructor = (node, _, position): NodeView => {
     const dom = document.createElement('div')
     dom.className = 'kansli-media'
     dom.contentEditable = 'false'
     const key = (lastKey += 1)
-    change([...shown, { key, dom, node, isChosen: false, position }])
+    set([...get(), { key, dom, node, isChosen: false, position }])
     return {
       dom,
       update: (next) => {
@@ -48,16 +44,9 @@ export function createShownBlocks() {
       // What is typed and pressed in its fields is theirs; a click on the picture chooses the block.
       stopEvent: ({ target }) => target instanceof Element && target.closest('input, textarea, button, dialog, [popover]') !== null,
       ignoreMutation: () => true,
-      destroy: () => change(shown.filter((block) => block.key !== key)),
+      destroy: () => set(get().filter((block) => block.key !== key)),
     }
   }
 
-  return {
-    view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    all: () => shown,
-  }
+  return { view, get, subscribe }
 }

@@ -11,7 +11,7 @@ let editor: Editor
 beforeEach(() => open())
 afterEach(() => {
   editor.destroy()
-  for (const { id } of toastStore.shown()) toastStore.remove(id)
+  for (const { id } of toastStore.get()) toastStore.remove(id)
 })
 
 function open(...content: Block[]): void {
@@ -28,7 +28,7 @@ const paste = (html: string): Block[] => {
   editor.view.pasteHTML(html)
   return stored().content
 }
-const toast = () => toastStore.shown().at(-1)
+const toast = () => toastStore.get().at(-1)
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const words = (block: Block | undefined): string => (block ? plainText({ content: [block] }) : '')
 
