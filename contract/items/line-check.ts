@@ -7,7 +7,7 @@ function* lineFindings(field: string, text: string, facts: TextFacts): Generator
   for (const message of placeholderFaults(text, facts)) yield { code: 'PLACEHOLDER_LEFT', level: 'blocking', field, message }
 }
 
-/** Checks for every public line; the keys are the fields. A body is checked by `checkBody`. */
+/** Checks for every public line; the keys are the fields. A body is checked by `checkRichText`. */
 export const checkLines = (lines: Readonly<Record<string, string | readonly string[]>>, facts: TextFacts = {}): Finding[] =>
   Object.entries(lines).flatMap(([field, text]) => [
     ...lineFindings(field, typeof text === 'string' ? text : text.join('\n'), facts),

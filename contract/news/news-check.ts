@@ -6,7 +6,7 @@ import type { NewsContent } from './news.ts'
 import { newsPin, newsTitleLength } from './news.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
-import { checkBody } from '../rich-text/publish-check.ts'
+import { checkRequiredRichText } from '../rich-text/publish-check.ts'
 
 // Apart from the form of the content: who writes need not wait for what only publishing asks.
 
@@ -46,7 +46,7 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
     ...findings,
     ...checkMedia(newsMedia(content), facts),
     ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText }, facts),
-    ...checkBody(content.body, facts),
+    ...checkRequiredRichText('body', content.body, facts),
   ]
 }
 

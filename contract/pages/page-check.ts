@@ -5,7 +5,7 @@ import type { PageContent } from './pages.ts'
 import { pageTitleLength } from './pages.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
-import { checkBody } from '../rich-text/publish-check.ts'
+import { checkRequiredRichText } from '../rich-text/publish-check.ts'
 
 /** The pictures and documents of a page, place by place. */
 export const pageMedia = ({ image, body }: PageContent): MediaUse[] => [
@@ -30,7 +30,7 @@ export function checkPage(content: PageContent, known: TextFacts = {}): Finding[
     ...checkMedia(pageMedia(content), facts),
     ...checkLines({ title, menuTitle, lead, linkUrl }, facts),
     // The text of a page that only links elsewhere is not shown.
-    ...(linkUrl === '' ? checkBody(body, facts) : []),
+    ...(linkUrl === '' ? checkRequiredRichText('body', body, facts) : []),
   ]
 }
 

@@ -3,10 +3,9 @@ import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
 import type { PolicyTopicContent, Programme } from './policy.ts'
 import { topicNameLength, topicSummaryLength } from './policy.ts'
-import { isEmptyRichText } from '../rich-text/document.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
-import { checkBody } from '../rich-text/publish-check.ts'
+import { checkRichText } from '../rich-text/publish-check.ts'
 
 /** The pictures and documents of a topic, place by place. */
 export const policyMedia = ({ image, body }: PolicyTopicContent): MediaUse[] => [
@@ -57,7 +56,7 @@ export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts =
       facts,
     ),
     // The short answer is enough: a topic need not be explained at length.
-    ...(isEmptyRichText(body) ? [] : checkBody(body, facts)),
+    ...checkRichText('body', body, facts),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { MediaUse } from '../media-use.ts'
 import type { PersonContent } from './representatives.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
-import { checkBody } from '../rich-text/publish-check.ts'
+import { checkRichText } from '../rich-text/publish-check.ts'
 import { socialFault } from '../settings/social-networks.ts'
 
 /** The pictures and documents of a person's page, place by place. */
@@ -28,6 +28,5 @@ export function checkPerson(content: PersonContent, facts: TextFacts = {}): Find
     if (fault !== null) findings.push({ code: 'FIELD_MISSING', level: 'blocking', field: 'socials', message: fault })
   }
   // A presentation may be left out: a name and an assignment are enough to be shown.
-  const body = checkBody(content.bio, facts).filter(({ code }) => code !== 'BODY_EMPTY')
-  return [...findings, ...checkMedia(personMedia(content), facts), ...body.map((finding) => ({ ...finding, field: 'bio' }))]
+  return [...findings, ...checkMedia(personMedia(content), facts), ...checkRichText('bio', content.bio, facts)]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Block, RichText } from './document.ts'
 import { fixFinding } from './fix-finding.ts'
 import type { Finding, TextFacts } from '../finding.ts'
-import { checkBody } from './publish-check.ts'
+import { checkRequiredRichText, checkRichText } from './publish-check.ts'
 
 type Level = 2 | 3 | 4
 const itemId = '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f'
@@ -30,7 +30,8 @@ const film = (title: string): Block => ({ type: 'embed', attrs: { provider: 'you
 const map: Block = { type: 'embed', attrs: { provider: 'openstreetmap', source: 'https://www.openstreetmap.org/', title: '' } }
 const button = (text: string, href = '/bli-medlem'): Block => ({ type: 'button', attrs: { text, href } })
 const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
-const codes = (content: Block[], facts?: TextFacts): string[] => checkBody(doc(...content), facts).map(({ code }) => code)
+const codes = (content: Block[], facts?: TextFacts): string[] =>
+  checkRequiredRichText('body', doc(...content), facts).map(({ code }) => code)
 const hardText = (words: number): string =>
   `${Array.from({ length: words }, (_, index) => (index % 2 ? 'samhällsbyggnadsnämnden' : 'och')).join(' ')}.`
 
@@ -53,6 +54,11 @@ describe('the check before publishing', () => {
   // covers Publish check: LINK_EMPTY, LINK_GENERIC
   // covers Publish check: TABLE_NO_HEADER, EMBED_NO_TITLE, VIDEO_NO_CAPTIONS
   // covers Publish check: PNR_IN_TEXT, PLACEHOLDER_LEFT
+  it('asks for a text only where nothing is published without one', () => {
+    expect(checkRequiredRichText('bio', doc())).toMatchObject([{ code: 'BODY_EMPTY', level: 'blocking', field: 'bio' }])
+    expect(checkRichText('bio', doc())).toEqual([])
+  })
+
   // covers Publish check: READ_HARD, ALLCAPS, LONG_PARA
   it.each<[string, Block[], string[]]>([
     ['no text at all', [], ['BODY_EMPTY']],
@@ -121,16 +127,16 @@ describe('the check before publishing', () => {
 
   // covers Publish check: Visa: field and block
   it('says where: the field and the block', () => {
-    const found = checkBody(doc(paragraph('Text.'), paragraph('121212-1212'), heading(4, 'Djupt')))
+    const found = checkRequiredRichText('bio', doc(paragraph('Text.'), paragraph('121212-1212'), heading(4, 'Djupt')))
     expect(found).toMatchObject([
-      { code: 'PNR_IN_TEXT', field: 'body', block: 1 },
-      { code: 'HEADING_SKIP', field: 'body', block: 2, fix: 'headingLevel', message: 'En rubriknivå hoppas över (H1 → H4).' },
+      { code: 'PNR_IN_TEXT', field: 'bio', block: 1 },
+      { code: 'HEADING_SKIP', field: 'bio', block: 2, fix: 'headingLevel', message: 'En rubriknivå hoppas över (H1 → H4).' },
     ])
   })
 
   // covers Publish check: READ_HARD: LIX, with the number
   it('says how hard the text is', () => {
-    expect(checkBody(doc(paragraph(hardText(100))))[0]?.message).toMatch(
+    expect(checkRequiredRichText('body', doc(paragraph(hardText(100))))[0]?.message).toMatch(
       /^Texten är svårläst \(LIX \d+\)\. Kortare meningar och ord hjälper\.$/,
     )
   })
@@ -180,7 +186,7 @@ describe('with facts from the caller', () => {
 // covers Publish check: Åtgärda: headings, links, header row
 describe('Åtgärda', () => {
   const fixAll = (document: RichText): RichText => {
-    const finding = checkBody(document).find(({ fix }) => fix !== undefined)
+    const finding = checkRequiredRichText('body', document).find(({ fix }) => fix !== undefined)
     return finding === undefined ? document : fixAll(fixFinding(document, finding))
   }
 
@@ -219,7 +225,7 @@ describe('Åtgärda', () => {
   ])('%s', (_what, content, expected) => {
     const result = fixAll(doc(...content))
     expect(result).toEqual(doc(...expected))
-    expect(checkBody(result).filter(({ fix }) => fix !== undefined)).toEqual([])
+    expect(checkRequiredRichText('body', result).filter(({ fix }) => fix !== undefined)).toEqual([])
   })
 
   // covers Publish check: Åtgärda leaves a text alone that has changed

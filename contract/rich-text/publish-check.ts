@@ -96,9 +96,9 @@ const runningText = (document: RichText): string =>
     ),
   })
 
-/** Everything wrong with a rich text as the item's `body`; [] when nothing is. */
-export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] {
-  if (isEmptyRichText(document)) return [{ code: 'BODY_EMPTY', level: 'blocking', field: 'body', message: 'Text saknas.' }]
+/** Everything wrong with the rich text in a field; [] for an empty one. */
+export function checkRichText(field: string, document: RichText, facts: TextFacts = {}): Finding[] {
+  if (isEmptyRichText(document)) return []
   const findings: Finding[] = []
   let headingBefore = 1
   for (const [index, block] of document.content.entries()) {
@@ -108,13 +108,19 @@ export function checkBody(document: RichText, facts: TextFacts = {}): Finding[] 
       ...shapeFindings(block),
       ...wordFindings(block, facts),
     ]
-    findings.push(...found.map((finding) => ({ ...finding, field: 'body', block: index })))
+    findings.push(...found.map((finding) => ({ ...finding, field, block: index })))
     if (block.type === 'heading') headingBefore = block.attrs.level
   }
   const difficulty = lix(runningText(document))
   if (difficulty !== null && difficulty > hardFrom) {
     const message = `Texten är svårläst (LIX ${difficulty}). Kortare meningar och ord hjälper.`
-    findings.push({ ...advice('READ_HARD', message), field: 'body' })
+    findings.push({ ...advice('READ_HARD', message), field })
   }
   return findings
 }
+
+/** The same for a field without which nothing is published. */
+export const checkRequiredRichText = (field: string, document: RichText, facts?: TextFacts): Finding[] =>
+  isEmptyRichText(document)
+    ? [{ code: 'BODY_EMPTY', level: 'blocking', field, message: 'Text saknas.' }]
+    : checkRichText(field, document, facts)
