@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMeantDate } from './stockholm-time.ts'
+import { isPlausibleDate } from './stockholm-time.ts'
 import { line } from './text.ts'
 
 // Forms of fields that several areas have. None has a default: a default would fill in a field that a save left out.
@@ -20,7 +20,7 @@ export const secureLink = (label: string) =>
 export const calendarDay = (label: string) =>
   z
     .string(`${label} måste vara ett datum.`)
-    .refine(isMeantDate, `${label} måste vara ett datum, till exempel 2026-11-21.`)
+    .refine(isPlausibleDate, `${label} måste vara ett datum, till exempel 2026-11-21.`)
     .nullable()
 
 /** Items of the own site that are chosen, in order and each once. */

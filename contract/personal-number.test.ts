@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { looksLikePersonalNumber, personalNumberFaults, withoutNumber, withoutPersonalNumbers } from './personal-number.ts'
+import { looksLikePersonalNumber, personalNumberFaults, withoutPersonalNumber, withoutPersonalNumbers } from './personal-number.ts'
 
 // Texts with and without personal numbers. The numbers are Skatteverket's test numbers.
 
@@ -127,7 +127,7 @@ describe('the rest of a text', () => {
 
 describe('a field that is public when it is saved', () => {
   it('is refused beside itself', () => {
-    const result = z.strictObject({ name: withoutNumber(z.string()) }).safeParse({ name: 'Skola 121212‑1212' })
+    const result = z.strictObject({ name: withoutPersonalNumber(z.string()) }).safeParse({ name: 'Skola 121212‑1212' })
     expect(result.error?.issues).toMatchObject([
       { path: ['name'], message: 'Texten innehåller något som ser ut som ett personnummer. Ta bort det.' },
     ])

@@ -35,13 +35,13 @@ function decoded(text: string): string {
 }
 
 /** A text as a reader sees it: no signs that take no place, signs of every width as the common ones, link addresses decoded. */
-export const asWritten = (text: string): string =>
+export const readableText = (text: string): string =>
   // Twice: an address inside an address is encoded once more.
   decoded(decoded(text))
     .replace(unseen, '')
     .replace(/[\p{Nd}\uFF01-\uFF5E]/gu, (sign) => sign.normalize('NFKC'))
 
-const judged = (text: string): string => asWritten(text).replace(uuid, '·')
+const judged = (text: string): string => readableText(text).replace(uuid, '·')
 
 const daysIn = (year: number, monthNumber: number): number => new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
 
@@ -103,7 +103,7 @@ export const personalNumberMessage = 'Texten innehåller något som ser ut som e
 export const personalNumberRefusal = `${personalNumberMessage} Ta bort det.`
 
 /** For fields that are public as soon as they are saved. Use it in request schemas only: an older value must still be readable. */
-export const withoutNumber = <Field extends z.ZodType<string>>(field: Field) =>
+export const withoutPersonalNumber = <Field extends z.ZodType<string>>(field: Field) =>
   field.refine((text) => !looksLikePersonalNumber(text), personalNumberRefusal)
 
 /** The messages of every text inside a value, by its path: `links.0.url`. */

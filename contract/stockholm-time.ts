@@ -73,4 +73,4 @@ export const isCalendarDate = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
 
 /** As `isCalendarDate`, within 1900–2199: another year is a typing error. */
-export const isMeantDate = (text: string): boolean => isCalendarDate(text) && text >= '1900' && text < '2200'
+export const isPlausibleDate = (text: string): boolean => isCalendarDate(text) && text >= '1900' && text < '2200'

@@ -19,7 +19,7 @@ import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { writeAreas } from './modules/items/stored-areas.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { mediaJobs } from './modules/media/routes/media-jobs.ts'
-import { liftAllAstray, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
+import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { pictureLimits } from './modules/media/files/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
@@ -48,7 +48,7 @@ import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
-import type { DoPart } from './platform/sweeps/sweep.ts'
+import type { RunPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
@@ -124,7 +124,7 @@ async function start(config: Config): Promise<void> {
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
     log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
   )
-  const sweep = (name: SweepName, work: (part: DoPart, now: Date) => Promise<unknown>): Promise<void> => {
+  const sweep = (name: SweepName, work: (part: RunPart, now: Date) => Promise<unknown>): Promise<void> => {
     const now = clock()
     return runSweep({ database, log }, name, now, (part) => work(part, now))
   }
@@ -133,7 +133,7 @@ async function start(config: Config): Promise<void> {
     void sweep('invitations', (part, now) => sweepUsers(database, now, part))
     void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
     // What lives below the trash comes up before the trash goes.
-    void sweep('tree', (part, now) => liftAllAstray(database, itemAreas, part, now)).then(() =>
+    void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
       sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
     )
   }, sweepEveryMs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPicture } from '../testing/media-facts.ts'
-import { lacksOf, publicFaults } from './media-lacks.ts'
+import { missingFacts, publicFaults } from './media-lacks.ts'
 
 const day = '2026-11-22'
 const lenient = { isCreditRequired: false, isLicenceRequired: false }
@@ -8,22 +8,22 @@ const strict = { isCreditRequired: true, isLicenceRequired: true }
 
 // covers Media: complete: fields that the site's rules require
 test('a picture lacks what the site’s own rules ask for', () => {
-  expect(lacksOf(aPicture(), strict, day)).toEqual([])
+  expect(missingFacts(aPicture(), strict, day)).toEqual([])
   const bare = aPicture({ alt: '', credit: '', licence: 'unknown' })
-  expect(lacksOf(bare, lenient, day)).toEqual(['alternativtext'])
-  expect(lacksOf(bare, strict, day)).toEqual(['alternativtext', 'fotograf', 'rättighet'])
-  expect(lacksOf({ ...bare, isDecorative: true }, lenient, day)).toEqual([])
-  expect(lacksOf(aPicture({ alt: 'IMG_1234.jpg' }), lenient, day)).toEqual(['en alternativtext som beskriver bilden'])
-  expect(lacksOf(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual(['samtycke för barnen i bilden'])
+  expect(missingFacts(bare, lenient, day)).toEqual(['alternativtext'])
+  expect(missingFacts(bare, strict, day)).toEqual(['alternativtext', 'fotograf', 'rättighet'])
+  expect(missingFacts({ ...bare, isDecorative: true }, lenient, day)).toEqual([])
+  expect(missingFacts(aPicture({ alt: 'IMG_1234.jpg' }), lenient, day)).toEqual(['en alternativtext som beskriver bilden'])
+  expect(missingFacts(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual(['samtycke för barnen i bilden'])
 })
 
 test('the federation’s pictures and documents are judged as well', () => {
-  expect(lacksOf(aPicture({ isShared: true, credit: '' }), strict, day)).toEqual(['fotograf'])
-  expect(lacksOf(aPicture({ kind: 'document', alt: '', credit: '', licence: 'unknown' }), strict, day)).toEqual(['rättighet'])
+  expect(missingFacts(aPicture({ isShared: true, credit: '' }), strict, day)).toEqual(['fotograf'])
+  expect(missingFacts(aPicture({ kind: 'document', alt: '', credit: '', licence: 'unknown' }), strict, day)).toEqual(['rättighet'])
 })
 
 test('what has ended or was taken back is no lack: no word of anybody’s mends it', () => {
-  expect(lacksOf(aPicture({ licenceUntil: '2026-11-01', consent: 'withdrawn' }), strict, day)).toEqual([])
+  expect(missingFacts(aPicture({ licenceUntil: '2026-11-01', consent: 'withdrawn' }), strict, day)).toEqual([])
 })
 
 // covers Content in use: one rule for all reasons: right, consent, alternative text

@@ -21,7 +21,7 @@ function findingsOf(media: MediaFacts, mediaRules: MediaRules, day: string): Fin
 }
 
 /** The blocking findings of the publish check, in a word or two each; [] when the picture is complete. */
-export const lacksOf = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
+export const missingFacts = (media: MediaFacts, mediaRules: MediaRules, day: string): string[] =>
   findingsOf(media, mediaRules, day).flatMap(({ code, level }) => (level === 'blocking' && words[code]) || [])
 
 /** True when visitors get a placeholder wherever it is used. `day` is the Swedish date. */

@@ -5,7 +5,7 @@ import type { LibraryScope } from '../media-paths.ts'
 import { mediaBelow, mediaPath, sharedForSite as sharedForSitePath } from '../media-paths.ts'
 import { altLength, captionLength, MediaId } from '../media-use.ts'
 import { calendarDay } from '../field-forms.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { line, requiredLine } from '../text.ts'
 
 // The Bildbank. A site's own and the federation's are worked on by the same calls under different roots.
@@ -101,24 +101,24 @@ export type Media = z.infer<typeof Media>
 
 /** What people say of a picture. Every member may be left out of a change. */
 const fields = {
-  title: withoutNumber(requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.')),
-  alt: withoutNumber(line(altLength.max, 'Alternativtexten')),
+  title: withoutPersonalNumber(requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.')),
+  alt: withoutPersonalNumber(line(altLength.max, 'Alternativtexten')),
   isDecorative: z.boolean(),
-  caption: withoutNumber(line(captionLength.max, 'Bildtexten')),
-  credit: withoutNumber(line(creditLength.max, 'Fotografen')),
+  caption: withoutPersonalNumber(line(captionLength.max, 'Bildtexten')),
+  credit: withoutPersonalNumber(line(creditLength.max, 'Fotografen')),
   licence: Licence,
   licenceUntil: calendarDay('Sista dagen'),
   people: People,
   consent: ConsentState,
   /** Never public; a number there would be read by everybody who works on the site. */
-  consentNote: withoutNumber(line(consentNoteLength.max, 'Anteckningen om samtycke')),
+  consentNote: withoutPersonalNumber(line(consentNoteLength.max, 'Anteckningen om samtycke')),
   consentOn: calendarDay('Datumet för samtycket'),
   isAiGenerated: z.boolean(),
   focal: FocalPoint,
   crops: Crops,
   collectionId: z.uuid('Samlingen finns inte.').nullable(),
   tags: z
-    .array(withoutNumber(requiredLine(1, tagLength.max, 'Etiketten', 'Etiketten är tom.')))
+    .array(withoutPersonalNumber(requiredLine(1, tagLength.max, 'Etiketten', 'Etiketten är tom.')))
     .max(maxTags, `Högst ${maxTags} etiketter.`),
 }
 export const MediaChanges = z.strictObject(fields).partial()
@@ -132,7 +132,7 @@ export const Collection = z.object({
 })
 export type Collection = z.infer<typeof Collection>
 
-const collectionName = withoutNumber(requiredLine(1, collectionNameLength.max, 'Namnet', 'Ge samlingen ett namn.'))
+const collectionName = withoutPersonalNumber(requiredLine(1, collectionNameLength.max, 'Namnet', 'Ge samlingen ett namn.'))
 
 export const MediaQuery = z.strictObject({
   search: line(80, 'Sökordet').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './news-paths.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
 
 export const newsCategoryNameLength = { min: 2, max: 40 }
@@ -36,7 +36,7 @@ export const defaultCategoryId = defaultNewsCategories[0].id
 
 const categories = z.object({ categories: z.array(NewsCategory) })
 const input = z.strictObject({
-  name: withoutNumber(
+  name: withoutPersonalNumber(
     requiredLine(newsCategoryNameLength.min, newsCategoryNameLength.max, 'Namnet', 'Skriv vad kategorin ska heta.'),
   ),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './policy-paths.ts'
 import { ItemId } from '../items/items.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
 
 export const policyAreaNameLength = { min: 2, max: 60 }
@@ -32,7 +32,7 @@ export const PolicyArea = z.object({
 export type PolicyArea = z.infer<typeof PolicyArea>
 
 const areas = z.object({ areas: z.array(PolicyArea) })
-const name = withoutNumber(
+const name = withoutPersonalNumber(
   requiredLine(policyAreaNameLength.min, policyAreaNameLength.max, 'Namnet', 'Skriv vad politikområdet ska heta.'),
 )
 const one = `${paths.policyAreas.path}/:areaId` as const

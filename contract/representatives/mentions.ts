@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { personDetails } from './representative-paths.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 
 // Places where public texts show a hidden contact detail of a person, or the name of a protected person.
@@ -110,7 +110,7 @@ export const dismissMention = endpoint({
   path: `${person}/dismissed-mentions`,
   summary: 'Namnet får stå kvar på ett ställe, och varför. Uppgiften försvinner ur Att åtgärda.',
   body: z
-    .strictObject({ place, reason: DismissReason, note: withoutNumber(line(dismissNoteLength.max, 'Skälet')) })
+    .strictObject({ place, reason: DismissReason, note: withoutPersonalNumber(line(dismissNoteLength.max, 'Skälet')) })
     .refine(({ reason, note }) => reason !== 'other' || note.length >= dismissNoteLength.min, {
       path: ['note'],
       message: 'Skriv varför namnet får stå kvar.',

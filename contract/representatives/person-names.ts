@@ -1,4 +1,4 @@
-import { asWritten } from '../personal-number.ts'
+import { readableText } from '../personal-number.ts'
 import { foldForSearch } from '../slug.ts'
 
 // Finds the name of a person in a text. It only lists, so it rather finds one too many: "Asa" is "Åsa".
@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 const between = String.raw`[\s\p{Zs}\p{Pd}]+`
 
 const inParts = (name: string): string[] =>
-  foldForSearch(asWritten(name))
+  foldForSearch(readableText(name))
     .split(/[\s\p{Zs}\p{Pd}]+/u)
     .filter((part) => part !== '')
 
@@ -31,7 +31,7 @@ export function nameFinder(names: readonly string[]): (text: string) => boolean 
     })
   if (expressions.length === 0) return () => false
   return (text) => {
-    const folded = foldForSearch(asWritten(text))
+    const folded = foldForSearch(readableText(text))
     return expressions.some((expression) => expression.test(folded))
   }
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import * as paths from './representative-paths.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { ItemId } from '../items/items.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 
 // Assignments (Uppdrag): a person in a body with a role, from a day to a day. They change at once; what begins later becomes
@@ -68,7 +68,7 @@ const assignmentFields = {
   /** Absent: the last day of the body's term. Null: until further notice. */
   to: CalendarDate.nullable().optional(),
   substituteForId: ItemId.nullable().default(null),
-  labelOverride: withoutNumber(line(labelOverrideLength.max, 'Texten')).default(''),
+  labelOverride: withoutPersonalNumber(line(labelOverrideLength.max, 'Texten')).default(''),
   isLead: z.boolean().default(false),
 }
 const inOrder = ({ from, to }: { from: string; to?: string | null | undefined }): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { endpoint } from '../endpoint.ts'
@@ -21,7 +21,7 @@ export const bodyNameLength = { min: 2, max: 100 }
 const maxSeats = 500
 
 const bodyFields = {
-  name: withoutNumber(requiredLine(bodyNameLength.min, bodyNameLength.max, 'Texten', 'Skriv vad organet heter.')),
+  name: withoutPersonalNumber(requiredLine(bodyNameLength.min, bodyNameLength.max, 'Texten', 'Skriv vad organet heter.')),
   level: BodyLevel,
   kind: BodyKind,
   /** Our seats; null: not counted. */
@@ -34,7 +34,7 @@ const bodyFields = {
   termFrom: CalendarDate.nullable(),
   termTo: CalendarDate.nullable(),
   /** The body's page elsewhere; '' for none. */
-  url: withoutNumber(secureLink('Adressen')),
+  url: withoutPersonalNumber(secureLink('Adressen')),
 }
 
 /** `termTo` before `termFrom` is refused at the field `termTo`. */
@@ -133,7 +133,7 @@ export const RoleTitle = z.object({
 export type RoleTitle = z.infer<typeof RoleTitle>
 
 export const RoleTitleInput = z.strictObject({
-  name: withoutNumber(requiredLine(2, 60, 'Texten', 'Skriv vad rollen heter.')),
+  name: withoutPersonalNumber(requiredLine(2, 60, 'Texten', 'Skriv vad rollen heter.')),
   weight: z.int('Skriv ordningen som ett heltal.').min(1, 'Minst 1.').max(999, 'Högst 999.').default(ownRoleWeight),
 })
 export type RoleTitleInput = z.infer<typeof RoleTitleInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './representative-paths.ts'
 import { ItemId, ItemState } from '../items/items.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { Mention } from './mentions.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { line } from '../text.ts'
@@ -91,7 +91,7 @@ export const protectPerson = endpoint({
   body: z.strictObject({
     mode: ProtectionMode,
     /** With `nameOnly`; absent: the person's own name. */
-    shownName: withoutNumber(line(120, 'Texten')).optional(),
+    shownName: withoutPersonalNumber(line(120, 'Texten')).optional(),
   }),
   response: z.object({
     protection: Protection,

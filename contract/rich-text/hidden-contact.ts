@@ -1,4 +1,4 @@
-import { asWritten } from '../personal-number.ts'
+import { readableText } from '../personal-number.ts'
 
 export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
 
@@ -55,7 +55,7 @@ const mailIn = /[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[\p{L}]{2,}/gu
 const phoneIn = /\+?\d[\d\s()/.\p{Pd}]{5,18}\d/gu
 
 function patternsOf(value: string): Pattern[] {
-  const trimmed = asWritten(value.trim()).toLowerCase()
+  const trimmed = readableText(value.trim()).toLowerCase()
   const mails = trimmed.match(mailIn) ?? []
   const phones = mails.length > 0 ? [] : (trimmed.match(phoneIn) ?? [])
   const found = [...mails.map(mailPattern), ...phones.flatMap((number) => phonePattern(number) ?? [])]
@@ -76,7 +76,7 @@ function patterns(value: string): readonly Pattern[] {
 /** Those of the hidden values that the text – words or the address of a link – shows. */
 export function hiddenContactsIn(text: string, hidden: readonly string[]): string[] {
   if (hidden.length === 0 || text.length < 4) return []
-  const written = asWritten(text)
+  const written = readableText(text)
   const lower = written.toLowerCase()
   const digits = written.replace(/\D/g, '')
   return hidden.filter((value) =>

@@ -1,10 +1,10 @@
 import { errorsAllowed, nearestWord } from './nearest-word.ts'
-import type { Asked } from './search-text.ts'
+import type { SearchQuery } from './search-text.ts'
 
 // Suggestions for a search without hits: only words of texts that the same person may read.
 
 /** Between which lengths the words lie that a question may be corrected to; null where nothing typed is long enough. */
-export function correctableLengths(asked: Asked): { readonly from: number; readonly to: number } | null {
+export function correctableLengths(asked: SearchQuery): { readonly from: number; readonly to: number } | null {
   if (asked.isOnlyStopWords || asked.words.length === 0) return null
   const lengths = asked.words.map(({ stem }) => stem.length)
   const reach = errorsAllowed(Math.max(...asked.words.map(({ typed }) => typed.length)))
@@ -12,7 +12,7 @@ export function correctableLengths(asked: Asked): { readonly from: number; reado
 }
 
 /** The stem that was probably meant in place of each that is in no text; null where one of them is near none. */
-export function correctionsAmong(asked: Asked, words: readonly string[]): ReadonlyMap<string, string> | null {
+export function correctionsAmong(asked: SearchQuery, words: readonly string[]): ReadonlyMap<string, string> | null {
   const wrong = asked.words.filter(({ pattern }) => !words.some((word) => ` ${word} `.includes(pattern)))
   const meant = wrong.flatMap(({ stem, typed }) => {
     const nearest = nearestWord(stem, words, errorsAllowed(typed.length))

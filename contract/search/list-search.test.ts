@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listFinder, meantInList } from './list-search.ts'
+import { listFinder, suggestInList } from './list-search.ts'
 
 const topics = [
   { title: 'Förskola och skolor' },
@@ -30,12 +30,12 @@ describe('a list that the browser holds whole', () => {
     ['hemtjänstt', 'hemtjänst'],
   ])('asks after ”%s” whether ”%s” was meant', (typed, meant) => {
     expect(found(typed)).toEqual([])
-    expect(meantInList(typed, topics)).toBe(meant)
+    expect(suggestInList(typed, topics)).toBe(meant)
   })
 
   it('asks nothing where nothing is near, or what was typed is found', () => {
-    expect(meantInList('xylofon', topics)).toBeNull()
-    expect(meantInList('bibliotek', topics)).toBeNull()
-    expect(meantInList('det', topics)).toBeNull()
+    expect(suggestInList('xylofon', topics)).toBeNull()
+    expect(suggestInList('bibliotek', topics)).toBeNull()
+    expect(suggestInList('det', topics)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { correctableLengths, correctionsAmong } from './corrections.ts'
-import type { Asked } from './search-text.ts'
-import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from './search-text.ts'
+import type { SearchQuery } from './search-text.ts'
+import { parseSearch, withReplacedWords, searchAsTyped, searchTextFor, textScore } from './search-text.ts'
 
 // A list that the browser holds whole is searched there, by the engine that searches everything else (docs/decisions/033).
 
@@ -10,28 +10,29 @@ interface ListText {
   readonly more?: string
 }
 
-const fits = (asked: Asked, { title, more }: ListText): boolean => textScore(asked, title, more) !== null
+const fits = (asked: SearchQuery, { title, more }: ListText): boolean => textScore(asked, title, more) !== null
 
 /** Tells whether a row has every word that is typed. Signs alone narrow nothing. */
 export function listFinder(typed: string): (text: ListText) => boolean {
-  const asked = askedFor(typed, true)
+  const asked = parseSearch(typed, true)
   return asked.words.length === 0 ? () => true : (text) => fits(asked, text)
 }
 
-const keptWords = ({ title, more = '' }: ListText): string[] => searchTextFor({ title, lead: more, body: '' }).split(/\s+/).slice(1)
+const indexedWords = ({ title, more = '' }: ListText): string[] =>
+  searchTextFor({ title, lead: more, body: '' }).split(/\s+/).slice(1)
 
 /** A suggested spelling for a search without hits; null when no word is near enough. */
-export function meantInList(typed: string, rows: readonly ListText[]): string | null {
-  const asked = askedFor(typed, true)
+export function suggestInList(typed: string, rows: readonly ListText[]): string | null {
+  const asked = parseSearch(typed, true)
   const lengths = correctableLengths(asked)
   if (lengths === null) return null
-  const words = new Set(rows.flatMap(keptWords).filter(({ length }) => length >= lengths.from && length <= lengths.to))
+  const words = new Set(rows.flatMap(indexedWords).filter(({ length }) => length >= lengths.from && length <= lengths.to))
   const instead = correctionsAmong(asked, [...words])
   if (instead === null) return null
-  const other = askedInstead(asked, instead)
+  const other = withReplacedWords(asked, instead)
   const found = rows.filter((row) => fits(other, row))
   if (found.length === 0) return null
-  return askedInWords(
+  return searchAsTyped(
     asked,
     instead,
     found.flatMap(({ title, more = '' }) => [title, more]),

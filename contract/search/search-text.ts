@@ -40,24 +40,24 @@ const longForms = new Map(Object.entries(shortForms).map(([long, short]) => [sho
 export const stemOf = (word: string): string => swedishStem(foldForSearch(word))
 
 /** A single letter keeps its dots: "ö" is not the o of J-O. */
-const keptWord = (word: string): string => (word.length <= 2 && Array.from(word).length === 1 ? word : stemOf(word))
+const indexedWord = (word: string): string => (word.length <= 2 && Array.from(word).length === 1 ? word : stemOf(word))
 
 /** The stored forms of a word: its stem, its short or long form, and the parts of a compound. */
 function formsOf(word: string): readonly string[] {
-  const stem = keptWord(word)
+  const stem = indexedWord(word)
   const other = shortForms[stem] ?? longForms.get(stem)
   return [stem, ...(other === undefined ? [] : [other]), ...shortParts(word, spelledStem(word))]
 }
 
 // The rules take a hundredth of a millisecond a word, and most words of a text were in the text before it.
 const knownForms = new Map<string, readonly string[]>()
-const mostKnown = 20_000
+const maxKnownForms = 20_000
 
 function knownFormsOf(word: string): readonly string[] {
   const known = knownForms.get(word)
   if (known) return known
   const forms = formsOf(word)
-  if (knownForms.size >= mostKnown) knownForms.clear()
+  if (knownForms.size >= maxKnownForms) knownForms.clear()
   knownForms.set(word, forms)
   return forms
 }
@@ -70,7 +70,7 @@ const joinedWords = (text: string): string[] =>
     .filter((word) => hyphen.test(word))
     .flatMap((word) => wordsOf(word.replace(/[-‑]/g, '')))
 
-function keptWords(text: string, keepsStopWords: boolean): string {
+function indexedWords(text: string, keepsStopWords: boolean): string {
   const words = new Set(wordsOf(text))
   const kept = new Set<string>()
   const keep = (word: string): void => knownFormsOf(word).forEach((form) => kept.add(form))
@@ -83,10 +83,10 @@ function keptWords(text: string, keepsStopWords: boolean): string {
 export const searchTextFor = ({ title, lead, body }: SearchParts): string =>
   [
     searchTextVersion,
-    ...[keptWords(title, true), keptWords(lead, false), keptWords(body, false)].map((words) => ` ${words} `),
+    ...[indexedWords(title, true), indexedWords(lead, false), indexedWords(body, false)].map((words) => ` ${words} `),
   ].join('\n')
 
-interface AskedWord {
+interface QueryWord {
   /** In small letters, as typed. */
   readonly typed: string
   readonly stem: string
@@ -94,8 +94,8 @@ interface AskedWord {
   readonly pattern: string
 }
 
-export interface Asked {
-  readonly words: readonly AskedWord[]
+export interface SearchQuery {
+  readonly words: readonly QueryWord[]
   /** Only stop words were typed: they are looked for in titles, as in "Om oss". */
   readonly isOnlyStopWords: boolean
 }
@@ -106,29 +106,29 @@ const findsWithin = 4
 /** The last word may be unfinished: "skolo" on the way to "skolor". */
 const unfinished = /^(.{4,})(?:orn|arn|ern|o)$/
 
-function askedWord(typed: string, isUnfinished: boolean): AskedWord {
-  const kept = keptWord(typed)
+function queryWord(typed: string, isUnfinished: boolean): QueryWord {
+  const kept = indexedWord(typed)
   const stem = isUnfinished ? kept.replace(unfinished, '$1') : kept
   const isWhole = stem.length < findsWithin || /\p{N}/u.test(stem)
   return { typed, stem, pattern: isWhole ? ` ${stem}${isUnfinished ? '' : ' '}` : stem }
 }
 
 /** `isTyping`: the last word may be the beginning of one. */
-export function askedFor(typed: string, isTyping = false): Asked {
+export function parseSearch(typed: string, isTyping = false): SearchQuery {
   const all = [...new Set(wordsOf(typed.slice(0, 1000)))]
   const telling = all.filter((word) => !isStopWord(word))
   const isOnlyStopWords = telling.length === 0
   const words = (isOnlyStopWords ? all : telling).slice(0, maxWords)
   const last = all.at(-1)
-  return { words: words.map((word) => askedWord(word, isTyping && word === last)), isOnlyStopWords }
+  return { words: words.map((word) => queryWord(word, isTyping && word === last)), isOnlyStopWords }
 }
 
 /** The same question with other words in place of some. */
-export const askedInstead = (asked: Asked, instead: ReadonlyMap<string, string>): Asked => ({
+export const withReplacedWords = (asked: SearchQuery, instead: ReadonlyMap<string, string>): SearchQuery => ({
   ...asked,
   words: asked.words.map((word) => {
     const other = instead.get(word.stem)
-    return other === undefined ? word : { ...askedWord(other, false), typed: word.typed }
+    return other === undefined ? word : { ...queryWord(other, false), typed: word.typed }
   }),
 })
 
@@ -140,7 +140,7 @@ const readableWord = (stem: string, texts: readonly string[]): string =>
     .toSorted((a, b) => a.length - b.length)[0] ?? stem
 
 /** A question with other words in some places, as a person would have typed it. `texts`: of what answers it. */
-export function askedInWords(asked: Asked, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
+export function searchAsTyped(asked: SearchQuery, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
   const words = asked.words.map(({ typed, stem }) => {
     const other = instead.get(stem)
     return other === undefined ? typed : readableWord(other, texts)
@@ -155,7 +155,7 @@ export interface Candidate {
   readonly leadWords: string
 }
 
-function wordScore({ stem, pattern, typed }: AskedWord, { titleWords, leadWords }: Candidate, title: readonly string[]): number {
+function wordScore({ stem, pattern, typed }: QueryWord, { titleWords, leadWords }: Candidate, title: readonly string[]): number {
   if (titleWords.includes(` ${stem} `)) {
     const isSpelledSo = title.some((word) => spelledStem(word) === spelledStem(typed))
     return 10 + (isSpelledSo ? 20 : 0) + (title.includes(typed) ? 1 : 0)
@@ -167,7 +167,7 @@ function wordScore({ stem, pattern, typed }: AskedWord, { titleWords, leadWords 
 }
 
 /** How well a row that holds every word answers the question; null where it does not after all. */
-export function answerScore({ words, isOnlyStopWords }: Asked, candidate: Candidate): number | null {
+export function answerScore({ words, isOnlyStopWords }: SearchQuery, candidate: Candidate): number | null {
   const title = wordsOf(candidate.title)
   const typed = words.map((word) => word.typed).join(' ')
   if (isOnlyStopWords) {
@@ -175,10 +175,10 @@ export function answerScore({ words, isOnlyStopWords }: Asked, candidate: Candid
     if (!isMeant) return null
   }
   const telling = title.filter((word) => isOnlyStopWords || !isStopWord(word))
-  const isWholeTitle = telling.map(keptWord).join(' ') === words.map(({ stem }) => stem).join(' ')
+  const isWholeTitle = telling.map(indexedWord).join(' ') === words.map(({ stem }) => stem).join(' ')
   const isSpelledSo = telling.map(spelledStem).join(' ') === words.map((word) => spelledStem(word.typed)).join(' ')
   const [first] = telling
-  const begins = first !== undefined && words[0] !== undefined && keptWord(first).startsWith(words[0].stem)
+  const begins = first !== undefined && words[0] !== undefined && indexedWord(first).startsWith(words[0].stem)
   return (
     words.reduce((sum, word) => sum + wordScore(word, candidate, title), 0) +
     (isWholeTitle ? (isSpelledSo ? 20 : 8) : 0) +
@@ -188,12 +188,12 @@ export function answerScore({ words, isOnlyStopWords }: Asked, candidate: Candid
 }
 
 /** The same for a short text that is kept nowhere; null where it lacks a word. */
-export function textScore(asked: Asked, title: string, lead = ''): number | null {
+export function textScore(asked: SearchQuery, title: string, lead = ''): number | null {
   const [, titleWords = '', leadWords = ''] = searchTextFor({ title, lead, body: '' }).split('\n')
   const isFound = asked.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))
   return isFound ? answerScore(asked, { title, titleWords, leadWords }) : null
 }
 
 /** True for a word of a text that matches a searched word. */
-export const isAskedFor = ({ words }: Asked, word: string): boolean =>
-  words.some(({ pattern }) => ` ${keptWords(word, true)} `.includes(pattern))
+export const matchesSearch = ({ words }: SearchQuery, word: string): boolean =>
+  words.some(({ pattern }) => ` ${indexedWords(word, true)} `.includes(pattern))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './site-paths.ts'
-import { withoutNumber } from '../personal-number.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { isReservedSiteId } from '../slug.ts'
 import { line, requiredLine } from '../text.ts'
@@ -15,7 +15,7 @@ export const SiteId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Använd bara små bokstäver a–z, siffror och bindestreck.')
 export type SiteId = z.infer<typeof SiteId>
 
-export const SiteName = withoutNumber(requiredLine(2, 60, 'Namnet', 'Ange sajtens namn.'))
+export const SiteName = withoutPersonalNumber(requiredLine(2, 60, 'Namnet', 'Ange sajtens namn.'))
 
 /** A site as its editor meets it on the start page and in the selector. */
 export const MySite = z.object({

@@ -2,7 +2,7 @@ import { federationSites } from '../modules/sites/sites.ts'
 import { robots, securityText } from './news/feeds.ts'
 import type { Page } from './kept/page-cache.ts'
 import type { PageSource } from './view/page-source.ts'
-import { content, html, plain } from './view/page-source.ts'
+import { cacheContent, html, plain } from './view/page-source.ts'
 import { sitesPage } from './frame/plain-pages.tsx'
 import { rootFavicon } from './pictures/site-icons.ts'
 
@@ -16,7 +16,7 @@ async function listing(
   draw: (found: Awaited<ReturnType<typeof federationSites>>) => string,
 ): Promise<Page> {
   const found = await source.database.inPlatform(federationSites)
-  const rendering = { status: 200, contentType: type, cacheControl: content, body: draw(found) }
+  const rendering = { status: 200, contentType: type, cacheControl: cacheContent, body: draw(found) }
   return { rendering, revision: found.revision }
 }
 
@@ -40,7 +40,7 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
         rendering: {
           status: 200,
           contentType: plain,
-          cacheControl: content,
+          cacheControl: cacheContent,
           body: securityText(addresses.rootUrl, `${addresses.rootUrl}/.well-known/security.txt`, clock()),
         },
         revision: 0,

@@ -4,15 +4,15 @@ import { mediaByPath } from '../modules/media/public-media.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
 import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
-import type { FormSaid } from './contact/contact-form.tsx'
-import { sent, sentSearch, unsaid } from './contact/contact-form.tsx'
+import type { FormState } from './contact/contact-form.tsx'
+import { sentForm, sentQuery, emptyForm } from './contact/contact-form.tsx'
 import { contentAt } from './pages/content-routes.ts'
 import type { MapEntry } from './news/feeds.ts'
 import { robots, securityText, sitemap } from './news/feeds.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
 import type { Render, SitePage } from './view/page-source.ts'
-import { findView, pageOf, plain, wholeDay, xml } from './view/page-source.ts'
+import { findView, pageOf, plain, renderDailyPage, xml } from './view/page-source.ts'
 import { policyAreaPath } from './policy/policy-index-page.tsx'
 import { policyArea, policyIndex, topic } from './policy/policy-routes.ts'
 import { person, representatives } from './representatives/representatives-routes.ts'
@@ -68,10 +68,10 @@ function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas, media]
 }
 
 const fixedPages: Readonly<Record<string, Render>> = {
-  '': wholeDay(startContent, startPage),
+  '': renderDailyPage(startContent, startPage),
   '/politik': policyIndex,
   '/foretradare': representatives,
-  '/sitemap.xml': wholeDay(addresses, wholeMap, xml),
+  '/sitemap.xml': renderDailyPage(addresses, wholeMap, xml),
   '/favicon.ico': favicon,
 }
 
@@ -96,7 +96,7 @@ const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(
 const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
 /** What is published at the path; null for a path that nothing published can have. `said`: by the form on it, if it has one. */
-function published(path: string, said: FormSaid): Render | null {
+function published(path: string, said: FormState): Render | null {
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':
@@ -120,8 +120,8 @@ export function sitePageAt(path: string, search: string, hasOwnHost: boolean): S
   if (fixed) return { render: fixed, search: '' }
   const onHost = hasOwnHost && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
-  const isSent = search === sentSearch
-  const [now, before] = [published(path, isSent ? sent : unsaid), oldAddress(path)]
+  const isSent = search === sentQuery
+  const [now, before] = [published(path, isSent ? sentForm : emptyForm), oldAddress(path)]
   const render: Render = async (source, siteId) => (await now?.(source, siteId)) ?? before(source, siteId)
-  return { render, search: isSent ? sentSearch : '' }
+  return { render, search: isSent ? sentQuery : '' }
 }

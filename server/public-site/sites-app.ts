@@ -16,7 +16,7 @@ import type { ImageWork } from '../platform/images/image-work.ts'
 import type { Keys } from '../platform/keys.ts'
 import { acceptedKeys } from '../platform/keys.ts'
 import { createHitCounter } from './addresses/hit-counter.ts'
-import { cameEncrypted, registerTlsAsk } from './addresses/near-proxy.ts'
+import { isHttpsRequest, registerTlsAsk } from './addresses/near-proxy.ts'
 import { createOwnDomains } from './addresses/own-domains.ts'
 import { createAnswers } from './kept/answers.ts'
 import { sitesContentPolicy } from './kept/content-policy.ts'
@@ -28,15 +28,15 @@ import { followSiteChanges, rootSiteId } from './kept/site-changes.ts'
 import { createHandlers } from './listening/handlers.ts'
 import { createFail } from './listening/failed-answer.ts'
 import type { PlaceName } from './listening/places.ts'
-import { askedAt, placeIn, routeByPlace } from './listening/places.ts'
-import type { Writing } from './listening/written.ts'
-import { writtenWith } from './listening/written.ts'
+import { routedAt, placeIn, routeByPlace } from './listening/places.ts'
+import type { WriteAnswer } from './listening/raw-handler.ts'
+import { rawHandler } from './listening/raw-handler.ts'
 import { acceptMessages } from './messages/contact-route.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { sitePageAt } from './site-pages.ts'
 import { rememberAssets } from './styles/assets.ts'
 import type { PageSource } from './view/page-source.ts'
-import { notKept } from './view/page-source.ts'
+import { cacheNever } from './view/page-source.ts'
 import type { SiteAddresses } from './view/site-addresses.ts'
 import { siteAddresses } from './view/site-addresses.ts'
 import { createSiteFrames } from './view/site-frame.ts'
@@ -108,7 +108,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const hits = createHitCounter(database, deps.clock, log)
   const answers = createAnswers(headers, addresses.rootUrl, source.assetsOf(inkColor, 'K'))
   const fail = createFail(answers, headers, log)
-  const written = writtenWith(fail)
+  const written = rawHandler(fail)
   const { byPlace, unreadable } = createHandlers({
     source,
     stores,
@@ -136,12 +136,16 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     addresses,
     caches: [stores.pages, stores.files],
     visited(raw, host) {
-      if (!addresses.isHttps || cameEncrypted({ raw }, proxies)) domains.visited(host)
+      if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
     },
   })
 
-  function answerAt<Name extends PlaceName>(place: Name, request: FastifyRequest, response: ServerResponse): ReturnType<Writing> {
-    return byPlace[place](askedAt(place, request.raw), request, response)
+  function answerAt<Name extends PlaceName>(
+    place: Name,
+    request: FastifyRequest,
+    response: ServerResponse,
+  ): ReturnType<WriteAnswer> {
+    return byPlace[place](routedAt(place, request.raw), request, response)
   }
   registerHealth(app, deps, headers)
   registerTlsAsk(app, {
@@ -164,7 +168,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     written(({ raw }, response) => {
       if (raw.method !== 'OPTIONS' || !isOpenToOthers(raw.url ?? ''))
         return answers.refuse(raw, response, 'otherMethod', { allow: 'GET, HEAD' })
-      response.writeHead(204, { ...headers, ...preflightHeaders, 'cache-control': notKept }).end()
+      response.writeHead(204, { ...headers, ...preflightHeaders, 'cache-control': cacheNever }).end()
     }),
   )
   app.setErrorHandler((error, request, reply) => written(() => Promise.reject(error))(request, reply))

@@ -43,7 +43,7 @@ export const councilBody: BodyInput = {
 }
 
 /** Sets the app's clock, so that a test tells of its own day whenever it is run. */
-export const itIs = (test: TestApp, instant: string): void => test.clock.advance(Date.parse(instant) - test.clock().getTime())
+export const setClock = (test: TestApp, instant: string): void => test.clock.advance(Date.parse(instant) - test.clock().getTime())
 
 /** `onto`: a site that is there already. */
 export async function aCouncil(test: TestApp, site: { id?: string; onto?: string } = {}): Promise<Council> {

@@ -1,7 +1,7 @@
-import type { DoPart } from '../platform/sweeps/sweep.ts'
+import type { RunPart } from '../platform/sweeps/sweep.ts'
 
 /** Runs a sweep in which no part may fail. */
-export const everyPart: DoPart = async (_part, work) => {
+export const everyPart: RunPart = async (_part, work) => {
   await work()
   return true
 }

@@ -19,7 +19,7 @@ const opened = statement<{ siteName: string; role: SiteRole }>(
 )
 
 /** What a link leads to; null when it leads to nothing, or to nothing any more. */
-export async function invitationBehind(
+export async function invitationOfLink(
   platform: PlatformDb,
   secretHash: Buffer,
   now: Date,
@@ -39,17 +39,17 @@ const openedHeld = statement<{ siteId: string; id: string; isMember: boolean }>(
 )
 
 /** Where a signature would go: `gone` when the link was taken, replaced or drawn back meanwhile. */
-export type Answerable =
+export type LinkState =
   | { readonly is: 'open'; readonly siteId: string; readonly id: string }
   | { readonly is: 'gone' | 'alreadyMember' }
 
 /** The invitation behind a link, held until the end of the transaction: of two who sign it at once, one is first. */
-export async function holdInvitation(
+export async function lockInvitationOfLink(
   platform: PlatformDb,
   secretHash: Buffer,
   userId: string | null,
   now: Date,
-): Promise<Answerable> {
+): Promise<LinkState> {
   const [found] = await platform.rows(openedHeld, [secretHash, now, stockholmDate(now), userId])
   if (!found) return { is: 'gone' }
   // Whoever made the link tries it: that must not use it up.
@@ -86,7 +86,7 @@ const waitingOf = statement<{ secretHash: Buffer }>(
 )
 
 /** What a person has signed and nobody has confirmed yet, by the hash of its link. */
-export async function waitingInvitation(platform: PlatformDb, identityHash: Buffer, now: Date): Promise<Buffer | null> {
+export async function signedInvitationOf(platform: PlatformDb, identityHash: Buffer, now: Date): Promise<Buffer | null> {
   const [found] = await platform.rows(waitingOf, [identityHash, now])
   return found?.secretHash ?? null
 }
@@ -102,7 +102,7 @@ const waitingFor = statement<{ siteName: string; inviter: string | null }>(
 )
 
 /** Told to whoever has signed: for whom to wait. Null when it has been decided since. */
-export async function waitingText(platform: PlatformDb, secretHash: Buffer, now: Date): Promise<string | null> {
+export async function confirmationText(platform: PlatformDb, secretHash: Buffer, now: Date): Promise<string | null> {
   const [found] = await platform.rows(waitingFor, [secretHash, now, stockholmDate(now)])
   if (!found) return null
   // Whoever invited may not run the site any more; then it is somebody else's to confirm.

@@ -16,7 +16,7 @@ const keep = statement(
 )
 
 /** To be called before the role goes; answers what gives it back. */
-export function keepRemoved(platform: PlatformDb, siteId: string, userId: string, removedBy: string, now: Date): string {
+export function storeRemovedMembership(platform: PlatformDb, siteId: string, userId: string, removedBy: string, now: Date): string {
   const token = randomUUID()
   platform.send(keep, [siteId, userId, token, now, removedBy])
   return token
@@ -44,7 +44,7 @@ const take = statement<RemovedMembership>(
 )
 
 /** What a token gives back; null when it is spent, old, or another site's. */
-export async function takeRemoved(
+export async function takeRemovedMembership(
   platform: PlatformDb,
   siteId: string,
   token: string,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
 
 // A month is also what a removed role can be given back within.
 const expire = statement(
@@ -30,7 +30,7 @@ const sites = statement<{ siteId: string }>(
 )
 
 /** Ends what nobody answered or confirmed in time, and forgets what has been over for a month. */
-export async function sweepUsers(database: Database, now: Date, part: DoPart): Promise<void> {
+export async function sweepUsers(database: Database, now: Date, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now]), 'read')) {
     await part({ siteId }, () =>
       database.inPlatform(async (platform) => {

@@ -1,6 +1,6 @@
 import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { forgetOldCompletions } from './bankid-audit.ts'
 import { deleteOldOrders } from './bankid-order-store.ts'
 
@@ -10,7 +10,7 @@ const endedSessions = statement('session_sweep', 'delete from sessions where end
 const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where window_start < $1')
 
 /** Forgets what has run out. */
-export async function sweepAuth(database: Database, now: Date, part: DoPart): Promise<void> {
+export async function sweepAuth(database: Database, now: Date, part: RunPart): Promise<void> {
   const tables: Readonly<Record<string, (platform: PlatformDb) => Promise<unknown>>> = {
     sessions: (platform) => platform.rows(endedSessions, [now]),
     orders: (platform) => deleteOldOrders(platform, now),

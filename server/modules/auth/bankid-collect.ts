@@ -9,7 +9,7 @@ import { faultLine } from '../../platform/logged-fault.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { waitingText } from '../accounts/invitations.ts'
+import { confirmationText } from '../accounts/invitations.ts'
 import { completeOrder } from './bankid-complete.ts'
 import type { BankIdDeps, Poll } from './bankid-order.ts'
 import { collectEveryMs, purpose, webFacts } from './bankid-order.ts'
@@ -108,7 +108,7 @@ async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: 
   if (outcome === 'invitationGone') throw invitationGone()
   if (outcome === 'invited') {
     const message =
-      invitationHash && (await deps.database.inPlatform((platform) => waitingText(platform, invitationHash, now), 'read'))
+      invitationHash && (await deps.database.inPlatform((platform) => confirmationText(platform, invitationHash, now), 'read'))
     if (message) return { status: 'invited', message }
     throw invitationGone()
   }

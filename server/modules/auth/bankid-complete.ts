@@ -5,8 +5,8 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { currentIdentity } from '../accounts/identity.ts'
-import type { Answerable } from '../accounts/invitations.ts'
-import { holdInvitation, signInvitation, waitingInvitation } from '../accounts/invitations.ts'
+import type { LinkState } from '../accounts/invitations.ts'
+import { lockInvitationOfLink, signInvitation, signedInvitationOf } from '../accounts/invitations.ts'
 import { keepCompletion } from './bankid-audit.ts'
 import type { Refusal } from './bankid-decision.ts'
 import { decide } from './bankid-decision.ts'
@@ -35,14 +35,14 @@ interface Ending {
   /** For the records: `signedIn`, or why not. */
   readonly decision: string
   /** What is to be signed once the order has ended. */
-  readonly invitation?: Extract<Answerable, { is: 'open' }>
+  readonly invitation?: Extract<LinkState, { is: 'open' }>
 }
 
 const failed = (decision: string): Ending => ({ outcome: { outcome: 'failed' }, decision })
 
 /** How an order that answers a link ends: never with a session, whoever signs. */
 async function endInvited(platform: PlatformDb, link: Buffer, userId: string | null, now: Date): Promise<Ending> {
-  const answer = await holdInvitation(platform, link, userId, now)
+  const answer = await lockInvitationOfLink(platform, link, userId, now)
   if (answer.is === 'open')
     return { outcome: { outcome: 'invited', invitationHash: link }, decision: 'invitationSigned', invitation: answer }
   const outcome = answer.is === 'gone' ? 'invitationGone' : 'alreadyMember'
@@ -52,7 +52,7 @@ async function endInvited(platform: PlatformDb, link: Buffer, userId: string | n
 /** How a sign-in ends. Who has signed an invitation and has no account yet is told whom to wait for. */
 async function endSignIn(platform: PlatformDb, hash: Buffer, userId: string | null, now: Date): Promise<Ending> {
   if (userId !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
-  const waiting = await waitingInvitation(platform, hash, now)
+  const waiting = await signedInvitationOf(platform, hash, now)
   if (waiting) return { outcome: { outcome: 'invited', invitationHash: waiting }, decision: 'invitationWaits' }
   return { outcome: { outcome: 'noAccount' }, decision: 'noAccount' }
 }

@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { invitationBehind } from '../accounts/invitations.ts'
+import { invitationOfLink } from '../accounts/invitations.ts'
 import type { Collected } from './bankid-collect.ts'
 import { createCollector } from './bankid-collect.ts'
 import type { BankIdDeps, Browser } from './bankid-order.ts'
@@ -63,7 +63,7 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
     await countStart(request, browser)
     const now = deps.clock()
     const invitationHash = body?.invitation === undefined ? null : tokenHash(body.invitation)
-    if (invitationHash && !(await deps.database.inPlatform((platform) => invitationBehind(platform, invitationHash, now), 'read')))
+    if (invitationHash && !(await deps.database.inPlatform((platform) => invitationOfLink(platform, invitationHash, now), 'read')))
       throw invitationGone()
     const undeclared = deps.config.bankId.BANKID_UNDECLARED === 'other' ? 'other' : 'undeclared'
     const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request), invitationHash)

@@ -5,7 +5,7 @@ import { addressKey, clientAddress, trustedProxies } from '../../platform/http/c
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { invitationBehind } from '../accounts/invitations.ts'
+import { invitationOfLink } from '../accounts/invitations.ts'
 import type { BankIdDeps } from './bankid-order.ts'
 import { invitationGone } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'
@@ -27,7 +27,7 @@ export function registerInvitationRoute(
       await countUse(platform, opensByAddress, address, now)
       await countUse(platform, opensOfAll, 'all', now)
     })
-    const found = await deps.database.inPlatform((platform) => invitationBehind(platform, tokenHash(body.invitation), now), 'read')
+    const found = await deps.database.inPlatform((platform) => invitationOfLink(platform, tokenHash(body.invitation), now), 'read')
     if (!found) throw invitationGone()
     return found
   })

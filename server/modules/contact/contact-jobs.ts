@@ -4,7 +4,7 @@ import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { letterTo } from './contact-letter.ts'
-import type { Message, WhyNot } from './message-store.ts'
+import type { Message, UndeliveredReason } from './message-store.ts'
 import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
@@ -19,15 +19,15 @@ export const giveUpAfterMs = triedDays * dayMs
 const forgetAfterMs = undeliveredDays * dayMs
 
 /** When a message is deleted: so long after it was given up, and never later than visitors are told. */
-export const forgottenAt = (createdAt: Date, givenUpAt: Date | null): Date => {
+export const deletionTime = (createdAt: Date, givenUpAt: Date | null): Date => {
   const last = createdAt.getTime() + giveUpAfterMs
   return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + forgetAfterMs)
 }
 
 /** Sends the message soon. It is deleted in the end even if this server never sends mail again. */
-export async function setOnItsWay(site: SiteDb, id: string, now: Date): Promise<void> {
+export async function enqueueMessage(site: SiteDb, id: string, now: Date): Promise<void> {
   await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
-  await enqueueJob(site, { kind: forgetJob, key: id, runAt: forgottenAt(now, null) })
+  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null) })
 }
 
 /** Deletes the message and what was planned for it. False when it was gone already. */
@@ -37,9 +37,9 @@ export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
   return deleteMessage(site, id)
 }
 
-async function giveUp(site: SiteDb, { id, createdAt }: Message, why: WhyNot, now: Date): Promise<void> {
+async function giveUp(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
   await markUndelivered(site, id, why, now)
-  await enqueueJob(site, { kind: forgetJob, key: id, runAt: forgottenAt(createdAt, now) })
+  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now) })
 }
 
 interface ContactLog {

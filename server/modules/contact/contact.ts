@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContactInput } from '#contract/settings/contact.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { setOnItsWay } from './contact-jobs.ts'
+import { enqueueMessage } from './contact-jobs.ts'
 
 // A visitor's message to the association or to one of its people: deleted when the mail server has taken it.
 
@@ -26,16 +26,16 @@ const saysWhatBecomesOfData = statement<{ says: boolean }>(
 export async function takeMessage(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<boolean> {
   const [row] = await site.rows(saysWhatBecomesOfData, [site.siteId])
   if (!row?.says) return false
-  await sendLater(site, recipient, input, now)
+  await storeAndSend(site, recipient, input, now)
   return true
 }
 
 /** Keeps the message and sets it on its way, both or neither. */
-export async function sendLater(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<void> {
+export async function storeAndSend(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<void> {
   const id = randomUUID()
   const personId = recipient === 'site' ? null : recipient.personId
   await site.rows(put, [site.siteId, id, personId, input.name, input.email, input.message, now])
-  await setOnItsWay(site, id, now)
+  await enqueueMessage(site, id, now)
 }
 
 const reachable = statement<{ found: boolean }>(

@@ -72,7 +72,7 @@ export const deleteMessage = async (site: SiteDb, id: string): Promise<boolean> 
   (await site.rows(remove, [site.siteId, id])).length > 0
 
 /** Why a message has not arrived. */
-export type WhyNot = 'noRecipient' | 'noMail'
+export type UndeliveredReason = 'noRecipient' | 'noMail'
 
 // The first time it was given up is what its 30 days are counted from.
 const giveUp = statement(
@@ -80,7 +80,7 @@ const giveUp = statement(
   `update contact_messages set undelivered_at = coalesce(undelivered_at, $3), why_not = $4 where site_id = $1 and id = $2`,
 )
 
-export const markUndelivered = (site: SiteDb, id: string, why: WhyNot, now: Date): Promise<unknown> =>
+export const markUndelivered = (site: SiteDb, id: string, why: UndeliveredReason, now: Date): Promise<unknown> =>
   site.rows(giveUp, [site.siteId, id, now, why])
 
 export interface UndeliveredRow {
@@ -89,7 +89,7 @@ export interface UndeliveredRow {
   readonly senderEmail: string
   readonly createdAt: Date
   readonly undeliveredAt: Date | null
-  readonly whyNot: WhyNot | null
+  readonly whyNot: UndeliveredReason | null
   readonly isForPerson: boolean
   /** As the site calls its person today, public or not; null when the person is gone. */
   readonly recipient: string | null

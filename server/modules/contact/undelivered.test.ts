@@ -10,7 +10,7 @@ import { atWork } from '../../testing/at-work.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { saveTab } from '../settings/settings-service.ts'
-import { sendLater } from './contact.ts'
+import { storeAndSend } from './contact.ts'
 import { markUndelivered } from './message-store.ts'
 
 // Those who run a site see to the messages that have not arrived.
@@ -31,7 +31,7 @@ async function aSiteWithAMessage(given: { why?: 'noRecipient' | 'noMail'; recipi
   const { siteId } = anna
   const sentAt = new Date(test.clock().getTime() - 3 * day)
   await test.database.inSite(siteId, (site) =>
-    sendLater(site, given.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
+    storeAndSend(site, given.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
   )
   const { rows } = await test.superuser.query('select id from contact_messages where site_id = $1', [siteId])
   const id = String(rows[0].id)

@@ -5,7 +5,7 @@ import { checkFailed, notFound } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { closeMessage, forgottenAt } from './contact-jobs.ts'
+import { closeMessage, deletionTime } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
@@ -27,7 +27,7 @@ function shown({ createdAt, undeliveredAt, whyNot, total: _total, ...row }: Unde
     ...row,
     sentAt: createdAt.toISOString(),
     why: whyNot ?? 'late',
-    keptUntil: forgottenAt(createdAt, undeliveredAt).toISOString(),
+    keptUntil: deletionTime(createdAt, undeliveredAt).toISOString(),
   }
 }
 

@@ -55,7 +55,7 @@ export interface ItemArea<Content extends object> {
   /** True where writers only read: an editor writes about persons. */
   readonly isForEditors: boolean
   /** True where its items stand around every page of the site, as pages do in the menu. */
-  readonly standsAround: boolean
+  readonly affectsFrame: boolean
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string

@@ -45,23 +45,23 @@ export async function findMedia(asker: SiteDb, id: string, libraryId = asker.sit
   return row ?? null
 }
 
-export interface HeldMedia {
+export interface LockedMedia {
   readonly row: StoredMedia
   /** Places where the public sees it, asked for once nobody else can change that. */
   readonly liveUses: number
 }
 
 /** The row, held until the end of the transaction; null when there is none. */
-export async function holdIfThere({ library }: MediaWork, id: string): Promise<HeldMedia | null> {
+export async function lockMediaIfPresent({ library }: MediaWork, id: string): Promise<LockedMedia | null> {
   const [row] = mediaId.test(id) ? await library.rows(lockRow, [library.siteId, id]) : []
   if (!row) return null
   const [uses] = await library.rows(liveUses, [library.siteId, id])
   return { row, liveUses: uses?.count ?? 0 }
 }
 
-/** As `holdIfThere`, or 404. Throws 409 when somebody has changed it since `version`; null: whatever its version. */
-export async function holdMedia(work: MediaWork, id: string, version: number | null): Promise<HeldMedia> {
-  const held = await holdIfThere(work, id)
+/** As `lockMediaIfPresent`, but throws 404. Throws 409 when the row has changed since `version`; null: any version. */
+export async function lockMedia(work: MediaWork, id: string, version: number | null): Promise<LockedMedia> {
+  const held = await lockMediaIfPresent(work, id)
   if (!held) throw notFound()
   if (version !== null && held.row.version !== version)
     throw stateChanged('Någon annan har ändrat den sedan du läste den. Ladda om och försök igen.')

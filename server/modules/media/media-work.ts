@@ -21,7 +21,7 @@ export interface MediaWork {
 }
 
 /** Throws 403 with the reason unless the actor may do it to this picture; null: to none in particular. */
-export function allow({ actor }: MediaWork, action: MediaAction, media: { readonly liveUses: number } | null): void {
+export function refuseUnlessAllowed({ actor }: MediaWork, action: MediaAction, media: { readonly liveUses: number } | null): void {
   const refusal = mediaRefusal(actor.role, action, media)
   if (refusal !== null) throw forbidden(refusal)
 }

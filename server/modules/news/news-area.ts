@@ -48,7 +48,7 @@ export const newsArea: ItemArea<NewsContent> = {
   richTextFields: ['body'],
   siteAdminFields: ['noIndex'],
   isForEditors: false,
-  standsAround: false,
+  affectsFrame: false,
   depth: 1,
   title: (content) => content.title,
   searchText: ({ title, lead, byline, sourceName, body }) => ({

@@ -32,7 +32,7 @@ export const pageArea: ItemArea<Content> = {
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,
-  standsAround: true,
+  affectsFrame: true,
   depth: pageDepth,
   title: (content) => content.title,
   searchText: ({ title, menuTitle, lead, body }) => ({ title: `${title} ${menuTitle}`, lead, body: plainText(body) }),

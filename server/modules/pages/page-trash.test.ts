@@ -7,7 +7,7 @@ import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { textOf } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { liftAllAstray, purgeTrash } from '../items/life/item-purge.ts'
+import { liftAllOrphans, purgeTrash } from '../items/life/item-purge.ts'
 
 const test = await testApp()
 const page = (title: string) => ({ title, body: textOf('Något att läsa.') })
@@ -163,7 +163,7 @@ describe('a page that was left below the trash by an older version', () => {
       [about]: null,
       [minutes]: null,
     })
-    await liftAllAstray(test.database, itemAreas, everyPart, test.clock())
+    await liftAllOrphans(test.database, itemAreas, everyPart, test.clock())
     expect((await tree(office)).map(({ id, parentId, path }) => [id, parentId, path])).toEqual([
       [about, null, '/om-foreningen'],
       [minutes, about, '/om-foreningen/protokoll'],

@@ -5,7 +5,7 @@ import { requiredPages } from '#contract/pages/pages.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { insertItem } from '../items/store/item-store.ts'
 import { publishItem } from '../items/life/item-transitions.ts'
@@ -114,7 +114,7 @@ const sitesWithout = statement<{ id: string; maker: string }>(
 )
 
 /** Gives their system pages to the sites that lack one they must have: those from before there were pages. */
-export async function ensureAllSystemPages(database: Database, now: Date, part: DoPart): Promise<void> {
+export async function ensureAllSystemPages(database: Database, now: Date, part: RunPart): Promise<void> {
   const sites = await database.inPlatform((platform) => platform.rows(sitesWithout, [[...requiredPages]]))
   for (const { id, maker } of sites)
     await part({ siteId: id }, () => database.inSite(id, (site) => ensureSystemPages(site, { userId: maker, now })))

@@ -31,7 +31,7 @@ export const policyArea: ItemArea<Content> = {
   richTextFields: ['body'],
   siteAdminFields: [],
   isForEditors: false,
-  standsAround: false,
+  affectsFrame: false,
   depth: 1,
   title: (content) => content.name,
   searchText: ({ name, synonyms, summary, demands, body }) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { publicBodies } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 describe('an assignment', () => {
   // covers Representatives: assignment: ends with the body's term

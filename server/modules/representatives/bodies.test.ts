@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { RoleTitle } from '#contract/representatives/representative-bodies.ts'
 import type { Council } from '../../testing/a-council.ts'
-import { aCouncil, councilBody, itIs } from '../../testing/a-council.ts'
+import { aCouncil, councilBody, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 const rolesOf = async ({ browser, root }: Pick<Council, 'browser' | 'root'>): Promise<RoleTitle[]> =>
   ((await browser.get(`${root}/role-titles`)).body as { roles: RoleTitle[] }).roles

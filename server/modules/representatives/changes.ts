@@ -24,21 +24,21 @@ const lockRows: Record<Table, ReturnType<typeof statement<{ row: StoredRow }>>> 
   ),
 }
 
-export interface Held {
+export interface LockedRow {
   readonly table: Table
   readonly id: string
   readonly row: StoredRow | null
 }
 
 /** The rows as they stand, held until the end of the transaction. Ids that have no row yet may be among them. */
-export async function hold(site: SiteDb, table: Table, ids: readonly string[]): Promise<Held[]> {
+export async function lockRowsOf(site: SiteDb, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
   const rows = await site.rows(lockRows[table], [site.siteId, ids])
   const byId = new Map(rows.map(({ row }) => [row.id, row]))
   return ids.map((id) => ({ table, id, row: byId.get(id) ?? null }))
 }
 
 /** Rows that a step is about to make. */
-export const madeBy = (table: Table, ids: readonly string[]): Held[] => ids.map((id) => ({ table, id, row: null }))
+export const newRows = (table: Table, ids: readonly string[]): LockedRow[] => ids.map((id) => ({ table, id, row: null }))
 
 const insertChange = statement(
   'representative_change_add',
@@ -48,10 +48,10 @@ const insertChange = statement(
 )
 
 /** Keeps a finished step so that it can be taken back; returns its token. */
-export async function keepChange(
+export async function storeChange(
   site: SiteDb,
   action: RepresentativeChange['action'],
-  held: readonly Held[],
+  held: readonly LockedRow[],
   actor: Actor,
   madePersons: readonly string[] = [],
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -7,7 +7,7 @@ import { parseContact, shownContact } from './contact-values.ts'
 import { hiddenContactValues, publicPerson } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 interface Seen {
   readonly kind: string

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { Council } from '../../testing/a-council.ts'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { excelFile, excelOf, fromExcel, fromGoogle, fromLibreOffice, inlineRows } from '../../testing/excel-files.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { publicBodies } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 const file = (text: string | Buffer) => ({ name: 'lista.csv', data: Buffer.from(text).toString('base64') })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aCouncil, councilBody, itIs } from '../../testing/a-council.ts'
+import { aCouncil, councilBody, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { publicBodies } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 // Names in disorder: v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
 const given = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'Vretlund', 'Müller', 'Myhr', 'Éclair', 'Abrahamsson']

@@ -5,12 +5,12 @@ import { emptyPerson } from '#contract/representatives/representatives.ts'
 import { socialUrl } from '#contract/settings/social-networks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Council } from '../../testing/a-council.ts'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
 const noon = '2026-11-21T12:00:00Z'
-itIs(test, noon)
+setClock(test, noon)
 
 const listed = async ({ browser, root }: Council, query = ''): Promise<PersonRow[]> =>
   ((await browser.get(`${root}/persons?${query}`)).body as { persons: PersonRow[] }).persons
@@ -119,18 +119,18 @@ describe('today', () => {
     ['2026-10-25T23:00:00Z', '2026-10-26', 'former'],
     ['2026-12-31T22:59:59Z', '2026-12-31', 'former'],
   ])('at %s is %s in Sweden: who ended on the 24th is %s', async (instant, day, state) => {
-    itIs(test, noon)
+    setClock(test, noon)
     const council = await aCouncil(test)
     const { assignment } = await council.assigned(await council.person('Anna Berg'), (await council.body()).id, {
       to: '2026-10-24',
     })
-    itIs(test, instant)
+    setClock(test, instant)
     expect(stockholmDate(test.clock())).toBe(day)
     // Signed in at that hour: the sign-in from noon has another time.
     const browser = await council.as('reader')
     const seen = (await browser.get(`${council.root}/persons/${assignment.personId}`)).body as { assignments: { state: string }[] }
     expect(seen.assignments[0]?.state).toBe(state)
-    itIs(test, noon)
+    setClock(test, noon)
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { personAddresses, publicBodies, publicLeadPersons, publicPerson } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
 async function representative() {

@@ -27,7 +27,7 @@ export const representativesArea: ItemArea<PersonContent> = {
   richTextFields: ['bio'],
   siteAdminFields: [],
   isForEditors: true,
-  standsAround: false,
+  affectsFrame: false,
   depth: 1,
   title: personName,
   searchText: (content) => ({

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 // As server/testing/isolation.test.ts: every question here is wrong on purpose, and the database must refuse it by itself.
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 
 const ownTables = [
   'bodies',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import type { TermPreview } from '#contract/representatives/representative-terms.ts'
 import type { Council } from '../../testing/a-council.ts'
-import { aCouncil, itIs } from '../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { publicBodies } from './representatives.ts'
 
 const test = await testApp()
-itIs(test, '2026-10-01T12:00:00Z')
+setClock(test, '2026-10-01T12:00:00Z')
 
 interface PlannedBody {
   readonly bodyId: string

@@ -6,7 +6,7 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import type { Dns } from '../../platform/dns.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { checkDomain } from './domain-check.ts'
@@ -160,7 +160,7 @@ export async function checkNow(deps: DomainDeps, siteId: string, id: string, by:
 const atOnce = 5
 
 /** Asks again about every domain whose time has come (SEC-37). Returns how many that were. */
-export async function recheckDomains(deps: DomainDeps, now: Date, part: DoPart): Promise<number> {
+export async function recheckDomains(deps: DomainDeps, now: Date, part: RunPart): Promise<number> {
   const due = await deps.database.inPlatform((platform) => domainsDue(platform, now), 'read')
   for (let at = 0; at < due.length; at += atOnce) {
     await Promise.all(

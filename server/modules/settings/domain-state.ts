@@ -2,7 +2,7 @@ import type { Verdict } from './domain-check.ts'
 import type { Checked, StoredDomain } from './domain-store.ts'
 
 /** So long a domain that was right is served although DNS says otherwise: a mistake at the registrar is mended meanwhile. */
-const patienceMs = 7 * 86_400_000
+const unprovenLifeMs = 7 * 86_400_000
 
 /** What a domain is after a check. */
 export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): Checked {
@@ -23,7 +23,7 @@ export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): C
     case 'wrong': {
       if (verifiedAt === null) return { ...same, fault: verdict.fault }
       const since = failingSince ?? now
-      const isLost = now.getTime() - since.getTime() > patienceMs
+      const isLost = now.getTime() - since.getTime() > unprovenLifeMs
       return {
         ...same,
         state: 'failing',

@@ -94,7 +94,7 @@ const takenBy = statement<{ siteId: string }>(
 )
 
 /** A host as a site means to have it; `mine` since when it has it, if it does. */
-interface MeantHost {
+interface RequestedHost {
   readonly name: string
   readonly counterpart: string
   readonly withWww: boolean
@@ -102,7 +102,7 @@ interface MeantHost {
 }
 
 /** True when another site has proven, before this one did, that the host is its own: of two, one keeps it. */
-export async function isTaken(platform: PlatformDb, siteId: string, host: MeantHost): Promise<boolean> {
+export async function isTaken(platform: PlatformDb, siteId: string, host: RequestedHost): Promise<boolean> {
   const { name, counterpart, withWww, mine } = host
   const values = [siteId, name, counterpart, withWww, mine?.verifiedAt ?? null, mine?.id ?? null]
   return (await platform.rows(takenBy, values)).length > 0

@@ -20,10 +20,10 @@ const announceChange = statement<{ revision: string }>(
 )
 
 /** `adds`: nothing that visitors could see is taken away. */
-export type Effect = 'adds' | 'withdraws'
+export type ChangeEffect = 'adds' | 'withdraws'
 
 /** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
-export async function publicChanged(site: SiteDb, effect: Effect = 'withdraws'): Promise<void> {
+export async function publicChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
   site.send(announceChange, [site.siteId, 0, effect === 'adds' ? '+' : ''])
 }
 
@@ -31,7 +31,7 @@ export async function publicChanged(site: SiteDb, effect: Effect = 'withdraws'):
  * The same for a change that does not touch settings, menu, categories or the tree of pages: what stands around every page is not
  * read again. That an area got its first item, or lost its last, is seen without.
  */
-export async function publicContentChanged(site: SiteDb, effect: Effect = 'withdraws'): Promise<void> {
+export async function publicContentChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
   site.send(announceChange, [site.siteId, 1, effect === 'adds' ? '+' : ''])
 }
 

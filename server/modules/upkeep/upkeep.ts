@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { DoPart } from '../../platform/sweeps/sweep.ts'
-import { partsWith } from '../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
+import { partRunner } from '../../platform/sweeps/sweep.ts'
 import type { NewFault } from './upkeep-store.ts'
 import { settleSweep } from './upkeep-store.ts'
 import type { SweepName } from './upkeep-words.ts'
@@ -25,10 +25,10 @@ export async function runSweep(
   { database, log }: UpkeepDeps,
   sweep: SweepName,
   now: Date,
-  work: (part: DoPart) => Promise<unknown>,
+  work: (part: RunPart) => Promise<unknown>,
 ): Promise<void> {
   const faults = new Map<string, NewFault>()
-  const part = partsWith(({ siteId = '', subject = '' }, error) => {
+  const part = partRunner(({ siteId = '', subject = '' }, error) => {
     log.warn({ sweep, siteId, subject, fault: faultLine(error) }, 'a part of a sweep failed')
     faults.set(`${siteId} ${subject}`, { siteId, subject, code: codeOf(error) })
   })

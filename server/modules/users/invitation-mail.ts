@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Issued } from './invitation-service.ts'
+import type { IssuedLink } from './invitation-service.ts'
 
 /**
  * Where an invited person begins. The secret stands behind the #: it reaches no server and no log with the address, and no other
@@ -10,7 +10,7 @@ import type { Issued } from './invitation-service.ts'
  */
 export const invitationUrl = (adminOrigin: string, secret: string): string => `${adminOrigin}/auth/login#inbjudan=${secret}`
 
-interface Letter extends Issued {
+interface Letter extends IssuedLink {
   readonly url: string
   readonly siteName: string
   readonly inviter: string

@@ -10,7 +10,7 @@ import { countUse } from '../../platform/http/rate-limit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { admin, onSite } from '../auth/auth.ts'
 import { invitationUrl, mailInvitation } from './invitation-mail.ts'
-import type { Issued } from './invitation-service.ts'
+import type { IssuedLink } from './invitation-service.ts'
 import * as service from './invitation-service.ts'
 import { everySitesInvitations, openInvitations } from '../accounts/invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
@@ -36,7 +36,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
   const countLink = ({ user, now }: SitesCall): Promise<void> =>
     database.inPlatform((platform) => countUse(platform, links, user.id, now))
 
-  async function mailed(call: SitesCall, issued: Issued, url: string): Promise<NewLink['mail']> {
+  async function mailed(call: SitesCall, issued: IssuedLink, url: string): Promise<NewLink['mail']> {
     if (issued.email === '') return 'none'
     if (mailer === null) return 'failed'
     const name = await database.inPlatform((platform) => siteName(platform, call.siteId), 'read')
@@ -50,7 +50,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
   }
 
   /** The link is kept before anything is sent: a letter must not lead nowhere. */
-  async function withLink(call: SitesCall, issued: Issued): Promise<{ invitations: Invitation[]; link: NewLink }> {
+  async function withLink(call: SitesCall, issued: IssuedLink): Promise<{ invitations: Invitation[]; link: NewLink }> {
     const url = invitationUrl(deps.config.adminOrigin, issued.secret)
     const mail = await mailed(call, issued, url)
     return { invitations: await listed(call), link: { url, name: issued.name, email: issued.email, mail } }

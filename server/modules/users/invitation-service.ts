@@ -17,7 +17,7 @@ import {
   secretHashOf,
 } from '../accounts/invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
-import { refusePast } from './site-user-service.ts'
+import { refusePastEnd } from './site-user-service.ts'
 import { insertMembership } from '../accounts/site-user-store.ts'
 import { accountOfIdentity } from '../accounts/accounts.ts'
 
@@ -25,10 +25,10 @@ import { accountOfIdentity } from '../accounts/accounts.ts'
 // name that BankID gave, and says that it is the right person.
 
 const dayMs = 86_400_000
-const mostAtOnce = 100
+const maxWaitingInvitations = 100
 
 /** What a link must carry, known here and to whoever gets the answer, and stored nowhere. */
-export interface Issued {
+export interface IssuedLink {
   readonly secret: string
   readonly name: string
   readonly email: string
@@ -49,14 +49,14 @@ interface Offer {
   readonly validTo: string | null
 }
 
-export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promise<Issued> {
-  refusePast(offer, by.now)
+export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promise<IssuedLink> {
+  refusePastEnd(offer, by.now)
   if (offer.email !== '' && !isMailAddress(offer.email)) throw invalidField('email', 'E-postadressen är inte hel.')
-  if ((await openCount(site)) >= mostAtOnce)
+  if ((await openCount(site)) >= maxWaitingInvitations)
     throw new HttpError(
       409,
       'CONFLICT',
-      `Högst ${mostAtOnce} inbjudningar kan vänta på en gång. Dra tillbaka någon som inte behövs.`,
+      `Högst ${maxWaitingInvitations} inbjudningar kan vänta på en gång. Dra tillbaka någon som inte behövs.`,
     )
   const [id, secret] = [randomUUID(), newSecret()]
   insertInvitation(
@@ -94,7 +94,7 @@ function refuseOver(invitation: StoredInvitation, now: Date): void {
 }
 
 /** Another link in the place of the one before, which opens nothing from now on. */
-export async function renew(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<Issued> {
+export async function renew(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<IssuedLink> {
   const invitation = await lockRead(platform, id, version, by)
   if (invitation.state === 'signed' && invitation.expiresAt > by.now) throw stateChanged('Någon har redan svarat på inbjudan.')
   refuseOver(invitation, by.now)

@@ -6,7 +6,7 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { StoredMembership } from '../accounts/site-user-store.ts'
-import { keepRemoved, putBackMembership, takeRemoved } from '../accounts/removed-membership-store.ts'
+import { storeRemovedMembership, putBackMembership, takeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import {
   confirmMembership,
   insertMembership,
@@ -31,7 +31,7 @@ interface Role {
   readonly validTo: string | null
 }
 
-export function refusePast({ validTo }: Pick<Role, 'validTo'>, now: Date): void {
+export function refusePastEnd({ validTo }: Pick<Role, 'validTo'>, now: Date): void {
   if (validTo !== null && validTo < stockholmDate(now))
     throw invalidField('validTo', 'Slutdatumet har passerat. Välj ett senare eller ta bort personen.')
 }
@@ -46,7 +46,7 @@ export async function addSiteUser(
   { person, ...role }: Role & { readonly person: PersonInput },
   by: SiteChange,
 ): Promise<void> {
-  refusePast(role, by.now)
+  refusePastEnd(role, by.now)
   const account = await accountFor(platform, keys, person)
   const added = await insertMembership(platform, { siteId: by.siteId, userId: account.id, ...role, grantedBy: by.userId }, by.now)
   if (!added)
@@ -82,7 +82,7 @@ export async function changeSiteUser(
   by: SiteChange,
 ): Promise<void> {
   const before = await lockRead(platform, id, version, by)
-  if (role.validTo !== before.validTo) refusePast(role, by.now)
+  if (role.validTo !== before.validTo) refusePastEnd(role, by.now)
   if (before.role === 'siteAdmin' && role.role !== 'siteAdmin') await keepSiteAdmin(platform, id, by)
   updateMembership(platform, { siteId: by.siteId, userId: id, ...role, grantedBy: by.userId })
   await note(platform, 'membership.change', id, by)
@@ -99,7 +99,7 @@ export async function confirmSiteUser(platform: PlatformDb, id: string, by: Site
 export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<string> {
   const before = await lockRead(platform, id, version, by)
   if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
-  const undoToken = keepRemoved(platform, by.siteId, id, by.userId, by.now)
+  const undoToken = storeRemovedMembership(platform, by.siteId, id, by.userId, by.now)
   removeMembership(platform, by.siteId, id)
   await note(platform, 'membership.remove', id, by)
   return undoToken
@@ -110,7 +110,7 @@ const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
 
 /** Gives a removed role back as it was, its last day included. Throws 409 when something came after the removal. */
 export async function undoRemoval(platform: PlatformDb, undoToken: string, by: SiteChange): Promise<void> {
-  const before = token.test(undoToken) ? await takeRemoved(platform, by.siteId, undoToken, by.now) : null
+  const before = token.test(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
   if (!before) throw tooLate()
   // The account may be gone by now.
   await findUser(platform, before.userId, 'lock').catch((error: unknown) => {

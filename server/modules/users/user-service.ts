@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { currentIdentity } from '../accounts/identity.ts'
-import { keepRemoved } from '../accounts/removed-membership-store.ts'
+import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
 import {
   existingSites,
@@ -118,7 +118,7 @@ async function keepTakenRoles(
   return taken.map(({ siteId, siteName }) => ({
     siteId,
     siteName,
-    undoToken: keepRemoved(platform, siteId, user.id, by.id, now),
+    undoToken: storeRemovedMembership(platform, siteId, user.id, by.id, now),
   }))
 }
 

@@ -7,7 +7,7 @@ import type { WebhookDeps } from './webhook-call.ts'
 import { callReceiver } from './webhook-call.ts'
 import { eventOf, itemMessage } from './webhook-message.ts'
 import type { StoredDelivery } from './webhook-store.ts'
-import { deliverJob, dropWaiting, noteAnswer, settleDelivery, turnOffWebhook, waitingDelivery } from './webhook-store.ts'
+import { deliverJob, dropWaitingDeliveries, noteAnswer, settleDelivery, turnOffWebhook, pendingDelivery } from './webhook-store.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -35,7 +35,7 @@ export function webhookJobs(deps: WebhookDeps): JobHandlers {
     const found = await database.inSite(
       siteId,
       async (site) => {
-        const delivery = await waitingDelivery(site, id)
+        const delivery = await pendingDelivery(site, id)
         return delivery && { delivery, address: (await viewDomains(site, deps.config)).primaryAddress }
       },
       'read',
@@ -65,7 +65,7 @@ export function webhookJobs(deps: WebhookDeps): JobHandlers {
             : null
       if (because === null) return
       await turnOffWebhook(site, delivery.id, because)
-      await dropWaiting(site, delivery.id, now)
+      await dropWaitingDeliveries(site, delivery.id, now)
       await recordAudit(site, { actorId: null, siteId, action: 'webhook.turnOff', objectId: delivery.id, reason: because }, now)
     })
   }

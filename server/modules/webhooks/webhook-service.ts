@@ -17,7 +17,7 @@ import { testMessage } from './webhook-message.ts'
 import { newSecret } from './webhook-secret.ts'
 import type { StoredWebhook } from './webhook-store.ts'
 import {
-  dropWaiting,
+  dropWaitingDeliveries,
   insertWebhook,
   listStored,
   noteAnswer,
@@ -112,7 +112,7 @@ export async function renewSecret(deps: WebhookDeps, id: string, by: ByAdmin): P
 export const pauseWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin): Promise<Webhook> =>
   changed(deps, id, 'pause', by, async (site) => {
     const isPaused = await setWebhookState(site, id, 'paused')
-    if (isPaused) await dropWaiting(site, id, by.now)
+    if (isPaused) await dropWaitingDeliveries(site, id, by.now)
     return isPaused
   })
 

@@ -93,7 +93,7 @@ export async function removeWebhookRow(site: SiteDb, id: string): Promise<boolea
 }
 
 /** What waits is not sent any more. */
-export async function dropWaiting(site: SiteDb, id: string, now: Date): Promise<void> {
+export async function dropWaitingDeliveries(site: SiteDb, id: string, now: Date): Promise<void> {
   await site.rows(drop, [site.siteId, id, now])
   await site.rows(cancel, [site.siteId, id])
 }
@@ -139,7 +139,7 @@ const delivery = statement<StoredDelivery>(
 )
 
 /** Null when it has arrived, was given up or went with its webhook. */
-export async function waitingDelivery(site: SiteDb, id: string): Promise<StoredDelivery | null> {
+export async function pendingDelivery(site: SiteDb, id: string): Promise<StoredDelivery | null> {
   const [row] = await site.rows(delivery, [site.siteId, id])
   return row ?? null
 }

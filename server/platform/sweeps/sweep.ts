@@ -9,11 +9,11 @@ interface SweepPart {
 }
 
 /** Does one part. A failure is recorded and not thrown; true when the part was done. */
-export type DoPart = (part: SweepPart, work: () => Promise<unknown>) => Promise<boolean>
+export type RunPart = (part: SweepPart, work: () => Promise<unknown>) => Promise<boolean>
 
 /** Runs parts and calls `onFault` for those that fail. */
-export const partsWith =
-  (onFault: (part: SweepPart, error: unknown) => void): DoPart =>
+export const partRunner =
+  (onFault: (part: SweepPart, error: unknown) => void): RunPart =>
   async (part, work) => {
     try {
       await work()

@@ -19,7 +19,7 @@ function isNear({ raw }: HoldsRequest, proxies: BlockList): boolean {
 }
 
 /** True when the proxy says that its visitor came over HTTPS. */
-export const cameEncrypted = (request: HoldsRequest, proxies: BlockList): boolean =>
+export const isHttpsRequest = (request: HoldsRequest, proxies: BlockList): boolean =>
   request.raw.headers['x-forwarded-proto'] === 'https' && isNear(request, proxies)
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'] as const

@@ -5,7 +5,7 @@ import { notFoundNewsCount, notFoundPage } from '../front/not-found-page.tsx'
 import type { Rendering } from '../kept/sendable.ts'
 import type { Render } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
-import { content, findView, html, latest, notKept, plain, read, viewEnd } from '../view/page-source.ts'
+import { cacheContent, findView, html, latestNewsOf, cacheNever, plain, readForPage, viewEnd } from '../view/page-source.ts'
 
 // Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
 
@@ -25,14 +25,14 @@ function endOf(view: SiteView): { until?: Date } {
 export const oldAddress =
   (path: string): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, (site) => publicRedirect(site, path))
+    const known = await readForPage(source, siteId, (site) => publicRedirect(site, path))
     if (!known?.found) return null
     const { view, found } = known
     const counted = { oldAddress: { siteId, path } }
     if (found.code === 410) {
-      const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'gone')
+      const body = notFoundPage(view, (await latestNewsOf(source, siteId)).slice(0, notFoundNewsCount), 'gone')
       return {
-        rendering: { status: 410, contentType: html, cacheControl: notKept, body, ...counted },
+        rendering: { status: 410, contentType: html, cacheControl: cacheNever, body, ...counted },
         revision: view.site.revision,
         ...endOf(view),
       }
@@ -44,7 +44,7 @@ export const oldAddress =
     const rendering: Rendering = {
       status: found.code,
       contentType: plain,
-      cacheControl: content,
+      cacheControl: cacheContent,
       body: '',
       headers: { location: to },
       ...counted,
@@ -56,7 +56,7 @@ export const oldAddress =
 export const siteNotFound: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null
-  const body = notFoundPage(view, (await latest(source, siteId)).slice(0, notFoundNewsCount), 'unknown')
-  const rendering = { status: 404, contentType: html, cacheControl: notKept, body }
+  const body = notFoundPage(view, (await latestNewsOf(source, siteId)).slice(0, notFoundNewsCount), 'unknown')
+  const rendering = { status: 404, contentType: html, cacheControl: cacheNever, body }
   return { rendering, revision: view.site.revision, ...endOf(view) }
 }

@@ -16,7 +16,7 @@ export function Fact({ term, children }: { readonly term: string; readonly child
   )
 }
 
-export const Mail = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
+export const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
 
 /** Text with its lines as they were written. */
 export function Lines({ text }: { readonly text: string }): ReactNode {
@@ -52,7 +52,7 @@ export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
 }
 
 /** Where to write to about `term`; left out where nobody can be reached. */
-export function Reach({
+export function ContactFact({
   view,
   term,
   email,
@@ -69,7 +69,7 @@ export function Reach({
   if (address) {
     return (
       <Fact term={term}>
-        <Mail address={address} />
+        <MailLink address={address} />
       </Fact>
     )
   }
@@ -92,7 +92,7 @@ export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
     <>
       {contact.email && (
         <Fact term="E-post">
-          <Mail address={contact.email} />
+          <MailLink address={contact.email} />
         </Fact>
       )}
       {contact.phone && (

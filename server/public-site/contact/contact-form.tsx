@@ -14,10 +14,10 @@ export const contactFields: Readonly<Record<Field, string>> = { name: 'namn', em
 /** Filled in by programs that fill in everything; no person sees it. */
 export const trapField = 'webbplats'
 export const tokenField = 'ritad'
-export const sentSearch = '?skickat=ja'
+export const sentQuery = '?skickat=ja'
 
 /** What the form says after it has been used. */
-export interface FormSaid {
+export interface FormState {
   readonly outcome: 'nothing' | 'sent' | 'refused'
   readonly typed: Readonly<Record<Field, string>>
   readonly faults: Partial<Record<Field, string>>
@@ -27,16 +27,16 @@ export interface FormSaid {
   readonly token?: string
 }
 
-const untyped = { name: '', email: '', message: '' }
-export const unsaid: FormSaid = { outcome: 'nothing', typed: untyped, faults: {}, text: '' }
-export const sent: FormSaid = { ...unsaid, outcome: 'sent' }
+const emptyFields = { name: '', email: '', message: '' }
+export const emptyForm: FormState = { outcome: 'nothing', typed: emptyFields, faults: {}, text: '' }
+export const sentForm: FormState = { ...emptyForm, outcome: 'sent' }
 
 /** A form as it is drawn now. */
-export interface DrawnForm extends FormSaid {
+export interface DrawnForm extends FormState {
   readonly token: string
 }
 
-export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, said: FormSaid): DrawnForm => ({
+export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, said: FormState): DrawnForm => ({
   ...said,
   token: said.token ?? formToken(formKey, siteId, clock()),
 })

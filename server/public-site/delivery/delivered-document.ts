@@ -5,7 +5,7 @@ import type { Block, Inline, List, ListItem, Paragraph, RichText } from '#contra
 import { embedAddress, isFilm } from '#contract/rich-text/embed.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
-import { deliveredImage, seenFromElsewhere } from './delivered-image.ts'
+import { deliveredImage, withFullPictureUrls } from './delivered-image.ts'
 import { documentPath } from '../pictures/pictures.ts'
 import { linkTarget } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -38,7 +38,7 @@ function fileOf(use: FileUse, { view, media }: Place): DeliveredFile | null {
   return {
     id,
     name: use.title || title,
-    url: seenFromElsewhere(view).pictureBase + documentPath(found),
+    url: withFullPictureUrls(view).pictureBase + documentPath(found),
     bytes,
     type: 'application/pdf',
   }

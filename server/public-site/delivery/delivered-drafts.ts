@@ -22,22 +22,22 @@ import { keyHolder } from '../../modules/settings/delivery-keys.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { newsItemOf, pageOf, personOf, topicOf } from './delivered-items.ts'
-import { answered } from './delivery-answer.ts'
+import { jsonAnswer } from './delivery-answer.ts'
 import { listQuery, noQuery } from './delivery-query.ts'
 import type { PageSource } from '../view/page-source.ts'
-import { findView, notKept } from '../view/page-source.ts'
+import { findView, cacheNever } from '../view/page-source.ts'
 import type { Rendering } from '../kept/sendable.ts'
 import { slugOf } from './delivered-values.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // Drafts, for a program that shows them before they are published and has a key for it. Made for one reader, kept nowhere.
 
-type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 
 const draftsForm = new RegExp(`^${deliveryRoot}/drafts(?:/(.+))?$`)
 
 /** What is asked for of drafts: '' for the list, else what names one. Null for every other path. */
-export function draftsAsked(path: string): string | null {
+export function parseDraftsPath(path: string): string | null {
   const [whole, named = ''] = draftsForm.exec(path) ?? []
   return whole === undefined ? null : named
 }
@@ -75,7 +75,7 @@ async function partsOf<Content extends object>(
   return { content, referred, media }
 }
 
-async function itemOf(drawing: Drawing): Promise<Pick<Told<typeof contract.deliverDraft>, 'area' | 'item'> | null> {
+async function itemOf(drawing: Drawing): Promise<Pick<ResponseOf<typeof contract.deliverDraft>, 'area' | 'item'> | null> {
   const { source, siteId, view, draft } = drawing
   const { id, path, updatedAt } = draft
   const publishedAt = draft.publishedAt ?? source.clock()
@@ -132,7 +132,7 @@ async function oneDraft(
   return { id, isPublished, hasChanges, updatedAt: updatedAt.toISOString(), ...item }
 }
 
-async function draftsList(source: PageSource, siteId: string, search: string): Promise<Told<typeof contract.deliverDrafts>> {
+async function draftsList(source: PageSource, siteId: string, search: string): Promise<ResponseOf<typeof contract.deliverDrafts>> {
   const { values } = listQuery(search, { limit: 'limit', after: 'after', since: 'since', area: 'draftArea' })
   const filter = {
     area: values.area ?? null,
@@ -145,7 +145,7 @@ async function draftsList(source: PageSource, siteId: string, search: string): P
     drafts: items.map((item) => ({
       ...item,
       // Items have no other areas than these.
-      area: item.area as Told<typeof contract.deliverDraft>['area'],
+      area: item.area as ResponseOf<typeof contract.deliverDraft>['area'],
       updatedAt: item.updatedAt.toISOString(),
     })),
     total,
@@ -170,5 +170,5 @@ export async function draftsAt(
     asked.named === ''
       ? await draftsList(source, siteId, asked.search)
       : await oneDraft(source, siteId, view, asked.named, { createdBy: holder.createdBy, sitesUrl })
-  return told && { ...answered(view, told).rendering, cacheControl: notKept }
+  return told && { ...jsonAnswer(view, told).rendering, cacheControl: cacheNever }
 }

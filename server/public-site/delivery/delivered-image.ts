@@ -3,7 +3,7 @@ import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import type { PublicImage } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
-import { offered, sources } from '../pictures/picture.tsx'
+import { offeredWidths, sourceSet } from '../pictures/picture.tsx'
 import type { PlacedImage } from '../pictures/pictures.ts'
 import { altOf, cutOf, picturePath } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -11,7 +11,7 @@ import type { SiteView } from '../view/site-view.ts'
 // A picture of the delivery API, with every address in full.
 
 /** The view as pages elsewhere need it: pictures are fetched from here, those of a draft from below its secret. */
-export const seenFromElsewhere = (view: SiteView): SiteView =>
+export const withFullPictureUrls = (view: SiteView): SiteView =>
   view.pictureBase.startsWith('http') ? view : { ...view, pictureBase: view.url }
 
 const usualWidth = 960
@@ -32,9 +32,9 @@ export function deliveredImage(
   ratio: MediaRatio | null,
 ): DeliveredImage | null {
   if (!image || image.media.kind !== 'image' || isWithheld(image.media, view.today)) return null
-  const from = seenFromElsewhere(view)
+  const from = withFullPictureUrls(view)
   const cut = cutOf(image, ratio)
-  const widths = offered(cut)
+  const widths = offeredWidths(cut)
   const usual = widths.findLast((width) => width <= usualWidth) ?? cut.width
   const heightOf = (width: number): number => Math.max(1, Math.round((cut.height * width) / cut.width))
   return {
@@ -51,7 +51,7 @@ export function deliveredImage(
     color: image.media.color,
     sources: (['avif', 'webp', 'jpg'] as const).map((format) => ({
       type: types[format],
-      srcset: sources(from, image.media, cut.part, widths, format),
+      srcset: sourceSet(from, image.media, cut.part, widths, format),
     })),
     alt: altOf(image),
     caption: image.use.caption.trim() || image.media.caption,

@@ -16,26 +16,26 @@ import { publishedTopic } from '../../modules/policy/public-policy.ts'
 import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
 import { publicPerson } from '../../modules/representatives/representatives.ts'
 import { deliveredImage } from './delivered-image.ts'
-import { chosen, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
-import { answered } from './delivery-answer.ts'
+import { chosenReferences, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { jsonAnswer } from './delivery-answer.ts'
 import type { Render } from '../view/page-source.ts'
-import { findView, read } from '../view/page-source.ts'
+import { findView, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
-import { placed, referred as referredImage, toldImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage as referredImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // One item of a site, as the delivery API tells it.
 
-type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 
 export function newsItemOf(
   view: SiteView,
   item: PublishedNewsItem,
   referred: readonly PublicItem[],
-): Told<typeof contract.deliverNewsItem> {
+): ResponseOf<typeof contract.deliverNewsItem> {
   const media = byMediaKey(item.media)
-  const image = placed(item.image, media)
-  const [bylinePerson] = chosen(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
+  const image = placedImage(item.image, media)
+  const [bylinePerson] = chosenReferences(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
   return {
     ...deliveredNews(view, {
       ...item,
@@ -49,30 +49,30 @@ export function newsItemOf(
     body: deliveredText(view, item.body, referred, item.media),
     byline: bylinePerson?.title ?? item.byline,
     bylinePerson: bylinePerson ?? null,
-    topics: chosen(view, item.topics, referred),
-    persons: chosen(view, item.persons, referred),
+    topics: chosenReferences(view, item.topics, referred),
+    persons: chosenReferences(view, item.persons, referred),
     pinnedUntil: item.pinnedUntil,
     noIndex: item.noIndex,
     share: shareOf(
       view,
       { id: item.id, title: item.title, text: item.lead },
-      toldImage(view, referredImage(item.shareImage, media)) ?? toldImage(view, image),
+      metadataImage(view, referredImage(item.shareImage, media)) ?? metadataImage(view, image),
       { title: item.shareTitle, text: item.shareText },
     ),
     source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
   }
 }
 
-export const newsItemTold =
+export const newsItemAnswer =
   (slug: string): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedNewsItem(site, slug), referredItems(site, `/nyheter/${slug}`)]),
     )
     if (!known) return null
     const { view, found } = known
     const [item, referred] = found
-    return item && answered(view, newsItemOf(view, item, referred), item.media)
+    return item && jsonAnswer(view, newsItemOf(view, item, referred), item.media)
   }
 
 export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) => ({
@@ -90,8 +90,8 @@ export function topicOf(
   view: SiteView,
   topic: PublishedTopicPage,
   referred: readonly PublicItem[],
-): Told<typeof contract.deliverTopic> {
-  const image = placed(topic.image, byMediaKey(topic.media))
+): ResponseOf<typeof contract.deliverTopic> {
+  const image = placedImage(topic.image, byMediaKey(topic.media))
   return {
     ...topicRow(view, topic),
     demands: topic.demands,
@@ -100,22 +100,22 @@ export function topicOf(
     decidedBy: topic.decidedBy,
     image: deliveredImage(view, image, '16x9'),
     programme: topic.programme,
-    spokespersons: chosen(view, topic.spokespersons, referred),
-    share: shareOf(view, { id: topic.id, title: topic.name, text: topic.summary }, toldImage(view, image)),
+    spokespersons: chosenReferences(view, topic.spokespersons, referred),
+    share: shareOf(view, { id: topic.id, title: topic.name, text: topic.summary }, metadataImage(view, image)),
     publishedAt: topic.publishedAt.toISOString(),
   }
 }
 
-export const topicTold =
+export const topicAnswer =
   (slug: string): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
     )
     if (!known) return null
     const { view, found } = known
     const [topic, referred] = found
-    return topic && answered(view, topicOf(view, topic, referred), topic.media)
+    return topic && jsonAnswer(view, topicOf(view, topic, referred), topic.media)
   }
 
 const assignment = ({ bodyId, bodyName, role, from, to }: PublicAssignment) => ({ bodyId, body: bodyName, role, from, to })
@@ -126,10 +126,10 @@ export function personOf(
   person: PublicPerson,
   referred: readonly PublicItem[],
   isReachable: boolean,
-): Told<typeof contract.deliverPerson> {
+): ResponseOf<typeof contract.deliverPerson> {
   // Checked when it was written; what was stored before a field existed lacks it.
   const content = person.content as Partial<PersonContent>
-  const portrait = placed(content.portrait ?? null, byMediaKey(person.media))
+  const portrait = placedImage(content.portrait ?? null, byMediaKey(person.media))
   return {
     id: person.id,
     slug: slugOf(person.path),
@@ -140,9 +140,9 @@ export function personOf(
     body: deliveredText(view, content.bio, referred, person.media),
     portrait: deliveredImage(view, portrait, '3x4'),
     updatedAt: person.updatedAt.toISOString(),
-    topics: chosen(view, content.topics ?? [], referred),
+    topics: chosenReferences(view, content.topics ?? [], referred),
     socials: (content.socials ?? []).map(({ network, url }) => ({ network, url })),
-    share: shareOf(view, { id: person.id, title: person.name, text: content.bioShort ?? '' }, toldImage(view, portrait, '1x1')),
+    share: shareOf(view, { id: person.id, title: person.name, text: content.bioShort ?? '' }, metadataImage(view, portrait, '1x1')),
     assignments: person.current.map(assignment),
     formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
     contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
@@ -150,12 +150,12 @@ export function personOf(
   }
 }
 
-export const personTold =
+export const personAnswer =
   (slug: string): Render =>
   async (source, siteId) => {
     const path = `/foretradare/${slug}`
     const now = source.clock()
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publicPerson(site, path, stockholmDate(now)), referredItems(site, path)]),
     )
     if (!known) return null
@@ -164,7 +164,7 @@ export const personTold =
     if (!person) return null
     const isAsked = (person.content as Partial<PersonContent>).contactForm === true && view.takesMessages
     const isReachable = isAsked && (await source.database.inSite(siteId, (site) => canReachPerson(site, person.id), 'read'))
-    return answered(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
+    return jsonAnswer(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
   }
 
 export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
@@ -184,20 +184,20 @@ export function pageOf(
   stored: PublishedPage,
   link: Pick<PublishedPageLink, 'parentId'>,
   referred: readonly PublicItem[],
-): Told<typeof contract.deliverPage> {
+): ResponseOf<typeof contract.deliverPage> {
   const page = fillPage(stored, valuesOn(view.placeholders, stored))
-  const image = placed(page.image, byMediaKey(page.media))
+  const image = placedImage(page.image, byMediaKey(page.media))
   return {
     ...pageRow(view, { ...page, parentId: link.parentId }),
     lead: page.lead,
     body: deliveredText(view, page.body, referred, page.media),
     image: deliveredImage(view, image, '16x9'),
     publishedAt: page.publishedAt.toISOString(),
-    share: shareOf(view, { id: page.id, title: page.title, text: page.lead }, toldImage(view, image)),
+    share: shareOf(view, { id: page.id, title: page.title, text: page.lead }, metadataImage(view, image)),
   }
 }
 
-export const pageTold =
+export const pageAnswer =
   (path: string): Render =>
   async (source, siteId) => {
     const view = await findView(source, siteId)
@@ -206,5 +206,5 @@ export const pageTold =
     const [page, referred] = await source.database.inPublicAtOnce(siteId, (site) =>
       Promise.all([publishedPage(site, path), referredItems(site, path)]),
     )
-    return page && answered(view, pageOf(view, page, link, referred), page.media)
+    return page && jsonAnswer(view, pageOf(view, page, link, referred), page.media)
   }

@@ -16,18 +16,18 @@ import { publicBodies, publicPersons } from '../../modules/representatives/repre
 import { deliveredImage } from './delivered-image.ts'
 import { pageRow, topicRow } from './delivered-items.ts'
 import { deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
-import { answered } from './delivery-answer.ts'
+import { jsonAnswer } from './delivery-answer.ts'
 import type { listQuery } from './delivery-query.ts'
 import { parsePosition, positionText } from '../news/news-position.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { findView, read } from '../view/page-source.ts'
+import { findView, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
 import { policyAreaPath } from '../policy/policy-index-page.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
 // The lists of the delivery API: filtered, divided by key, with texts for those that ask for them.
 
-type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 type Values<Name extends string> = ReturnType<typeof listQuery<Readonly<Record<Name, 'q'>>>>['values']
 type KeyValues = Values<'limit' | 'include' | 'since' | 'q' | 'after'>
 
@@ -121,7 +121,7 @@ export const newsList =
     }
     const size = limit === undefined ? deliveryLimit.usual : Number(limit)
     const position = before === undefined ? null : parsePosition(before)
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([deliveredNewsPage(site, filter, size, position), isFiltered(filter) ? deliveredNewsCount(site, filter) : null]),
     )
     if (!known) return null
@@ -130,19 +130,19 @@ export const newsList =
       found: [found, count],
     } = known
     const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
-    const told: Told<typeof contract.deliverNews> = {
+    const told: ResponseOf<typeof contract.deliverNews> = {
       items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
       total,
       next: found.next && positionText(found.next),
     }
-    return answered(view, told, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
+    return jsonAnswer(view, told, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
   }
 
 export const policyList =
   (values: KeyValues & Values<'area'>): Render =>
   async (source, siteId) => {
     const ids = await foundBy(source, siteId, values.q)
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publicPolicyAreas(site), publishedTopics(site), publishedPriorities(site)]),
     )
     if (!known) return null
@@ -153,14 +153,14 @@ export const policyList =
     const inArea = values.area === undefined ? topics : topics.filter((topic) => area !== undefined && topic.area === area.id)
     const page = pageByKey(inArea, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: Told<typeof contract.deliverPolicy> = {
+    const told: ResponseOf<typeof contract.deliverPolicy> = {
       areas: used.map((one) => ({ id: one.id, slug: one.slug, name: one.name, url: view.url + policyAreaPath(one) })),
       topics: page.items.map((topic) => ({ ...topicRow(view, topic), ...bodyIn(texts, topic.id) })),
       priorities: priorities.map(({ id }) => id),
       total: page.total,
       next: page.next,
     }
-    return answered(view, told, texts.media)
+    return jsonAnswer(view, told, texts.media)
   }
 
 const bodyRow = ({ id, name, level, kind, url, seats, termFrom, termTo }: PublicBody) => ({
@@ -179,14 +179,16 @@ export const representativesList =
   async (source, siteId) => {
     const now = source.clock()
     const ids = await foundBy(source, siteId, values.q)
-    const known = await read(source, siteId, (site) => Promise.all([publicBodies(site, stockholmDate(now)), publicPersons(site)]))
+    const known = await readForPage(source, siteId, (site) =>
+      Promise.all([publicBodies(site, stockholmDate(now)), publicPersons(site)]),
+    )
     if (!known) return null
     const { view, found } = known
     const [bodies, persons] = found
     const shown = bodies.filter(({ people }) => people.length > 0)
     const page = pageByKey(persons, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: Told<typeof contract.deliverRepresentatives> = {
+    const told: ResponseOf<typeof contract.deliverRepresentatives> = {
       bodies: shown.map((body) => ({
         ...bodyRow(body),
         isFromValmyndigheten: body.isFromValmyndigheten,
@@ -217,16 +219,16 @@ export const representativesList =
     }
     const inBodies = shown.flatMap(({ people }) => people.flatMap(({ portrait }) => portrait?.media ?? []))
     const media = [...inBodies, ...page.items.flatMap(({ portrait }) => portrait?.media ?? []), ...texts.media]
-    return answered(view, told, media, nextStockholmMidnight(now))
+    return jsonAnswer(view, told, media, nextStockholmMidnight(now))
   }
 
 export const bodiesList: Render = async (source, siteId) => {
-  const known = await read(source, siteId, (site) => publicBodies(site, stockholmDate(source.clock())))
+  const known = await readForPage(source, siteId, (site) => publicBodies(site, stockholmDate(source.clock())))
   if (!known) return null
   const { view, found } = known
   const updatedAt = view.site.frameChangedAt.toISOString()
-  const told: Told<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
-  return answered(view, told)
+  const told: ResponseOf<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
+  return jsonAnswer(view, told)
 }
 
 export const pagesList =
@@ -237,23 +239,23 @@ export const pagesList =
     if (!view) return null
     const page = pageByKey(view.tree, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: Told<typeof contract.deliverPages> = {
+    const told: ResponseOf<typeof contract.deliverPages> = {
       pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(texts, one.id) })),
       total: page.total,
       next: page.next,
     }
-    return answered(view, told, texts.media)
+    return jsonAnswer(view, told, texts.media)
   }
 
 export const redirectsList =
   (values: Values<'limit' | 'after'>): Render =>
   async (source, siteId) => {
     const size = values.limit === undefined ? 100 : Number(values.limit)
-    const known = await read(source, siteId, (site) => publicRedirects(site, size + 1, values.after ?? null))
+    const known = await readForPage(source, siteId, (site) => publicRedirects(site, size + 1, values.after ?? null))
     if (!known) return null
     const { view, found } = known
     const rows = found.rows.slice(0, size)
-    const told: Told<typeof contract.deliverRedirects> = {
+    const told: ResponseOf<typeof contract.deliverRedirects> = {
       redirects: rows.map(({ fromPath, isPermanent, path, url }) => ({
         from: fromPath,
         to: fullAddress(view, path ?? url ?? ''),
@@ -262,5 +264,5 @@ export const redirectsList =
       total: found.total,
       next: found.rows.length > size ? (rows.at(-1)?.fromPath ?? null) : null,
     }
-    return answered(view, told)
+    return jsonAnswer(view, told)
   }

@@ -8,9 +8,9 @@ import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { DeliveredNews } from '../../modules/news/delivered-news.ts'
 import { deliveredDocument } from './delivered-document.ts'
-import { deliveredImage, seenFromElsewhere } from './delivered-image.ts'
+import { deliveredImage, withFullPictureUrls } from './delivered-image.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
-import type { ToldImage } from '../pictures/pictures.ts'
+import type { MetadataImage } from '../pictures/pictures.ts'
 import { shareCard } from '../pictures/share-card.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { elsewhere } from '../view/site-view.ts'
@@ -30,7 +30,7 @@ export function deliveredText(
   media: readonly PublicMedia[],
 ): DeliveredText {
   const pathOfItem = (id: string): string | null => items.find((one) => one.id === id)?.path ?? null
-  const shown = { view: seenFromElsewhere(view), media: byMediaKey(media), isElsewhere: true }
+  const shown = { view: withFullPictureUrls(view), media: byMediaKey(media), isElsewhere: true }
   const markup = renderToStaticMarkup(renderRichText(body, view.basePath, pathOfItem, shown))
   // A quotation mark within text or an attribute is written &quot;, so this finds the beginnings of addresses and nothing else.
   const html = markup.replaceAll('href="/', `href="${new URL(view.url).origin}/`)
@@ -64,14 +64,14 @@ const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' 
 })
 
 /** Those of the chosen items that are public, in the order they were chosen. */
-export const chosen = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
+export const chosenReferences = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
   ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
 
 /** As the page's own head tells it. */
 export const shareOf = (
   view: SiteView,
   item: { readonly id: string; readonly title: string; readonly text: string },
-  image: ToldImage | undefined,
+  image: MetadataImage | undefined,
   own: { readonly title: string; readonly text: string } = { title: '', text: '' },
 ) => ({
   title: own.title || item.title,

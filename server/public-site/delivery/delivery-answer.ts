@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { closedContentPolicy } from '../../platform/http/headers.ts'
 import { openToOthers } from '../kept/other-origins.ts'
 import type { Page } from '../kept/page-cache.ts'
-import { content, notKept } from '../view/page-source.ts'
+import { cacheContent, cacheNever } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -27,29 +27,31 @@ const addressForm = new RegExp(`^(?:/[a-z0-9-]+)?${deliveryRoot}(?:/|\\?|$)`)
 export const isDeliveryUrl = (url: string): boolean => addressForm.test(url)
 
 /** `until`: when it says something else without any change; so it does when a picture's licence ends. */
-export const answered = (view: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
-  answeredText(view, JSON.stringify(told), media, until)
+export const jsonAnswer = (view: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
+  textAnswer(view, JSON.stringify(told), media, until)
 
-export function answeredText({ site, today }: SiteView, body: string, media: readonly PublicMedia[] = [], until?: Date): Page {
+export function textAnswer({ site, today }: SiteView, body: string, media: readonly PublicMedia[] = [], until?: Date): Page {
   const ends = [until, mediaEnd(media, today)].flatMap((end) => end?.getTime() ?? [])
   return {
-    rendering: { status: 200, contentType: json, cacheControl: content, body, headers },
+    rendering: { status: 200, contentType: json, cacheControl: cacheContent, body, headers },
     revision: site.revision,
     ...(ends.length > 0 && { until: new Date(Math.min(...ends)) }),
   }
 }
 
-export const away = new HttpError(503, 'UNAVAILABLE', 'Sajten svarar inte just nu. Försök igen om en stund.', { retryAfter: 2 })
-export const broken = new HttpError(500, 'INTERNAL', 'Något gick fel hos oss. Försök igen om en stund.')
+export const siteUnavailable = new HttpError(503, 'UNAVAILABLE', 'Sajten svarar inte just nu. Försök igen om en stund.', {
+  retryAfter: 2,
+})
+export const internalFault = new HttpError(500, 'INTERNAL', 'Något gick fel hos oss. Försök igen om en stund.')
 
 /** The envelope that every failed call of ours has. */
-export function failedDelivery(error: unknown, requestId: string = randomUUID()): Rendering {
+export function failureAnswer(error: unknown, requestId: string = randomUUID()): Rendering {
   const { status, code, message, retryAfter }: HttpError = asHttpError(error)
   const body: ErrorBody = { code, message, requestId }
   return {
     status,
     contentType: json,
-    cacheControl: notKept,
+    cacheControl: cacheNever,
     body: JSON.stringify(body),
     headers: { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
   }

@@ -4,7 +4,7 @@ import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import { anyAddress, deliveryDocument } from '../../print/openapi-delivery.ts'
 import { publisherOf } from '../contact/contact-facts.tsx'
 import { deliveredImage } from './delivered-image.ts'
-import { newsItemTold, pageTold, personTold, topicTold } from './delivered-items.ts'
+import { newsItemAnswer, pageAnswer, personAnswer, topicAnswer } from './delivered-items.ts'
 import {
   bodiesList,
   keyForms,
@@ -16,18 +16,18 @@ import {
   representativesList,
 } from './delivered-lists.ts'
 import { fullAddress } from './delivered-values.ts'
-import { answered, answeredText } from './delivery-answer.ts'
+import { jsonAnswer, textAnswer } from './delivery-answer.ts'
 import { listQuery, noQuery } from './delivery-query.ts'
 import type { Render, SitePage } from '../view/page-source.ts'
 import { findView } from '../view/page-source.ts'
-import { asItIs } from '../pictures/pictures.ts'
+import { unplacedImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // The delivery API (contract/delivery/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.
 
-type Told<D extends { readonly response: z.ZodType }> = z.output<D['response']>
+type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 
-function siteOf(view: SiteView): Told<typeof contract.deliverSite> {
+function siteOf(view: SiteView): ResponseOf<typeof contract.deliverSite> {
   const { site, settings, menu } = view
   const { contact, appearance } = settings
   return {
@@ -41,8 +41,8 @@ function siteOf(view: SiteView): Told<typeof contract.deliverSite> {
     organisationNumber: settings.organisationNumber,
     responsiblePublisher: publisherOf(view),
     accentColor: site.accentColor,
-    logo: deliveredImage(view, appearance.logo && asItIs(appearance.logo), null),
-    headerImage: deliveredImage(view, appearance.headerImage && asItIs(appearance.headerImage), null),
+    logo: deliveredImage(view, appearance.logo && unplacedImage(appearance.logo), null),
+    headerImage: deliveredImage(view, appearance.headerImage && unplacedImage(appearance.headerImage), null),
     contact: {
       email: contact.email,
       phone: contact.phone?.text ?? null,
@@ -67,7 +67,7 @@ const site: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   return (
     view &&
-    answered(
+    jsonAnswer(
       view,
       siteOf(view),
       [view.settings.appearance.logo, view.settings.appearance.headerImage].filter((one) => one !== null),
@@ -82,20 +82,20 @@ const description: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null
   printed ??= deliveryDocument()
-  return answeredText(view, printed.replaceAll(anyAddress, view.url))
+  return textAnswer(view, printed.replaceAll(anyAddress, view.url))
 }
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemForm = new RegExp(`^(news|policy|representatives)/(${part})$`)
 const pageForm = new RegExp(`^pages((?:/${part}){1,3})$`)
-const itemsTold: Readonly<Record<string, (slug: string) => Render>> = {
-  news: newsItemTold,
-  policy: topicTold,
-  representatives: personTold,
+const itemAnswers: Readonly<Record<string, (slug: string) => Render>> = {
+  news: newsItemAnswer,
+  policy: topicAnswer,
+  representatives: personAnswer,
 }
 const fixed: Readonly<Record<string, Render>> = { site, bodies: bodiesList, 'openapi.json': description }
 
-interface DeliveryAsked extends SitePage {
+interface DeliveryTarget extends SitePage {
   /** The answer of a search: counted against the limit, and never kept. */
   readonly isSearch: boolean
 }
@@ -103,10 +103,10 @@ interface DeliveryAsked extends SitePage {
 const asList = <Values extends { readonly q?: string }>(
   { values, search }: { readonly values: Values; readonly search: string },
   render: (values: Values) => Render,
-): DeliveryAsked => ({ render: render(values), search, isSearch: values.q !== undefined })
+): DeliveryTarget => ({ render: render(values), search, isSearch: values.q !== undefined })
 
 /** Each reads its own part of the query. */
-const lists: Readonly<Record<string, (search: string) => DeliveryAsked>> = {
+const lists: Readonly<Record<string, (search: string) => DeliveryTarget>> = {
   news: (search) => asList(listQuery(search, newsForms), newsList),
   policy: (search) => asList(listQuery(search, { ...keyForms, area: 'area' }), policyList),
   representatives: (search) => asList(listQuery(search, keyForms), representativesList),
@@ -120,14 +120,14 @@ const lists: Readonly<Record<string, (search: string) => DeliveryAsked>> = {
 function single(asked: string): Render | undefined {
   if (Object.hasOwn(fixed, asked)) return fixed[asked]
   const [, kind = '', slug = ''] = itemForm.exec(asked) ?? []
-  const item = itemsTold[kind]
+  const item = itemAnswers[kind]
   if (item) return item(slug)
   const [, pagePath] = pageForm.exec(asked) ?? []
-  return pagePath === undefined ? undefined : pageTold(pagePath)
+  return pagePath === undefined ? undefined : pageAnswer(pagePath)
 }
 
 /** Null for a path that is none of the API's. Throws what the envelope says for a query that cannot be answered. */
-export function deliveryAt(path: string, search: string): DeliveryAsked | null {
+export function deliveryAt(path: string, search: string): DeliveryTarget | null {
   if (!path.startsWith(`${deliveryRoot}/`)) return null
   const asked = path.slice(deliveryRoot.length + 1)
   const list = Object.hasOwn(lists, asked) ? lists[asked] : undefined

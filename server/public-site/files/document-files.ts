@@ -8,7 +8,7 @@ import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { contentDisposition } from '../../platform/http/send-file.ts'
 import type { PageSource } from '../view/page-source.ts'
-import { read, withdrawable } from '../view/page-source.ts'
+import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
 import { fileHeaders, mediaIdForm } from '../pictures/picture-files.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { isUnchanged } from '../kept/sendable.ts'
@@ -19,26 +19,26 @@ const address = new RegExp(`^/_dokument/(${mediaIdForm})/([0-9a-f]{20})\\.pdf$`)
 
 export const isDocumentPath = (path: string): boolean => path.startsWith('/_dokument/')
 
-interface AskedDocument {
+interface RequestedDocument {
   readonly id: string
   readonly fileKey: string
 }
 
 /** Null for what no document's address can be. */
-export function askedDocument(path: string): AskedDocument | null {
+export function parseDocumentPath(path: string): RequestedDocument | null {
   const [, id, fileKey] = address.exec(path) ?? []
   return id !== undefined && fileKey !== undefined ? { id, fileKey } : null
 }
 
 /** True for what may be given out under that address today. */
-export const isDocumentMeant = (asked: AskedDocument, media: PublicMedia, today: string): boolean =>
+export const mayServeDocument = (asked: RequestedDocument, media: PublicMedia, today: string): boolean =>
   media.kind === 'document' && media.fileKey === asked.fileKey && !isWithheld(media, today)
 
 /** The document that the site shows somewhere now under this address; null for all else. */
-export async function publicDocument(source: PageSource, siteId: string, asked: AskedDocument): Promise<PublicMedia | null> {
-  const known = await read(source, siteId, (site) => deliveredMedia(site, asked.id))
+export async function publicDocument(source: PageSource, siteId: string, asked: RequestedDocument): Promise<PublicMedia | null> {
+  const known = await readForPage(source, siteId, (site) => deliveredMedia(site, asked.id))
   const media = known?.found?.media
-  return known && media && isDocumentMeant(asked, media, known.view.today) ? media : null
+  return known && media && mayServeDocument(asked, media, known.view.today) ? media : null
 }
 
 /** Sends it as an attachment; false when its bytes are gone, with nothing sent. */
@@ -49,7 +49,7 @@ export async function sendDocument(
   always: Headers,
   request: IncomingMessage,
   response: ServerResponse,
-  cacheControl = withdrawable,
+  cacheControl = cacheWithdrawable,
 ): Promise<boolean> {
   const etag = `"${media.fileKey}"`
   const headers = { ...always, ...fileHeaders, 'cache-control': cacheControl, etag }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Answers } from '../kept/answers.ts'
-import { askedDocument, isDocumentMeant, isDocumentPath, publicDocument, sendDocument } from './document-files.ts'
+import { parseDocumentPath, mayServeDocument, isDocumentPath, publicDocument, sendDocument } from './document-files.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { PageSource } from '../view/page-source.ts'
-import { notKept } from '../view/page-source.ts'
-import { askedPicture, pictureAnswer, pictureAt, pictureBytes, sizeMeant } from '../pictures/picture-files.ts'
+import { cacheNever } from '../view/page-source.ts'
+import { parsePicturePath, pictureAnswer, pictureAt, pictureBytes, servablePart } from '../pictures/picture-files.ts'
 import { draftFile, previewFile } from '../preview/preview-files.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
@@ -29,7 +29,7 @@ interface Parts {
 
 export function createSiteFiles({ source, cache, answers, headers }: Parts): SiteFiles {
   async function answerDocument(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
-    const asked = askedDocument(path)
+    const asked = parseDocumentPath(path)
     const media = asked && (await publicDocument(source, siteId, asked))
     if (media && (await sendDocument(source.files, siteId, media, headers, request, response))) return
     await answers.refuse(request, response, 'notFound')
@@ -42,21 +42,21 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
     siteId: string,
     { secret, rest }: { readonly secret: string; readonly rest: string },
   ): Promise<boolean> {
-    const [picture, document] = [askedPicture(rest), askedDocument(rest)]
+    const [picture, document] = [parsePicturePath(rest), parseDocumentPath(rest)]
     const asked = picture ?? document
     const found = asked && (await draftFile(source, siteId, secret, asked.id))
     if (!found) return false
     const today = stockholmDate(source.clock())
     if (document)
       return (
-        isDocumentMeant(document, found.media, today) &&
-        sendDocument(source.files, siteId, found.media, headers, request, response, notKept)
+        mayServeDocument(document, found.media, today) &&
+        sendDocument(source.files, siteId, found.media, headers, request, response, cacheNever)
       )
-    const part = picture && sizeMeant(picture, found, today)
+    const part = picture && servablePart(picture, found, today)
     if (!picture || part === undefined) return false
     const bytes = await pictureBytes(source, siteId, found.media, part, picture)
     if (!bytes) return false
-    await answers.send(request, response, sendable(pictureAnswer(picture, bytes, notKept), headers))
+    await answers.send(request, response, sendable(pictureAnswer(picture, bytes, cacheNever), headers))
     return true
   }
 

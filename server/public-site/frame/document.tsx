@@ -4,7 +4,7 @@ import { areaName } from './area-names.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
 import { Foot } from './foot.tsx'
 import { Masthead, menuPlace } from './masthead.tsx'
-import type { ToldImage } from '../pictures/pictures.ts'
+import type { MetadataImage } from '../pictures/pictures.ts'
 import { shareCard } from '../pictures/share-card.ts'
 import { iconLinks } from '../pictures/site-icons.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -19,7 +19,7 @@ interface DocumentProps {
   /** What is shown when somebody shares the page, where it is not the title and the description; '' means the same. */
   readonly share?: { readonly title: string; readonly text: string }
   /** The picture that goes with it; undefined: a card with the page's title, of an item, or the site's. */
-  readonly shareImage?: ToldImage | undefined
+  readonly shareImage?: MetadataImage | undefined
   /** The item whose page it is, as its card names it. */
   readonly item?: { readonly id: string; readonly title: string }
   /** Markup: what is fetched before the page is read. */
@@ -40,7 +40,7 @@ interface DocumentProps {
   /** What search engines are told of it, besides which page it is. */
   readonly data?: readonly StructuredData[]
   readonly children: ReactNode
-  /** Markup that `once` gave, at the end of the main part. */
+  /** Markup from `drawnOnce`, at the end of the main part. */
   readonly after?: string
   /** Above everything else: that this is no public page. */
   readonly banner?: ReactNode
@@ -129,7 +129,7 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
 }
 
 /** Draws once what several pages need: those of one view `drawn`, those of one frame `framed`. */
-export function once(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
+export function drawnOnce(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
   const known = drawings.get(name)
   if (known !== undefined) return known
   // React's string is a tree of a thousand pieces, which every page that it becomes a part of would have to walk again.
@@ -147,8 +147,8 @@ export function siteDocument(props: DocumentProps): string {
   const { view, path, isFront = false, children, after = '', banner } = props
   const place = menuPlace(view, props.menuPath ?? path)
   // What is not public has no address yet.
-  const head = once(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
-  const top = once(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
+  const head = drawnOnce(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
+  const top = drawnOnce(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
     <>
       <a className="skip" href="#innehall">
         Hoppa till innehållet
@@ -156,7 +156,7 @@ export function siteDocument(props: DocumentProps): string {
       <Masthead view={view} place={place} isFront={isFront} />
     </>
   ))
-  const foot = once(view.framed, 'foot', () => <Foot view={view} />)
+  const foot = drawnOnce(view.framed, 'foot', () => <Foot view={view} />)
   const above = banner ? renderToStaticMarkup(banner) : ''
   return htmlDocument(
     head,

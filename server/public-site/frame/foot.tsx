@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lines, Mail, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
+import { Lines, MailLink, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -13,7 +13,7 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
         <ul className="plain">
           {contact.email && (
             <li>
-              <Mail address={contact.email} />
+              <MailLink address={contact.email} />
             </li>
           )}
           {contact.phone && (

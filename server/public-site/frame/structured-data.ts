@@ -1,4 +1,4 @@
-import { asItIs, toldImage } from '../pictures/pictures.ts'
+import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
 import { searchPath } from './search-form.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -32,7 +32,7 @@ const postalAddress = (written: string): StructuredData => {
 
 function logoOf(view: SiteView): StructuredData | undefined {
   const { logo } = view.settings.appearance
-  const told = toldImage(view, logo ? asItIs(logo) : undefined, null)
+  const told = metadataImage(view, logo ? unplacedImage(logo) : undefined, null)
   return told && { '@type': 'ImageObject', url: told.url, width: told.width, height: told.height }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lines, Mail, SocialLinks } from '../contact/contact-facts.tsx'
+import { Lines, MailLink, SocialLinks } from '../contact/contact-facts.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
@@ -40,7 +40,7 @@ function contactOf(view: SiteView): ReactNode {
       <ul className="plain">
         {contact.email && (
           <li>
-            <Mail address={contact.email} />
+            <MailLink address={contact.email} />
           </li>
         )}
         {hasForm && (

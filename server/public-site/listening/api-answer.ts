@@ -4,16 +4,16 @@ import { HttpError, notFound } from '../../platform/errors.ts'
 import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { draftsAsked, draftsAt } from '../delivery/delivered-drafts.ts'
-import { failedDelivery } from '../delivery/delivery-answer.ts'
+import { parseDraftsPath, draftsAt } from '../delivery/delivered-drafts.ts'
+import { failureAnswer } from '../delivery/delivery-answer.ts'
 import { deliveryAt } from '../delivery/delivery.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Headers, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 import { searches } from '../search/search.ts'
 import type { PageSource } from '../view/page-source.ts'
-import { notKept } from '../view/page-source.ts'
-import type { AskedPlace } from './page-finder.ts'
+import { cacheNever } from '../view/page-source.ts'
+import type { RequestedPlace } from './page-finder.ts'
 
 /** Each draft is read from the database, and each key is looked up. */
 const draftReads: Limit = { name: 'draft-reads', limit: 120, seconds: 60 }
@@ -27,17 +27,17 @@ interface Deps {
   readonly sitesUrl: string
 }
 
-type ApiAnswer = (request: FastifyRequest, at: AskedPlace, path: string) => Promise<Sendable>
+type ApiAnswer = (request: FastifyRequest, at: RequestedPlace, path: string) => Promise<Sendable>
 
 /** What the delivery API answers. Programs read it: what is not there, and what was asked for wrongly, is said in their way. */
 export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: Deps): ApiAnswer {
   const { addresses, clock, database } = source
   const count = (request: FastifyRequest, limit: Limit): Promise<void> =>
     database.inPlatformAtOnce((platform) => countUse(platform, limit, addressKey(clientAddress(request, proxies)), clock()))
-  const nothing = (): Sendable => sendable(failedDelivery(notFound('Det finns inget här.')), headers)
+  const nothing = (): Sendable => sendable(failureAnswer(notFound('Det finns inget här.')), headers)
 
-  async function made(request: FastifyRequest, { siteId, prefix, search }: AskedPlace, path: string): Promise<Sendable | null> {
-    const named = draftsAsked(path)
+  async function made(request: FastifyRequest, { siteId, prefix, search }: RequestedPlace, path: string): Promise<Sendable | null> {
+    const named = parseDraftsPath(path)
     if (named !== null) {
       await count(request, draftReads)
       const draft = await draftsAt(source, siteId, { named, search, authorization: request.headers.authorization }, sitesUrl)
@@ -48,7 +48,7 @@ export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: D
     if (found.isSearch) {
       await count(request, searches)
       const hits = await found.render(source, siteId)
-      if (hits) return sendable({ ...hits.rendering, cacheControl: notKept }, headers)
+      if (hits) return sendable({ ...hits.rendering, cacheControl: cacheNever }, headers)
     }
     const key = prefix + addresses.basePath(siteId) + path + found.search
     return cache.page(key, siteId, () => found.render(source, siteId))
@@ -58,7 +58,7 @@ export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: D
     try {
       return (await made(request, at, path)) ?? nothing()
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500) return sendable(failedDelivery(error), headers)
+      if (error instanceof HttpError && error.status < 500) return sendable(failureAnswer(error), headers)
       throw error
     }
   }

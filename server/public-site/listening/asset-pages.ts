@@ -1,7 +1,7 @@
 import { assetAt } from '../styles/assets.ts'
 import type { Headers, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
-import { immutable, notKept } from '../view/page-source.ts'
+import { cacheImmutable, cacheNever } from '../view/page-source.ts'
 
 const maxAssets = 500
 
@@ -13,7 +13,7 @@ export function rememberAssetPages(headers: Headers): (path: string) => Sendable
     if (known) return known
     const asset = assetAt(path)
     if (!asset) return null
-    const cacheControl = asset.isCurrent ? immutable : notKept
+    const cacheControl = asset.isCurrent ? cacheImmutable : cacheNever
     const page = sendable({ status: 200, contentType: asset.contentType, cacheControl, body: asset.body }, headers)
     if (pages.size >= maxAssets) pages.clear()
     if (asset.isCurrent) pages.set(path, page)

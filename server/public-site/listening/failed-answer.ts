@@ -5,7 +5,7 @@ import { FileStoreFault } from '../../platform/files/file-store.ts'
 import { asHttpError } from '../../platform/http/error-answer.ts'
 import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { faultLine, loggedFault } from '../../platform/logged-fault.ts'
-import { away, broken, failedDelivery, isDeliveryUrl } from '../delivery/delivery-answer.ts'
+import { siteUnavailable, internalFault, failureAnswer, isDeliveryUrl } from '../delivery/delivery-answer.ts'
 import type { Answers } from '../kept/answers.ts'
 import { TooSlow } from './in-time.ts'
 import { CannotBeChecked, TooManyRenderings } from '../kept/page-cache.ts'
@@ -27,7 +27,7 @@ export function createFail(answers: Answers, headers: Headers, log: FastifyBaseL
     const isAway = refusal.status === 503 || waitingErrors.some((kind) => error instanceof kind)
     log[isAway ? 'warn' : 'error']({ requestId, fault: isAway ? faultLine(error) : loggedFault(error) }, 'a page could not be made')
     if (isDeliveryUrl(request.url ?? ''))
-      return answers.send(request, response, sendable(failedDelivery(isAway ? away : broken, requestId), headers))
+      return answers.send(request, response, sendable(failureAnswer(isAway ? siteUnavailable : internalFault, requestId), headers))
     const more = { 'x-request-id': requestId, ...(isAway && { 'retry-after': '2' }) }
     return answers.refuse(request, response, isAway ? 'unavailable' : 'failed', more)
   }

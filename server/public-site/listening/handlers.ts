@@ -17,11 +17,11 @@ import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
 import { rememberAssetPages } from './asset-pages.ts'
 import { inTime } from './in-time.ts'
-import type { AskedPlace } from './page-finder.ts'
+import type { RequestedPlace } from './page-finder.ts'
 import { createPageFinder } from './page-finder.ts'
-import type { AskedAt, PlaceName } from './places.ts'
+import type { RoutedAt, PlaceName } from './places.ts'
 import { maxUrlLength } from './places.ts'
-import type { Writing } from './written.ts'
+import type { WriteAnswer } from './raw-handler.ts'
 
 // What is answered at each place.
 
@@ -30,7 +30,11 @@ const fileTimeoutMs = 15_000
 
 /** Writes the answer of a request for that place. */
 type PlaceHandlers = {
-  readonly [Name in PlaceName]: (asked: AskedAt<Name>, request: FastifyRequest, response: ServerResponse) => ReturnType<Writing>
+  readonly [Name in PlaceName]: (
+    asked: RoutedAt<Name>,
+    request: FastifyRequest,
+    response: ServerResponse,
+  ) => ReturnType<WriteAnswer>
 }
 
 interface Deps {
@@ -54,7 +58,7 @@ interface Deps {
 interface SiteHandlers {
   readonly byPlace: PlaceHandlers
   /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
-  readonly unreadable: Writing
+  readonly unreadable: WriteAnswer
 }
 
 export function createHandlers(deps: Deps): SiteHandlers {
@@ -70,7 +74,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
     return page ? answers.send(raw, response, page) : answers.refuse(raw, response, unknownSite)
   }
   /** What is made for one visitor and kept nowhere; the page of its place where there is nothing. */
-  const madeOr = async (made: ReturnType<typeof previewAt>, at: AskedPlace): Promise<Sendable | null> => {
+  const madeOr = async (made: ReturnType<typeof previewAt>, at: RequestedPlace): Promise<Sendable | null> => {
     const own = await made
     return own ? sendable(own, headers) : finder.find(at)
   }

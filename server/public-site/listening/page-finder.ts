@@ -11,7 +11,7 @@ import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
 // From a place of a site to its page, kept or made; an old address leads on from there.
 
 /** A place of a site, and the host that it was asked for on. */
-export interface AskedPlace extends WithinSite {
+export interface RequestedPlace extends WithinSite {
   /** What the keys of kept pages begin with: one for each host. */
   readonly prefix: string
   /** The query with its question mark; '' for none. */
@@ -20,7 +20,7 @@ export interface AskedPlace extends WithinSite {
 
 interface PageFinder {
   /** What lies there, or the site's page for what is not found; null for a site that is not there. */
-  find(place: AskedPlace): Promise<Sendable | null>
+  find(place: RequestedPlace): Promise<Sendable | null>
   /**
    * Where an old address leads in the end, for a visitor who came by another spelling of it or by another host: to the end in one
    * step. Null for what is no old address.
@@ -41,7 +41,7 @@ interface Deps {
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
   const { addresses } = source
 
-  async function current({ siteId, path, prefix, search }: AskedPlace): Promise<Sendable | null> {
+  async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
@@ -57,7 +57,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     if (page?.oldAddress) hits.count(page.oldAddress)
     return page
   }
-  const oldOrCurrent = async (place: AskedPlace): Promise<Sendable | null> =>
+  const oldOrCurrent = async (place: RequestedPlace): Promise<Sendable | null> =>
     (place.oldPath && (await old(place.siteId, place.oldPath, place.prefix))) || current(place)
 
   return {

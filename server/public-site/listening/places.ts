@@ -7,14 +7,14 @@ import type { PageCache } from '../kept/page-cache.ts'
 import type { Sendable } from '../kept/sendable.ts'
 import { previewSecret } from '../preview/preview.tsx'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
-import type { AskedPlace } from './page-finder.ts'
+import type { RequestedPlace } from './page-finder.ts'
 
 // What a request is for is found before it is routed: a kept page by one look-up, the rest by host and address together. Fastify
 // routes by the place: sites-app.ts makes the routes, handlers.ts answers them.
 
 type Redirect = Extract<Target, { readonly kind: 'redirect' }>
 
-interface AskedOf {
+interface PlaceFacts {
   /** A page or a file that is ready. */
   readonly kept: { readonly page: Sendable }
   /** The place could not be found: nearly always a Host header that cannot be read. */
@@ -25,20 +25,20 @@ interface AskedOf {
   /** The list of all sites, and what lies beside it. */
   readonly root: { readonly path: string | null }
   /** The rest is of one site. */
-  readonly api: { readonly at: AskedPlace; readonly path: string }
+  readonly api: { readonly at: RequestedPlace; readonly path: string }
   /** A picture, a document, a share card or an icon. */
-  readonly file: { readonly at: AskedPlace; readonly path: string }
-  readonly draft: { readonly at: AskedPlace; readonly secret: string }
-  readonly search: { readonly at: AskedPlace }
-  readonly page: { readonly at: AskedPlace }
+  readonly file: { readonly at: RequestedPlace; readonly path: string }
+  readonly draft: { readonly at: RequestedPlace; readonly secret: string }
+  readonly search: { readonly at: RequestedPlace }
+  readonly page: { readonly at: RequestedPlace }
 }
 
-export type PlaceName = keyof AskedOf
-export type AskedAt<Name extends PlaceName> = AskedOf[Name] & { readonly place: Name }
-type Asked = { [Name in PlaceName]: AskedAt<Name> }[PlaceName]
+export type PlaceName = keyof PlaceFacts
+export type RoutedAt<Name extends PlaceName> = PlaceFacts[Name] & { readonly place: Name }
+type Routed = { [Name in PlaceName]: RoutedAt<Name> }[PlaceName]
 
-const asked = Symbol('asked')
-type Asking = IncomingMessage & { [asked]?: Asked }
+const routed = Symbol('asked')
+type RoutedMessage = IncomingMessage & { [routed]?: Routed }
 
 interface PlaceDeps {
   readonly addresses: SiteAddresses
@@ -50,7 +50,7 @@ interface PlaceDeps {
 
 export const maxUrlLength = 8192
 
-function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMessage): Asked {
+function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMessage): Routed {
   const { url = '/' } = request
   const host = requestHost({ raw: request })
   visited(request, host)
@@ -91,30 +91,30 @@ export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
       }
     },
     validate: () => undefined,
-    deriveConstraint(request: Asking) {
+    deriveConstraint(request: RoutedMessage) {
       try {
-        request[asked] = placeOf(deps, request)
+        request[routed] = placeOf(deps, request)
       } catch (error) {
         // An error thrown here would be lost: the handler throws it.
-        request[asked] = { place: 'failed', error }
+        request[routed] = { place: 'failed', error }
       }
-      return request[asked].place
+      return request[routed].place
     },
   })
 }
 
-function askedOf(request: IncomingMessage): Asked {
-  const found = (request as Asking)[asked]
+function routedOf(request: IncomingMessage): Routed {
+  const found = (request as RoutedMessage)[routed]
   if (!found) throw new Error('The request was not routed by its place')
   return found
 }
 
-export const placeIn = (request: IncomingMessage): PlaceName => askedOf(request).place
+export const placeIn = (request: IncomingMessage): PlaceName => routedOf(request).place
 
 /** What was found of a request that was routed to that place. */
-export function askedAt<Name extends PlaceName>(place: Name, request: IncomingMessage): AskedAt<Name> {
-  const found = askedOf(request)
+export function routedAt<Name extends PlaceName>(place: Name, request: IncomingMessage): RoutedAt<Name> {
+  const found = routedOf(request)
   if (found.place !== place) throw new Error(`The request is for ${found.place}, not for ${place}`)
   // The names are the same, which TypeScript does not conclude.
-  return found as AskedAt<Name>
+  return found as RoutedAt<Name>
 }

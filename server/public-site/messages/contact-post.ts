@@ -7,12 +7,12 @@ import { publicPerson } from '../../modules/representatives/representatives.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import type { FormSaid } from '../contact/contact-form.tsx'
-import { contactFields, sentSearch, tokenField, trapField, unsaid } from '../contact/contact-form.tsx'
+import type { FormState } from '../contact/contact-form.tsx'
+import { contactFields, sentQuery, tokenField, trapField, emptyForm } from '../contact/contact-form.tsx'
 import { contentAt } from '../pages/content-routes.ts'
 import { tokenAge } from '../contact/form-token.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { findView, notKept, plain } from '../view/page-source.ts'
+import { findView, cacheNever, plain } from '../view/page-source.ts'
 import { person } from '../representatives/representatives-routes.ts'
 import type { Rendering } from '../kept/sendable.ts'
 import { systemPage } from '../view/site-view.ts'
@@ -27,7 +27,7 @@ const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
 interface Receiver {
   readonly recipient: Recipient
   /** Its page, with what the form says. */
-  readonly draw: (said: FormSaid) => Render
+  readonly draw: (said: FormState) => Render
 }
 
 /** Who is written to at the path; null where no form stands. */
@@ -55,7 +55,12 @@ async function exceeds(source: PageSource, limit: Limit, key: string): Promise<b
   }
 }
 
-const refused = (typed: FormSaid['typed'], more: Partial<FormSaid>): FormSaid => ({ ...unsaid, outcome: 'refused', typed, ...more })
+const refused = (typed: FormState['typed'], more: Partial<FormState>): FormState => ({
+  ...emptyForm,
+  outcome: 'refused',
+  typed,
+  ...more,
+})
 
 const words = {
   tooYoung: 'Det gick så fort att vi trodde att det var ett program som skrev. Vänta några sekunder och skicka igen.',
@@ -64,7 +69,7 @@ const words = {
   tooMany: 'Det har kommit många meddelanden härifrån. Vänta en timme och skicka igen, eller hör av dig på annat sätt.',
 } as const
 
-function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { faults: FormSaid['faults'] } {
+function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { faults: FormState['faults'] } {
   const typed = Object.fromEntries(Object.entries(contactFields).map(([field, name]) => [field, fields.get(name) ?? '']))
   const parsed = ContactInput.safeParse(typed)
   if (parsed.success) return { input: parsed.data }
@@ -96,13 +101,13 @@ export async function receiveMessage(
   const thanks: Rendering = {
     status: 303,
     contentType: plain,
-    cacheControl: notKept,
+    cacheControl: cacheNever,
     body: '',
-    headers: { location: `${source.addresses.basePath(siteId)}${path}${sentSearch}#besked` },
+    headers: { location: `${source.addresses.basePath(siteId)}${path}${sentQuery}#besked` },
   }
-  const back = async (said: FormSaid, status: number): Promise<Rendering | null> => {
+  const back = async (said: FormState, status: number): Promise<Rendering | null> => {
     const page = await receiver.draw(said)(source, siteId)
-    return page && { ...page.rendering, status, cacheControl: notKept }
+    return page && { ...page.rendering, status, cacheControl: cacheNever }
   }
   if (await exceeds(source, tries, address)) return back(refused(typed, { text: words.tooMany }), 429)
   // A program that fills in what nobody sees is not told that it was found out.

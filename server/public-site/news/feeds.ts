@@ -1,9 +1,9 @@
 import type { FeedNews } from '../../modules/news/news.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
-import type { ToldImage } from '../pictures/pictures.ts'
+import type { MetadataImage } from '../pictures/pictures.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { areaName } from '../frame/area-names.ts'
-import { asItIs, toldImage } from '../pictures/pictures.ts'
+import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
 import { newsPath } from './stories.tsx'
@@ -15,7 +15,7 @@ const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 
 /** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
-function feedImage(image: ToldImage | undefined, credit: string): string {
+function feedImage(image: MetadataImage | undefined, credit: string): string {
   if (!image) return ''
   const said = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
   const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
@@ -37,7 +37,7 @@ export function newsFeed(view: SiteView, items: readonly FeedNews[], category: s
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
 <description>${xml(item.lead || inShort(item.body))}</description>
 <dc:creator>${xml(item.sender || site.name)}</dc:creator>
-<category>${xml(view.categoryNames.get(item.category) ?? item.category)}</category>${feedImage(toldImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
+<category>${xml(view.categoryNames.get(item.category) ?? item.category)}</category>${feedImage(metadataImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
 </item>`,
   )
   const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
@@ -65,7 +65,7 @@ export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
   const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
     const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
     // As it is: which part the page shows stands in the page alone.
-    const image = toldImage(view, media && asItIs(media), null)
+    const image = metadataImage(view, media && unplacedImage(media), null)
     const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''
     return `<url><loc>${xml(view.url + path)}</loc>${changed}${shown}</url>`
   })

@@ -3,12 +3,12 @@ import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
 import { areaCrumb, areaWords } from '../frame/area-names.ts'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
-import { once, siteDocument } from '../frame/document.tsx'
+import { drawnOnce, siteDocument } from '../frame/document.tsx'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
-import type { ToldImage } from '../pictures/pictures.ts'
-import { placed, referred as referredImage, toldImage } from '../pictures/pictures.ts'
+import type { MetadataImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage as referredImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
@@ -106,7 +106,7 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
 /** A news item may say that it is from a later day than it was written. */
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: ToldImage | undefined): StructuredData {
+function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: MetadataImage | undefined): StructuredData {
   const publisher = byOrganisation(view)
   const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
   const author = person
@@ -142,14 +142,14 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const path = newsPath(item)
   const media = byMediaKey(item.media)
-  const lead = placed(item.image, media)
-  const told = toldImage(view, lead)
+  const lead = placedImage(item.image, media)
+  const told = metadataImage(view, lead)
   return siteDocument({
     view,
     title: item.title,
     description: item.lead || inShort(item.body),
     item,
-    shareImage: toldImage(view, referredImage(item.shareImage, media)) ?? told,
+    shareImage: metadataImage(view, referredImage(item.shareImage, media)) ?? told,
     preload: leadPreload(view, lead),
     share: { title: item.shareTitle, text: item.shareText },
     path,
@@ -183,6 +183,6 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
         {isOwn && related.length > 0 && draw()}
       </>
     ),
-    after: isOwn || related.length === 0 ? '' : once(view.drawn, `more news ${item.category}`, draw),
+    after: isOwn || related.length === 0 ? '' : drawnOnce(view.drawn, `more news ${item.category}`, draw),
   })
 }

@@ -10,7 +10,7 @@ import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage } from './news-list-page.tsx'
 import { parsePosition } from './news-position.ts'
 import type { PageSource, Render, SitePage } from '../view/page-source.ts'
-import { html, latest, latestOfCategory, pageOf, read, rss } from '../view/page-source.ts'
+import { html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
 
@@ -35,7 +35,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
   return async (source, siteId) => {
     const position = before === null ? null : parsePosition(before)
     if (before !== null && position === null) return null
-    const known = await read(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
+    const known = await readForPage(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
     // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
@@ -68,7 +68,7 @@ export function newsFeedAt(search: string): SitePage {
   if (filter === undefined || (filter !== null && 'year' in filter)) return { render: noPage, search }
   const render: Render = async (source, siteId) => {
     const category = filter?.category ?? null
-    const known = await read(source, siteId, (site) => newsForFeed(site, feedCount, category))
+    const known = await readForPage(source, siteId, (site) => newsForFeed(site, feedCount, category))
     if (!known || (category !== null && known.found.length === 0)) return null
     const feed = newsFeed(known.view, known.found, category)
     return pageOf(known.view, feed, rss, picturesEnd(known.found, known.view))
@@ -83,7 +83,7 @@ async function newestBeside(source: PageSource, siteId: string, category: string
   const [ofCategory, ofAll] = await Promise.all([
     // That news is news brings it no nearer to other news.
     category === defaultCategoryId ? nothing : latestOfCategory(source, siteId, category),
-    latest(source, siteId),
+    latestNewsOf(source, siteId),
   ])
   return [...ofCategory, ...ofAll]
 }
@@ -91,7 +91,7 @@ async function newestBeside(source: PageSource, siteId: string, category: string
 export function newsItem(slug: string): Render {
   const path = newsPath({ slug })
   return async (source, siteId) => {
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
     )
     if (!known) return null

@@ -11,7 +11,7 @@ import { byMediaKey } from '../../modules/media/public-media.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
 import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
-import { placed, toldImage } from '../pictures/pictures.ts'
+import { placedImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -70,13 +70,13 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
   // Whoever looks for a telephone number should not have to read first.
   const isContact = page.systemKey === 'kontakt'
   const media = byMediaKey(page.media)
-  const lead = placed(page.image, media)
+  const lead = placedImage(page.image, media)
   return siteDocument({
     view,
     title: titleWith(form, page.title),
     description: page.lead || inShort(page.body),
     item: page,
-    shareImage: toldImage(view, lead),
+    shareImage: metadataImage(view, lead),
     preload: leadPreload(view, lead),
     path: page.path,
     kind: 'website',

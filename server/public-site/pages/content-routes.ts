@@ -2,16 +2,16 @@ import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import { publicAccessibility, publishedPage } from '../../modules/pages/public-pages.ts'
 import { foreignAddress } from '../view/foreign-address.ts'
-import type { FormSaid } from '../contact/contact-form.tsx'
-import { drawnForm, unsaid } from '../contact/contact-form.tsx'
+import type { FormState } from '../contact/contact-form.tsx'
+import { drawnForm, emptyForm } from '../contact/contact-form.tsx'
 import { contentPage } from './content-page.tsx'
 import { formDrawnForMs } from '../contact/form-token.ts'
 import type { Render } from '../view/page-source.ts'
-import { content, earliest, findView, html, pageOf, plain } from '../view/page-source.ts'
+import { cacheContent, earliest, findView, html, pageOf, plain } from '../view/page-source.ts'
 
 /** A page of the site's own tree. One that is only a link in the menu leads there. */
 export const contentAt =
-  (path: string, said: FormSaid = unsaid): Render =>
+  (path: string, said: FormState = emptyForm): Render =>
   async (source, siteId) => {
     const view = await findView(source, siteId)
     const link = view?.tree.find((page) => page.path === path)
@@ -20,7 +20,7 @@ export const contentAt =
       const location = foreignAddress(link.linkUrl)
       if (location === null) return null
       return {
-        rendering: { status: 302, contentType: plain, cacheControl: content, body: '', headers: { location } },
+        rendering: { status: 302, contentType: plain, cacheControl: cacheContent, body: '', headers: { location } },
         revision: view.site.revision,
       }
     }

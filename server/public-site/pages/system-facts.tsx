@@ -3,7 +3,7 @@ import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.
 import { csrfCookie } from '#contract/session-signals.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../../modules/pages/public-pages.ts'
-import { ContactRows, Fact, OrganisationRows, Reach } from '../contact/contact-facts.tsx'
+import { ContactRows, Fact, OrganisationRows, ContactFact } from '../contact/contact-facts.tsx'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
@@ -31,7 +31,7 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
         {dataController || site.name}
         {settings.organisationNumber && `, organisationsnummer ${settings.organisationNumber}`}
       </Fact>
-      <Reach view={view} term="Frågor om dina uppgifter" email={dataContact} isNeeded />
+      <ContactFact view={view} term="Frågor om dina uppgifter" email={dataContact} isNeeded />
       <Fact term="När du läser">Webbplatsen sparar inga uppgifter om vem du är eller vad du läser.</Fact>
       <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
       <MessageFact view={view} />
@@ -72,7 +72,7 @@ function AccessibilityRows({ view, facts }: { readonly view: SiteView; readonly 
           </ul>
         )}
       </Fact>
-      <Reach view={view} term="Hittar du något som inte fungerar?" />
+      <ContactFact view={view} term="Hittar du något som inte fungerar?" />
     </>
   )
 }
@@ -114,7 +114,7 @@ function rowsOf(systemKey: string, view: SiteView, accessibility: PublicAccessib
     case 'kontakt':
       return <ContactRows view={view} />
     case 'bli-medlem':
-      return <Reach view={view} term="Frågor om medlemskap" />
+      return <ContactFact view={view} term="Frågor om medlemskap" />
     case 'integritet':
       return <PrivacyFacts view={view} />
     case 'tillganglighet':

@@ -12,7 +12,7 @@ import { deliveredMedia, isWithheld, mediaEnd } from '../../modules/media/public
 import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { openToOthers } from '../kept/other-origins.ts'
 import type { Render } from '../view/page-source.ts'
-import { read, withdrawable } from '../view/page-source.ts'
+import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
 
 // Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
@@ -23,7 +23,7 @@ const address = new RegExp(
   `^/_bild/(${mediaIdForm})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
 )
 
-interface AskedPicture {
+interface RequestedPicture {
   readonly id: string
   readonly fileKey: string
   /** `full`, or a ratio and which part. */
@@ -34,7 +34,7 @@ interface AskedPicture {
 }
 
 /** Null for what no picture's address can be; nothing has been asked of anybody then. */
-export function askedPicture(path: string): AskedPicture | null {
+export function parsePicturePath(path: string): RequestedPicture | null {
   const [, id, fileKey, part, ratio, width, format] = address.exec(path) ?? []
   if (id === undefined || fileKey === undefined || part === undefined) return null
   // What the expression lets through is one of the lists it is made of.
@@ -42,32 +42,32 @@ export function askedPicture(path: string): AskedPicture | null {
 }
 
 /** The part that an address means, if it is one that a page can ask for now; undefined for any other. */
-function partMeant({ part, ratio }: AskedPicture, { media, ownParts }: DeliveredMedia): SizedPart | undefined {
+function requestedPart({ part, ratio }: RequestedPicture, { media, ownParts }: DeliveredMedia): SizedPart | undefined {
   if (ratio === null) return null
   const parts = [null, ...ownParts].map((own: CropRect | null) => ({ ratio, rect: partFor(media, ratio, own) }))
   return parts.find((one) => partName(one) === part)
 }
 
 /** What may be made of it: undefined for what no page asks for. */
-export function sizeMeant(asked: AskedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
+export function servablePart(asked: RequestedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
   const { media } = found
   if (media.kind !== 'image' || media.fileKey !== asked.fileKey || isWithheld(media, today)) return undefined
-  const part = partMeant(asked, found)
+  const part = requestedPart(asked, found)
   if (part === undefined) return undefined
   return widthsFor(pixelsOf(media, part?.rect ?? null).width).includes(asked.width) ? part : undefined
 }
 
-const patienceMs = 500
+const retryWaitMs = 500
 const maxTries = 20
 
 /** When much is being made at once, whoever asks waits for a turn, for ten seconds at most. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof PictureWorkBusy) || tries >= maxTries) throw error
-      await wait(patienceMs)
+      await wait(retryWaitMs)
     }
   }
 }
@@ -78,13 +78,13 @@ export const pictureBytes = (
   siteId: string,
   media: PublicMedia,
   part: SizedPart,
-  { width, format }: AskedPicture,
-): Promise<Buffer | null> => patiently(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
+  { width, format }: RequestedPicture,
+): Promise<Buffer | null> => retryWhileBusy(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
 
 /** On files of ours that are shown: nothing in them may load or run anything. */
 export const fileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox", ...openToOthers }
 
-export const pictureAnswer = (asked: AskedPicture, body: Buffer, cacheControl: string): Rendering => ({
+export const pictureAnswer = (asked: RequestedPicture, body: Buffer, cacheControl: string): Rendering => ({
   status: 200,
   contentType: typeOfFormat[asked.format],
   cacheControl,
@@ -95,17 +95,17 @@ export const pictureAnswer = (asked: AskedPicture, body: Buffer, cacheControl: s
 /** Undefined for a path that is no picture's. */
 export function pictureAt(path: string): Render | undefined {
   if (!path.startsWith('/_bild/')) return undefined
-  const asked = askedPicture(path)
+  const asked = parsePicturePath(path)
   if (!asked) return async () => null
   return async (source, siteId) => {
-    const known = await read(source, siteId, (site) => deliveredMedia(site, asked.id))
+    const known = await readForPage(source, siteId, (site) => deliveredMedia(site, asked.id))
     if (!known?.found) return null
     const { view, found } = known
-    const part = sizeMeant(asked, found, view.today)
+    const part = servablePart(asked, found, view.today)
     if (part === undefined) return null
     const bytes = await pictureBytes(source, siteId, found.media, part, asked)
     if (!bytes) return null
     const until = mediaEnd([found.media], view.today)
-    return { rendering: pictureAnswer(asked, bytes, withdrawable), revision: view.site.revision, ...(until && { until }) }
+    return { rendering: pictureAnswer(asked, bytes, cacheWithdrawable), revision: view.site.revision, ...(until && { until }) }
   }
 }

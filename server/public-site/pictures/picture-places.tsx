@@ -4,7 +4,7 @@ import { isWithheld } from '../../modules/media/public-media.ts'
 import { Initials } from './initials.tsx'
 import { Figure, Picture, preload } from './picture.tsx'
 import type { PlacedImage } from './pictures.ts'
-import { asItIs } from './pictures.ts'
+import { unplacedImage } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
@@ -60,7 +60,7 @@ export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode 
   const said = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
   return (
     <div className="header-picture">
-      <Picture view={view} image={asItIs(headerImage)} {...header} isFirst alt="" />
+      <Picture view={view} image={unplacedImage(headerImage)} {...header} isFirst alt="" />
       {said !== '' && <p>{said}</p>}
     </div>
   )
@@ -68,7 +68,7 @@ export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode 
 
 export function headerPreload(view: SiteView): string {
   const { headerImage } = view.settings.appearance
-  return headerImage ? preload({ view, image: asItIs(headerImage), ...header }) : ''
+  return headerImage ? preload({ view, image: unplacedImage(headerImage), ...header }) : ''
 }
 
 export function hasLogo({ settings, today }: SiteView): boolean {
@@ -82,7 +82,7 @@ export function Logo({ view }: { readonly view: SiteView }): ReactNode {
   if (!logo) return null
   return (
     <span className="logo">
-      <Picture view={view} image={asItIs(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
+      <Picture view={view} image={unplacedImage(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
     </span>
   )
 }

@@ -27,13 +27,18 @@ interface PictureProps {
   readonly alt?: string
 }
 
-export const offered = ({ widths }: Cut, maxWidth = Infinity): readonly number[] => {
+export const offeredWidths = ({ widths }: Cut, maxWidth = Infinity): readonly number[] => {
   const fitting = widths.filter((width) => width <= maxWidth)
   return fitting.length > 0 ? fitting : widths.slice(0, 1)
 }
 
-export const sources = (view: SiteView, media: PublicMedia, part: string, widths: readonly number[], format: ImageFormat): string =>
-  widths.map((width) => `${view.pictureBase}${picturePath(media, part, width, format)} ${width}w`).join(', ')
+export const sourceSet = (
+  view: SiteView,
+  media: PublicMedia,
+  part: string,
+  widths: readonly number[],
+  format: ImageFormat,
+): string => widths.map((width) => `${view.pictureBase}${picturePath(media, part, width, format)} ${width}w`).join(', ')
 
 const plainWidth = 960
 
@@ -51,12 +56,12 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
   const { media } = image
   const cut = cutOf(image, ratio)
   if (isWithheld(media, view.today)) return <Withheld cut={cut} ratio={ratio} />
-  const widths = offered(cut, maxWidth)
+  const widths = offeredWidths(cut, maxWidth)
   const plain = widths.findLast((width) => width <= plainWidth) ?? cut.width
   return (
     <picture>
-      <source type="image/avif" srcSet={sources(view, media, cut.part, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(view, media, cut.part, widths, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(view, media, cut.part, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(view, media, cut.part, widths, 'webp')} sizes={sizes} />
       <img
         className={groundClass(media)}
         src={view.pictureBase + picturePath(media, cut.part, plain, 'jpg')}
@@ -74,7 +79,7 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
 export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PictureProps, 'isFirst' | 'alt'>): string {
   if (isWithheld(image.media, view.today)) return ''
   const cut = cutOf(image, ratio)
-  const set = sources(view, image.media, cut.part, offered(cut, maxWidth), 'avif')
+  const set = sourceSet(view, image.media, cut.part, offeredWidths(cut, maxWidth), 'avif')
   return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
 }
 

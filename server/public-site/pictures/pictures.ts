@@ -47,13 +47,13 @@ export const picturePath = (media: Pick<PublicMedia, 'id' | 'fileKey'>, part: st
 export const documentPath = ({ id, fileKey }: Pick<PublicMedia, 'id' | 'fileKey'>): string => `/_dokument/${id}/${fileKey}.pdf`
 
 /** The picture of a place: undefined where none is chosen, or none is left. */
-export function placed(use: LeadImage | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
+export function placedImage(use: LeadImage | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
   const found = use === null ? undefined : media.get(mediaKey(use))
   return use !== null && found?.kind === 'image' ? { use, media: found } : undefined
 }
 
 /** What search engines and other services are shown of a page: a file that is there, in full. */
-export interface ToldImage {
+export interface MetadataImage {
   readonly url: string
   readonly width: number
   readonly height: number
@@ -66,17 +66,17 @@ export function altOf({ use, media }: PlacedImage): string {
   return own !== '' ? own : media.isDecorative ? '' : media.alt
 }
 
-const toldWidth = 1280
+const metadataWidth = 1280
 
 /** Undefined where there is nothing that may be shown today. */
-export function toldImage(
+export function metadataImage(
   view: SiteView,
   image: PlacedImage | undefined,
   ratio: MediaRatio | null = '16x9',
-): ToldImage | undefined {
+): MetadataImage | undefined {
   if (!image || image.media.kind !== 'image' || isWithheld(image.media, view.today)) return undefined
   const cut = cutOf(image, ratio)
-  const width = cut.widths.findLast((one) => one <= toldWidth) ?? cut.width
+  const width = cut.widths.findLast((one) => one <= metadataWidth) ?? cut.width
   return {
     url: view.url + picturePath(image.media, cut.part, width, 'jpg'),
     width,
@@ -86,10 +86,10 @@ export function toldImage(
 }
 
 /** As it is used without words or crop of its own. */
-export const asItIs = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
+export const unplacedImage = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
 
 /** The picture a reference leads to, among those a page knows. */
-export function referred(ref: MediaRef | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
+export function referredImage(ref: MediaRef | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
   const found = ref === null ? undefined : media.get(mediaKey(ref))
-  return found?.kind === 'image' ? asItIs(found) : undefined
+  return found?.kind === 'image' ? unplacedImage(found) : undefined
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { read, withdrawable } from '../view/page-source.ts'
-import { fileHeaders, mediaIdForm, patiently } from './picture-files.ts'
-import type { ToldImage } from './pictures.ts'
+import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
+import { fileHeaders, mediaIdForm, retryWhileBusy } from './picture-files.ts'
+import type { MetadataImage } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // What is shown when somebody shares a page that has no picture: its title on the site's colour. The address holds a hash of all
@@ -33,7 +33,7 @@ const hashOf = ({ ground, ink, title, by }: Card): string =>
   hash('sha256', JSON.stringify([drawnAs, ground, ink, title, by]), 'hex').slice(0, 20)
 
 /** The card of a page; `item` null for a page that is no item's, which has the site's. */
-export function shareCard(view: SiteView, item: { readonly id: string; readonly title: string } | null): ToldImage {
+export function shareCard(view: SiteView, item: { readonly id: string; readonly title: string } | null): MetadataImage {
   const card = cardOf(view, item?.title ?? null)
   const name = item === null ? hashOf(card) : `${item.id}-${hashOf(card)}`
   return { url: `${view.url}/_delning/${name}.png`, ...size, alt: [card.title, card.by].filter(Boolean).join(' – ') }
@@ -46,7 +46,7 @@ async function drawn({ files, images }: PageSource, siteId: string, card: Card, 
   const key = cardKey(siteId, drawing)
   const stored = await files.get(key)
   if (stored) return stored
-  const made = await patiently(() => images.drawCard(card))
+  const made = await retryWhileBusy(() => images.drawCard(card))
   await files.put(key, made, 'image/png')
   return made
 }
@@ -57,7 +57,7 @@ export function cardAt(path: string): Render | undefined {
   const [, id, drawing] = address.exec(path) ?? []
   if (drawing === undefined) return async () => null
   return async (source, siteId) => {
-    const known = await read(source, siteId, async (site) => (id === undefined ? [] : publicItems(site, [id])))
+    const known = await readForPage(source, siteId, async (site) => (id === undefined ? [] : publicItems(site, [id])))
     if (!known) return null
     const { view, found } = known
     const [item] = found
@@ -66,7 +66,7 @@ export function cardAt(path: string): Render | undefined {
     if (hashOf(card) !== drawing) return null
     const body = await drawn(source, siteId, card, drawing)
     return {
-      rendering: { status: 200, contentType: 'image/png', cacheControl: withdrawable, body, headers: fileHeaders },
+      rendering: { status: 200, contentType: 'image/png', cacheControl: cacheWithdrawable, body, headers: fileHeaders },
       revision: view.site.revision,
     }
   }

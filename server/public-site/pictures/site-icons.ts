@@ -6,11 +6,11 @@ import { libraryOf } from '../../modules/media/media-facts.ts'
 import { sizeOf } from '../../modules/media/files/media-sizes.ts'
 import { partFor } from '#contract/media/media-crop.ts'
 import type { SizedPart } from '../../modules/media/files/media-sizes.ts'
-import { findView, read, withdrawable, content } from '../view/page-source.ts'
+import { findView, readForPage, cacheWithdrawable, cacheContent } from '../view/page-source.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import type { Page } from '../kept/page-cache.ts'
-import { fileHeaders, patiently } from './picture-files.ts'
-import { asItIs, cutOf } from './pictures.ts'
+import { fileHeaders, retryWhileBusy } from './picture-files.ts'
+import { unplacedImage, cutOf } from './pictures.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -68,9 +68,9 @@ async function pictureOf(source: PageSource, siteId: string, { media, fit }: Dra
   if (!media) return null
   const ratio = fit === 'fill' ? '1x1' : null
   const part: SizedPart = ratio && { ratio, rect: partFor(media, ratio, null) }
-  const { widths } = cutOf(asItIs(media), ratio)
+  const { widths } = cutOf(unplacedImage(media), ratio)
   const width = widths.find((one) => one >= size) ?? widths.at(-1) ?? size
-  const bytes = await patiently(() => sizeOf(source, libraryOf(siteId, media), media, part, width, 'webp'))
+  const bytes = await retryWhileBusy(() => sizeOf(source, libraryOf(siteId, media), media, part, width, 'webp'))
   if (!bytes) throw new Error('The picture of the icon no longer exists')
   return bytes
 }
@@ -81,7 +81,7 @@ async function drawn(source: PageSource, siteId: string, drawing: Drawing, size:
   if (stored) return stored
   const picture = await pictureOf(source, siteId, drawing, size)
   const { ground, ink, letter, fit } = drawing
-  const made = await patiently(() => source.images.drawIcon({ size, ground, ink, letter, fit }, picture))
+  const made = await retryWhileBusy(() => source.images.drawIcon({ size, ground, ink, letter, fit }, picture))
   await source.files.put(key, made, 'image/png')
   return made
 }
@@ -116,14 +116,14 @@ export function iconAt(path: string): Render | undefined {
   const [, side, hash] = address.exec(path) ?? []
   if (hash === undefined) return async () => null
   return async (source, siteId) => {
-    const known = await read(source, siteId, async () => null)
+    const known = await readForPage(source, siteId, async () => null)
     if (!known) return null
     const { view } = known
     const [drawing, size] = [drawingOf(view), Number(side)]
     if (hashOf(drawing, size) !== hash) return null
     const body = await drawn(source, siteId, drawing, size)
     const until = mediaEnd(drawing.media ? [drawing.media] : [], view.today)
-    return { rendering: iconPage(body, 'image/png', withdrawable), revision: view.site.revision, ...(until && { until }) }
+    return { rendering: iconPage(body, 'image/png', cacheWithdrawable), revision: view.site.revision, ...(until && { until }) }
   }
 }
 
@@ -136,13 +136,13 @@ export const favicon: Render = async (source, siteId) => {
   const drawing = drawingOf(view)
   const body = asIco(await drawn(source, siteId, drawing, iconSizes.tab), iconSizes.tab)
   const until = mediaEnd(drawing.media ? [drawing.media] : [], view.today)
-  return { rendering: iconPage(body, oldIcon, content), revision: view.site.revision, ...(until && { until }) }
+  return { rendering: iconPage(body, oldIcon, cacheContent), revision: view.site.revision, ...(until && { until }) }
 }
 
 /** The same of the list of all sites, which has no picture. */
 export async function rootFavicon({ images }: PageSource, { letter, themeColor, onThemeColor }: SiteAssets): Promise<Page> {
   const size = iconSizes.tab
   const icon = { size, ground: themeColor.light, ink: onThemeColor, letter, fit: 'fill' } as const
-  const png = await patiently(() => images.drawIcon(icon, null))
-  return { rendering: iconPage(asIco(png, size), oldIcon, content), revision: 0 }
+  const png = await retryWhileBusy(() => images.drawIcon(icon, null))
+  return { rendering: iconPage(asIco(png, size), oldIcon, cacheContent), revision: 0 }
 }

@@ -5,13 +5,13 @@ import { publishedNewsPage } from '../../modules/news/news.ts'
 import { publicPolicyAreas, publishedTopic, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { html, pageOf, read, whole } from '../view/page-source.ts'
+import { html, pageOf, readForPage, renderPage } from '../view/page-source.ts'
 import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
 import { topicPage } from './topic-page.tsx'
 
 const newsCount = 3
 
-export const policyIndex: Render = whole(
+export const policyIndex: Render = renderPage(
   (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site)]),
   (view, [topics, areas]) => policyIndexPage(view, topics, areas),
 )
@@ -19,7 +19,7 @@ export const policyIndex: Render = whole(
 export const policyArea =
   (slug: string): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, (site) => Promise.all([publicPolicyAreas(site), publishedTopics(site)]))
+    const known = await readForPage(source, siteId, (site) => Promise.all([publicPolicyAreas(site), publishedTopics(site)]))
     if (!known) return null
     const [areas, topics] = known.found
     const area = areas.find((one) => one.slug === slug)
@@ -46,7 +46,7 @@ export const newsAbout = async (site: PublicDb, subject: Subject): Promise<Publi
 export const topic =
   (slug: string): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
     )
     if (!known?.found[0]) return null

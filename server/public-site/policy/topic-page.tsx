@@ -9,7 +9,7 @@ import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import { policyAreaPath } from './policy-index-page.tsx'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
-import { placed, toldImage } from '../pictures/pictures.ts'
+import { placedImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { StoryRows } from '../news/stories.tsx'
@@ -116,14 +116,14 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
   const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(topic.media)
-  const lead = placed(topic.image, media)
+  const lead = placedImage(topic.image, media)
   const text = renderRichText(topic.body, view.basePath, pathOfItem, { view, media }).filter((block) => block !== null)
   return siteDocument({
     view,
     title: topic.name,
     description: topic.summary,
     item: { id: topic.id, title: topic.name },
-    shareImage: toldImage(view, lead),
+    shareImage: metadataImage(view, lead),
     preload: leadPreload(view, lead),
     path: topic.path,
     kind: 'article',

@@ -17,7 +17,7 @@ import { previewContentPolicy } from '../kept/content-policy.ts'
 import { frameOrigins } from '../kept/frame-origins.ts'
 import { newsItemPage } from '../news/news-item-page.tsx'
 import type { PageSource } from '../view/page-source.ts'
-import { findView, html, latest, latestOfCategory, notKept } from '../view/page-source.ts'
+import { findView, html, latestNewsOf, latestOfCategory, cacheNever } from '../view/page-source.ts'
 import { personPage } from '../representatives/person-page.tsx'
 import { newsAbout, policyOverview } from '../policy/policy-routes.ts'
 import { aboutPerson } from '../representatives/representatives-routes.ts'
@@ -77,7 +77,7 @@ async function drawNews(drawing: Drawing): Promise<string> {
     referredBy(drawing, newsArea, content),
     shownBy(drawing, newsArea, content),
     latestOfCategory(source, siteId, content.category),
-    latest(source, siteId),
+    latestNewsOf(source, siteId),
   ])
   const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
   const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, updatedAt: source.clock(), media }
@@ -156,5 +156,5 @@ export async function previewAt(
     'content-security-policy': previewContentPolicy(adminOrigin, frameOrigins(body)),
     'referrer-policy': 'no-referrer',
   }
-  return { status: 200, contentType: html, cacheControl: notKept, headers, body }
+  return { status: 200, contentType: html, cacheControl: cacheNever, headers, body }
 }

@@ -14,8 +14,8 @@ import { siteDocument } from '../frame/document.tsx'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { Face } from '../pictures/picture-places.tsx'
-import type { ToldImage } from '../pictures/pictures.ts'
-import { placed, toldImage } from '../pictures/pictures.ts'
+import type { MetadataImage } from '../pictures/pictures.ts'
+import { placedImage, metadataImage } from '../pictures/pictures.ts'
 import { Source } from './representatives-page.tsx'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -98,7 +98,7 @@ function Contact({ person, socials }: { person: PersonPageProps['person']; socia
   )
 }
 
-function structured(view: SiteView, { person, content }: PersonPageProps, portrait: ToldImage | undefined): StructuredData {
+function structured(view: SiteView, { person, content }: PersonPageProps, portrait: MetadataImage | undefined): StructuredData {
   const roles = person.current.map(({ role, bodyName }) => `${role}, ${bodyName}`)
   const sameAs = (content.socials ?? []).flatMap(({ network, url }) => socialUrl(network, url) ?? [])
   return {
@@ -118,8 +118,8 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
   const { profession, bioShort = '', bio, socials = [] } = content
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(person.media)
-  const portrait = placed(content.portrait ?? null, media)
-  const told = toldImage(view, portrait, '3x4')
+  const portrait = placedImage(content.portrait ?? null, media)
+  const told = metadataImage(view, portrait, '3x4')
   const text = renderRichText(bio, view.basePath, pathOfItem, { view, media })
   const [first] = person.current
   return siteDocument({
@@ -127,7 +127,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     title: titleWith(form, person.name),
     description: bioShort || inShort(bio) || (first ? `${first.role}, ${first.bodyName}.` : ''),
     item: { id: person.id, title: person.name },
-    shareImage: toldImage(view, portrait, '1x1'),
+    shareImage: metadataImage(view, portrait, '1x1'),
     path: person.path,
     kind: 'profile',
     pageType: 'ProfilePage',

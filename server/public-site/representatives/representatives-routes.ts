@@ -4,11 +4,11 @@ import { referredItems } from '../../modules/items/published/public-items.ts'
 import { publishedTopicsById, topicsSpokenForBy } from '../../modules/policy/public-policy.ts'
 import type { PublicPerson } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicFormer, publicPerson } from '../../modules/representatives/representatives.ts'
-import type { DrawnForm, FormSaid } from '../contact/contact-form.tsx'
-import { drawnForm, unsaid } from '../contact/contact-form.tsx'
+import type { DrawnForm, FormState } from '../contact/contact-form.tsx'
+import { drawnForm, emptyForm } from '../contact/contact-form.tsx'
 import { formDrawnForMs } from '../contact/form-token.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { html, pageOf, read, wholeDay } from '../view/page-source.ts'
+import { html, pageOf, readForPage, renderDailyPage } from '../view/page-source.ts'
 import type { PersonPageProps } from './person-page.tsx'
 import { personPage } from './person-page.tsx'
 import { newsAbout } from '../policy/policy-routes.ts'
@@ -17,7 +17,7 @@ import { representativesPage } from './representatives-page.tsx'
 
 const formerCount = 200
 
-export const representatives: Render = wholeDay(async (site, today) => {
+export const representatives: Render = renderDailyPage(async (site, today) => {
   const [bodies, former] = await Promise.all([publicBodies(site, today), publicFormer(site, today, formerCount)])
   return { bodies, former }
 }, representativesPage)
@@ -34,17 +34,17 @@ export async function aboutPerson(source: PageSource, siteId: string, { id }: Pi
 }
 
 /** The form to write to the person with; null where nothing can be sent. */
-async function formFor(source: PageSource, view: SiteView, personId: string, said: FormSaid): Promise<DrawnForm | null> {
+async function formFor(source: PageSource, view: SiteView, personId: string, said: FormState): Promise<DrawnForm | null> {
   const siteId = view.site.id
   const isReachable = view.takesMessages && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))
   return isReachable ? drawnForm(source, siteId, said) : null
 }
 
 export const person =
-  (path: string, said: FormSaid = unsaid): Render =>
+  (path: string, said: FormState = emptyForm): Render =>
   async (source, siteId) => {
     const now = source.clock()
-    const known = await read(source, siteId, (site) =>
+    const known = await readForPage(source, siteId, (site) =>
       Promise.all([publicPerson(site, path, stockholmDate(now)), referredItems(site, path)]),
     )
     if (!known?.found[0]) return null

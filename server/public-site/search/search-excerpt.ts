@@ -1,5 +1,5 @@
-import type { Asked } from '#contract/search/search-text.ts'
-import { isAskedFor } from '#contract/search/search-text.ts'
+import type { SearchQuery } from '#contract/search/search-text.ts'
+import { matchesSearch } from '#contract/search/search-text.ts'
 
 // Where in a text the words asked for are.
 
@@ -38,9 +38,9 @@ export function textIn(stored: unknown): string {
 const words = /[\p{L}\p{N}]+/gu
 
 /** A piece of the text around the first word asked for; null where there is none. */
-export function excerptOf(asked: Asked, text: string): string | null {
+export function excerptOf(asked: SearchQuery, text: string): string | null {
   for (const { 0: word, index } of text.matchAll(words)) {
-    if (!isAskedFor(asked, word)) continue
+    if (!matchesSearch(asked, word)) continue
     const from = index <= before ? 0 : text.indexOf(' ', index - before) + 1
     const end = index + word.length + after
     const until = end >= text.length ? text.length : text.lastIndexOf(' ', end)
@@ -51,10 +51,10 @@ export function excerptOf(asked: Asked, text: string): string | null {
 }
 
 /** The text in pieces, and which of them are words asked for. */
-export function marked(asked: Asked, text: string): { readonly text: string; readonly isMarked: boolean }[] {
+export function marked(asked: SearchQuery, text: string): { readonly text: string; readonly isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = []
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
-    const isMarked = /^[\p{L}\p{N}]/u.test(piece) && isAskedFor(asked, piece)
+    const isMarked = /^[\p{L}\p{N}]/u.test(piece) && matchesSearch(asked, piece)
     const last = pieces.at(-1)
     if (last && last.isMarked === isMarked) last.text += piece
     else pieces.push({ text: piece, isMarked })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Asked } from '#contract/search/search-text.ts'
+import type { SearchQuery } from '#contract/search/search-text.ts'
 import { areaName, areaWords } from '../frame/area-names.ts'
 import { siteDocument } from '../frame/document.tsx'
 import { marked } from './search-excerpt.ts'
@@ -19,14 +19,14 @@ const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
   document: () => 'Dokument',
 }
 
-function Marked({ asked, text }: { readonly asked: Asked; readonly text: string }): ReactNode {
+function Marked({ asked, text }: { readonly asked: SearchQuery; readonly text: string }): ReactNode {
   return marked(asked, text).map(({ text: piece, isMarked }, at) => (isMarked ? <mark key={at}>{piece}</mark> : piece))
 }
 
 interface GroupProps {
   readonly view: SiteView
   readonly kind: HitKind
-  readonly asked: Asked
+  readonly asked: SearchQuery
   readonly hits: readonly SiteHit[]
 }
 

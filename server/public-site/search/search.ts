@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { PageSource } from '../view/page-source.ts'
-import { findView, html, notKept } from '../view/page-source.ts'
+import { findView, html, cacheNever } from '../view/page-source.ts'
 import { maxSearchLength } from '../frame/search-form.tsx'
 import { searchPage } from './search-page.tsx'
 import { searchSite } from './site-search.ts'
@@ -25,7 +25,7 @@ export async function searchAt(source: PageSource, siteId: string, search: strin
   const view = await findView(source, siteId)
   if (!view) return null
   const words = typedWords(search)
-  const answer = { contentType: html, cacheControl: notKept }
+  const answer = { contentType: html, cacheControl: cacheNever }
   if (words === '') return { ...answer, status: 200, body: searchPage(view, words, 'nothingTyped') }
   try {
     await database.inPlatformAtOnce((platform) => countUse(platform, searches, address, clock()))

@@ -1,10 +1,10 @@
 import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
-import type { Asked } from '#contract/search/search-text.ts'
-import { askedFor, askedInstead, askedInWords, searchTextFor, textScore } from '#contract/search/search-text.ts'
+import type { SearchQuery } from '#contract/search/search-text.ts'
+import { parseSearch, withReplacedWords, searchAsTyped, searchTextFor, textScore } from '#contract/search/search-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { RankedHit } from '../../modules/items/published/public-search.ts'
 import { publicTexts, publicWords, rankedHits } from '../../modules/items/published/public-search.ts'
-import { corrections } from '../../modules/items/published/search-corrections.ts'
+import { searchCorrections } from '../../modules/items/published/search-corrections.ts'
 import { isWithheld, publicDocuments } from '../../modules/media/public-media.ts'
 import { publicNewsCategories } from '../../modules/news/news.ts'
 import { policyAreasInUse } from '../../modules/policy/public-policy.ts'
@@ -35,7 +35,7 @@ export interface SiteHit {
 
 export interface SiteAnswer {
   readonly hits: readonly SiteHit[]
-  readonly asked: Asked
+  readonly asked: SearchQuery
   /** What was probably meant, where what was typed is nowhere: the hits are those for it. */
   readonly meant: string | null
 }
@@ -88,7 +88,7 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
   ]
 }
 
-function rankedEntries(asked: Asked, entries: readonly Entry[]): Ranked[] {
+function rankedEntries(asked: SearchQuery, entries: readonly Entry[]): Ranked[] {
   return entries.flatMap(({ kind, title, path, words }) => {
     const score = textScore(asked, title, words)
     return score === null ? [] : [{ kind, title, path, about: '', publishedAt: null, textOf: null, score }]
@@ -122,7 +122,7 @@ const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
 export async function searchSite(source: PageSource, view: SiteView, typed: string): Promise<SiteAnswer> {
   const { database, clock } = source
   const siteId = view.site.id
-  const asked = askedFor(typed)
+  const asked = parseSearch(typed)
   if (asked.words.length === 0) return { hits: [], asked, meant: null }
   const [entries, items] = await database.inPublicAtOnce(siteId, (site) =>
     Promise.all([entriesOf(site, view, clock()), rankedHits(site, asked)]),
@@ -130,17 +130,17 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
   const found = bestFirst(view, rankedEntries(asked, entries), items)
   if (found.length > 0) return { hits: await withExcerpts(source, view, asked, found), asked, meant: null }
   return database.inPublic(siteId, async (site) => {
-    const instead = await corrections(asked, async (from, to) => [
+    const instead = await searchCorrections(asked, async (from, to) => [
       ...(await publicWords(site, from, to)),
       ...entries.flatMap(wordsOfEntry).map((word) => ({ word })),
     ])
     if (!instead) return { hits: [], asked, meant: null }
-    const other = askedInstead(asked, instead)
+    const other = withReplacedWords(asked, instead)
     const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(site, other))
     const texts = await textsOf(site, view, near)
     const hits = near.map((hit) => withExcerpt(other, hit, texts))
     const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])
-    return { hits, asked: other, meant: hits.length > 0 ? askedInWords(asked, instead, readable) : null }
+    return { hits, asked: other, meant: hits.length > 0 ? searchAsTyped(asked, instead, readable) : null }
   })
 }
 
@@ -156,12 +156,12 @@ async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]):
   )
 }
 
-function withExcerpt(asked: Asked, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
+function withExcerpt(asked: SearchQuery, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
   const excerpt = textOf === null ? null : excerptOf(asked, texts.get(textOf) ?? '')
   return excerpt === null ? hit : { ...hit, about: excerpt }
 }
 
-async function withExcerpts(source: PageSource, view: SiteView, asked: Asked, hits: readonly Ranked[]): Promise<SiteHit[]> {
+async function withExcerpts(source: PageSource, view: SiteView, asked: SearchQuery, hits: readonly Ranked[]): Promise<SiteHit[]> {
   const isNeeded = hits.some(({ textOf }) => textOf !== null)
   const texts = isNeeded
     ? await source.database.inPublicAtOnce(view.site.id, (site) => textsOf(site, view, hits))

@@ -48,13 +48,13 @@ export interface SitePage {
 export type RouteTable = (path: string, search: string, hasOwnHost: boolean) => SitePage
 
 /** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
-export const content = 'public, max-age=0, stale-if-error=86400'
+export const cacheContent = 'public, max-age=0, stale-if-error=86400'
 /** For what its address names down to the last byte. */
-export const immutable = 'public, max-age=31536000, immutable'
+export const cacheImmutable = 'public, max-age=31536000, immutable'
 /** The same for what may be withdrawn: a browser keeps what it was shown, but caches in front ask again after a minute. */
-export const withdrawable = 'public, max-age=31536000, s-maxage=60, immutable'
+export const cacheWithdrawable = 'public, max-age=31536000, s-maxage=60, immutable'
 /** For answers that may be wrong a second later. */
-export const notKept = 'no-store'
+export const cacheNever = 'no-store'
 
 export const html = 'text/html; charset=utf-8'
 export const plain = 'text/plain; charset=utf-8'
@@ -81,7 +81,7 @@ export function pageOf(view: SiteView, body: string, contentType = html, until?:
   const framed = contentType === html ? frameOrigins(body) : []
   const headers = framed.length > 0 ? { 'content-security-policy': framingContentPolicy(framed) } : undefined
   return {
-    rendering: { status: 200, contentType, cacheControl: content, body, ...(headers && { headers }) },
+    rendering: { status: 200, contentType, cacheControl: cacheContent, body, ...(headers && { headers }) },
     revision: view.site.revision,
     ...(end && { until: end }),
   }
@@ -127,7 +127,7 @@ export function findView(source: ViewSource, siteId: string): Promise<SiteView |
  * The site and what the page shows, in one batch when the site is not known yet. The site is read before the content, so that the
  * revision that the page is kept under is never newer than its content.
  */
-export async function read<T>(
+export async function readForPage<T>(
   source: PageSource,
   siteId: string,
   more: (site: PublicDb) => Promise<T>,
@@ -148,7 +148,7 @@ export async function read<T>(
 const latestCount = 4
 
 /** The few newest, which stand below many pages. */
-export const latest = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
+export const latestNewsOf = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
   shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
 
 export const latestOfCategory = ({ database, shared }: PageSource, siteId: string, category: string): Promise<PublishedNews[]> =>
@@ -158,18 +158,18 @@ export const latestOfCategory = ({ database, shared }: PageSource, siteId: strin
   })
 
 /** A page that is there whenever its site is. */
-export const whole =
+export const renderPage =
   <T>(more: (site: PublicDb) => Promise<T>, draw: (view: SiteView, found: T, source: PageSource) => string, type = html): Render =>
   async (source, siteId) => {
-    const known = await read(source, siteId, more)
+    const known = await readForPage(source, siteId, more)
     return known && pageOf(known.view, draw(known.view, known.found, source), type)
   }
 
 /** The same for what depends on the Swedish date: it is made anew when the day ends. */
-export const wholeDay =
+export const renderDailyPage =
   <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string, type = html): Render =>
   async (source, siteId) => {
     const now = source.clock()
-    const known = await read(source, siteId, (site) => more(site, stockholmDate(now)))
+    const known = await readForPage(source, siteId, (site) => more(site, stockholmDate(now)))
     return known && pageOf(known.view, draw(known.view, known.found), type, nextStockholmMidnight(now))
   }

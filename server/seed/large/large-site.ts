@@ -6,7 +6,7 @@ import { policyArea } from '../../modules/policy/policy-area.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
-import { extracted } from '../../modules/items/store/item-work.ts'
+import { listColumns } from '../../modules/items/store/item-work.ts'
 import { largeNews, largePage, largePerson, largeTopic } from './large-texts.ts'
 
 // What one of the many sites holds. All hold the same, each under ids of its own: in the texts `ffff` stands where a site's
@@ -50,7 +50,10 @@ function item<Content extends object>(
   place: Place = {},
 ): LargeItem {
   // What the area makes of its own content is stored as fields, like any item's.
-  const { title, searchText, facet, detail, reviewOn } = extracted(area as ItemArea<object> as ItemArea<Fields>, content as Fields)
+  const { title, searchText, facet, detail, reviewOn } = listColumns(
+    area as ItemArea<object> as ItemArea<Fields>,
+    content as Fields,
+  )
   const refs = area.references(content).map(({ field, toItemId }) => ({ field, to: Number.parseInt(toItemId.slice(-12), 16) }))
   const trashed = !published && k % 25 === 0 && place.systemKey === undefined
   const common = { k, area: area.name, slug, content, title, search: searchText, facet, detail, reviewOn, published, trashed, refs }

@@ -4,7 +4,7 @@ import type { SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, settingsTabs } from '#contract/settings/settings.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
-import { pick } from '../../modules/items/store/item-work.ts'
+import { pickFields } from '../../modules/items/store/item-work.ts'
 import type { CopiedRow } from '../copied/rows.ts'
 import { CopyRefused } from './copy-refused.ts'
 
@@ -27,7 +27,7 @@ export function readContent(areas: Areas, area: string, stored: Fields, title: s
   const known = areaOf(areas, area).content
   try {
     const content = known.parse(stored)
-    return pick(
+    return pickFields(
       content,
       Object.keys(stored).filter((field) => field in content),
     )
@@ -39,7 +39,7 @@ export function readContent(areas: Areas, area: string, stored: Fields, title: s
 const menuChange = z.strictObject({ mode: MenuMode, items: z.array(MenuItem), words: z.string().max(10_000) })
 
 function parseTab(tab: SettingsTab, content: Fields, isHistory: boolean): Fields {
-  if (!isHistory) return pick(settingsTabs[tab].parse({ ...emptySettings[tab], ...content }), Object.keys(content))
+  if (!isHistory) return pickFields(settingsTabs[tab].parse({ ...emptySettings[tab], ...content }), Object.keys(content))
   // What a tab was before anybody saved it has no name yet.
   const { name, ...rest } = content
   if (tab === 'general' && name === '') return { ...settingsTabs.general.partial().parse(rest), name: '' }

@@ -4,7 +4,7 @@ import { recordAudit } from '../../modules/audit/audit.ts'
 import type { Reference } from '../../modules/items/item-area.ts'
 import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
 import { publishJob, unpublishJob } from '../../modules/items/life/item-step.ts'
-import { extracted, searchTextOf } from '../../modules/items/store/item-work.ts'
+import { listColumns, searchTextOf } from '../../modules/items/store/item-work.ts'
 import { countBytes } from '../../modules/media/media-library.ts'
 import { sizesJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
@@ -214,7 +214,7 @@ function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing
   const { parentId: _parent, publishAt: _at, scheduledRevisionId: _s, scheduledDraftVersion: _d, scheduledBy: _b, ...kept } = own
   return {
     ...kept,
-    ...extracted(area, area.content.parse(draft)),
+    ...listColumns(area, area.content.parse(draft)),
     draft,
     path: scanned.path,
     fieldVersions: Object.fromEntries(

@@ -33,7 +33,7 @@ const leaflets: ItemArea<Leaflet> = {
   richTextFields: ['prose'],
   siteAdminFields: [],
   isForEditors: false,
-  standsAround: false,
+  affectsFrame: false,
   depth: 1,
   title: ({ headline }) => headline,
   searchText: ({ headline, prose }) => ({ title: headline, lead: '', body: plainText(prose) }),

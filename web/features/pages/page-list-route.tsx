@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { itemRefusal } from '#contract/permissions.ts'
-import { listFinder, meantInList } from '#contract/search/list-search.ts'
+import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
@@ -120,7 +120,7 @@ export function PageListScreen() {
             </LinkButton>
           }
         >
-          <NoHits typed={sok.trim()} meant={meantInList(sok, tree.map(foundBy))} onSearch={search} />
+          <NoHits typed={sok.trim()} meant={suggestInList(sok, tree.map(foundBy))} onSearch={search} />
         </EmptyState>
       )}
       {actions.dialog}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
-import { listFinder, meantInList } from '#contract/search/list-search.ts'
+import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -91,7 +91,7 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
           {found.length > 0 ? (
             words.noMatch
           ) : (
-            <NoHits typed={sok.trim()} meant={meantInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
+            <NoHits typed={sok.trim()} meant={suggestInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
           )}
         </EmptyState>
       )}

@@ -1,11 +1,11 @@
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { holdTree, lastKeyBelow, nearestPlace } from './item-place.ts'
+import { lockTree, lastSortKeyBelow, nearestPlace } from './item-place.ts'
 import { freeBelow, relocate } from './item-redirects.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, updateItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
-import { announce } from '../store/item-work.ts'
+import { announceChange } from '../store/item-work.ts'
 
 // What stands below something that goes for good, or below something in the trash, is taken up to the nearest living place.
 
@@ -29,13 +29,13 @@ async function lift(work: Work, id: string, parentId: string): Promise<void> {
   const item = await findItem(site, area.name, id, 'lock')
   const place = await nearestPlace(work, item, parentId)
   const address = await freeBelow(work, item, item.slug, place.path)
-  const sortKey = await lastKeyBelow(site, area.name, place.parentId, id)
+  const sortKey = await lastSortKeyBelow(site, area.name, place.parentId, id)
   // A step of its own in number only: what could be undone before would put it back where it must not stand.
   const lifted = updateItem(site, item, { ...address, parentId: place.parentId, sortKey, stateVersion: item.stateVersion + 1 })
   await relocate(work, item, lifted)
   const { userId, now } = work.actor
   await recordAudit(site, { actorId: userId, siteId: site.siteId, action: `${area.name}.lift`, objectId: id }, now)
-  await announce(work, 'withdraws')
+  await announceChange(work, 'withdraws')
 }
 
 /** Before a trashed item is removed for good: nothing refers to it as its parent any more. The tree must be held. */
@@ -48,8 +48,8 @@ export async function liftChildren(work: Work, item: StoredItem): Promise<void> 
 }
 
 /** Takes up what lives below the trash. Each counts as moved by the person who changed it last. */
-export async function liftAstray({ site, area }: Pick<Work, 'site' | 'area'>, now: Date): Promise<void> {
-  holdTree({ site, area })
+export async function liftOrphans({ site, area }: Pick<Work, 'site' | 'area'>, now: Date): Promise<void> {
+  lockTree({ site, area })
   for (const { id, parentId, by } of await site.rows(astray, [site.siteId, area.name]))
     await lift({ site, area, actor: { userId: by, role: 'siteAdmin', now } }, id, parentId)
 }

@@ -15,7 +15,7 @@ const lock = statement('item_tree_lock', 'select pg_advisory_xact_lock(hashtexte
  * Holds the tree until the end of the transaction. Call it before any row of the tree is locked: two steps that lock rows
  * first could wait for each other for ever.
  */
-export function holdTree({ site, area }: Pick<Work, 'site' | 'area'>): void {
+export function lockTree({ site, area }: Pick<Work, 'site' | 'area'>): void {
   if (area.depth > 1) site.send(lock, [`${site.siteId} ${area.name} tree`])
 }
 
@@ -140,20 +140,20 @@ export async function siblingsOf(
 }
 
 /** The key of a place after all others below `parentId`. The tree must be held. */
-export async function lastKeyBelow(site: SiteDb, area: string, parentId: string | null, id = nobody): Promise<string> {
+export async function lastSortKeyBelow(site: SiteDb, area: string, parentId: string | null, id = nobody): Promise<string> {
   const siblings = await siblingsOf(site, area, parentId, id)
   return generateKeyBetween(siblings.at(-1)?.sortKey ?? null, null)
 }
 
 /** Where an item that returns stands among its siblings: where it stood, if the key is still free, or right after. */
-export async function returningKey(
+export async function sortKeyOnReturn(
   { site, area }: Work,
   item: StoredItem,
   place: Place,
   wanted: string | null,
 ): Promise<string | null> {
   if (area.depth === 1) return wanted
-  if (wanted === null || place.elsewhere !== null) return lastKeyBelow(site, area.name, place.parentId, item.id)
+  if (wanted === null || place.elsewhere !== null) return lastSortKeyBelow(site, area.name, place.parentId, item.id)
   const siblings = await siblingsOf(site, area.name, place.parentId, item.id)
   const same = siblings.findIndex(({ sortKey }) => sortKey === wanted)
   return same === -1 ? wanted : generateKeyBetween(wanted, siblings[same + 1]?.sortKey ?? null)

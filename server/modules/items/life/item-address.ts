@@ -3,14 +3,14 @@ import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/person
 import { isReservedSlug, slugify } from '#contract/slug.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { holdTree } from '../addresses/item-place.ts'
+import { lockTree } from '../addresses/item-place.ts'
 import { freeBelow, parentPath, relocate } from '../addresses/item-redirects.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, itemId } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
-import { inTrash, lockFor } from '../store/item-work.ts'
+import { inTrash, lockItemFor } from '../store/item-work.ts'
 
 // "Ändra adress": what would happen is shown first, and then it happens.
 
@@ -78,8 +78,8 @@ export async function changeAddress(
   id: string,
   wanted: { readonly draftVersion: number; readonly slug: string; readonly takeOver: boolean },
 ): Promise<Step> {
-  holdTree(work)
-  const item = await lockFor(work, id, wanted.draftVersion, 'changeAddress')
+  lockTree(work)
+  const item = await lockItemFor(work, id, wanted.draftVersion, 'changeAddress')
   if (item.deletedAt) throw inTrash()
   const { slug, path, takesOver } = await wantedAddress(work, item, wanted.slug, await parentPath(work.site, item.parentId))
   if (takesOver !== null && !wanted.takeOver)

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkResult } from '#contract/items/items.ts'
 import { HttpError } from '../../../platform/errors.ts'
-import { attempt } from './item-attempt.ts'
-import { holdTree } from '../addresses/item-place.ts'
+import { inSavepoint } from './in-savepoint.ts'
+import { lockTree } from '../addresses/item-place.ts'
 import { findItem, itemId } from '../store/item-store.ts'
 import type { Step } from './item-step.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
@@ -22,11 +22,11 @@ export async function bulkStep(
   items: readonly { readonly id: string; readonly draftVersion: number }[],
 ): Promise<BulkResult> {
   const results: BulkResult['results'] = []
-  if (action === 'trash' || action === 'restore') holdTree(work)
+  if (action === 'trash' || action === 'restore') lockTree(work)
   // In one order for all, so that two who choose the same items do not wait for each other in a ring.
   for (const { id, draftVersion } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const title = await titleOf(work, id)
-    const step = await attempt(work.site, () => steps[action](work, id, draftVersion))
+    const step = await inSavepoint(work.site, () => steps[action](work, id, draftVersion))
     if ('done' in step) {
       const { item, undoToken, notice = null } = step.done
       results.push({ id, title: item.title, isDone: true, message: null, notice, undoToken })

@@ -11,12 +11,12 @@ import { followTitle, wantedSlug } from '../addresses/item-redirects.ts'
 import { mirrorDraft, refuseUnknown } from '../references/item-mirror.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from '../store/item-store.ts'
-import { holdTree, lastKeyBelow } from '../addresses/item-place.ts'
+import { lockTree, lastSortKeyBelow } from '../addresses/item-place.ts'
 import { placeBelow } from './item-tree.ts'
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, extracted, inTrash, pick } from '../store/item-work.ts'
+import { refuseUnlessAllowed, listColumns, inTrash, pickFields } from '../store/item-work.ts'
 
 interface NewDraft {
   /** What was typed so far. */
@@ -30,12 +30,12 @@ interface NewDraft {
 /** `original`: what it is a copy of; references that are in it are not checked again. */
 export async function createItem(work: Work, given: NewDraft, original: Fields | null = null): Promise<StoredItem> {
   const { site, area, actor } = work
-  allow(work, 'create', null)
+  refuseUnlessAllowed(work, 'create', null)
   refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
   const id = given.key ?? randomUUID()
   const begun = (await area.beginning?.(site)) ?? {}
   const content = area.content.parse({ ...area.empty, ...begun, ...given.content })
-  holdTree(work)
+  lockTree(work)
   const parent = await placeBelow(work, given.parentId ?? null)
   const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
   const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
@@ -47,10 +47,10 @@ export async function createItem(work: Work, given: NewDraft, original: Fields |
     area: area.name,
     ...address,
     parentId: parent?.id ?? null,
-    sortKey: area.depth > 1 ? await lastKeyBelow(site, area.name, parent?.id ?? null) : null,
+    sortKey: area.depth > 1 ? await lastSortKeyBelow(site, area.name, parent?.id ?? null) : null,
     draft: content,
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
-    ...extracted(area, content),
+    ...listColumns(area, content),
     createdAt: actor.now,
     createdBy: actor.userId,
     updatedAt: actor.now,
@@ -81,9 +81,9 @@ const sessionEndsAfterMs = 10 * 60_000
 export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
   // A new title may become a new address, and then those below it move along. A text never does.
-  if (Object.keys(save.fields).some((field) => !area.richTextFields.includes(field))) holdTree(work)
+  if (Object.keys(save.fields).some((field) => !area.richTextFields.includes(field))) lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
-  allow(work, 'edit', item)
+  refuseUnlessAllowed(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   const draft = area.content.parse(item.draft)
   // A save whose answer was lost is sent again: what already stands there is no change and no conflict.
@@ -98,16 +98,16 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     changed.filter((field) => !isCurrent(field)),
   )
   const conflicts = changed.filter((field) => !isCurrent(field) && !merged.has(field))
-  const accepted: Fields = { ...pick(save.fields, current), ...Object.fromEntries(merged) }
+  const accepted: Fields = { ...pickFields(save.fields, current), ...Object.fromEntries(merged) }
   const acceptedFields = Object.keys(accepted).filter((field) => !isDeepStrictEqual(accepted[field], draft[field]))
 
   if (conflicts.length > 0)
-    insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pick(save.fields, conflicts) } }, actor)
+    insertRevision(site, { itemId: id, kind: 'conflict', content: { ...draft, ...pickFields(save.fields, conflicts) } }, actor)
   if (acceptedFields.length === 0) return { item, conflicts }
   const givesWay = current.some((field) => item.fieldVersions[field]?.by !== actor.userId)
   keepBefore(site, item, draft, actor, givesWay || save.resolvesConflict)
 
-  const content = area.content.parse({ ...draft, ...pick(accepted, acceptedFields) })
+  const content = area.content.parse({ ...draft, ...pickFields(accepted, acceptedFields) })
   await refuseUnknown(work, draft, content)
   const draftVersion = item.draftVersion + 1
   const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
@@ -116,7 +116,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     draft: content,
     draftVersion,
     fieldVersions: { ...item.fieldVersions, ...Object.fromEntries(acceptedFields.map((field) => [field, version])) },
-    ...extracted(area, content),
+    ...listColumns(area, content),
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
@@ -169,7 +169,7 @@ export async function duplicateItem(work: Work, id: string): Promise<StoredItem>
   const original = area.content.parse(item.draft)
   const copy = area.copied(original)
   // What only those who run the site may choose is not copied by others.
-  const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pick(area.empty, area.siteAdminFields) }
+  const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pickFields(area.empty, area.siteAdminFields) }
   // What the original names is let be, even if it is gone by now.
   return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)
 }

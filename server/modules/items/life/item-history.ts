@@ -5,12 +5,12 @@ import { malformed, notFound, stateChanged } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import type { Step } from './item-step.ts'
-import { replacedDraft, takeStep } from './item-step.ts'
+import { draftColumns, takeStep } from './item-step.ts'
 import { findItem, insertRevision, itemId, namesOf, revisionContent } from '../store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, inTrash, judged, lockFor, pick } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash, ownedItem, lockItemFor, pickFields } from '../store/item-work.ts'
 
 // The versions of an item. What changed from one to the next is asked of the database: the texts stay there.
 
@@ -90,7 +90,7 @@ export async function itemHistory(work: Work, id: string, after?: string): Promi
     [...rows, ...undo].map(({ by }) => by),
   )
   const person = (by: string) => ({ id: by, name: names.get(by) ?? formerUser })
-  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
+  const now = { ...ownedItem(work, item), isLive: item.publishedRevisionId !== null }
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -148,17 +148,17 @@ export async function restoreRevision(
   given: { readonly draftVersion: number; readonly revisionId: string },
 ): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockFor(work, id, given.draftVersion, 'restoreVersion')
+  const item = await lockItemFor(work, id, given.draftVersion, 'restoreVersion')
   if (item.deletedAt) throw inTrash()
   const stored = await revisionContent(site, id, given.revisionId)
   if (stored === null) throw notFound()
   const draft = area.content.parse(item.draft)
   const old = area.content.parse(stored)
   // What only those who run the site may choose stays as they have it now.
-  const content = actor.role === 'siteAdmin' ? old : { ...old, ...pick(draft, area.siteAdminFields) }
+  const content = actor.role === 'siteAdmin' ? old : { ...old, ...pickFields(draft, area.siteAdminFields) }
   insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   insertRevision(site, { itemId: id, kind: 'restored', content }, actor)
-  const step = await takeStep(work, item, 'restoreVersion', replacedDraft(area, item, content, actor), { oldDraft: draft })
+  const step = await takeStep(work, item, 'restoreVersion', draftColumns(area, item, content, actor), { oldDraft: draft })
   mirrorDraft(work, id, draft, content)
   return step
 }
@@ -171,7 +171,7 @@ export async function nameVersion(
 ): Promise<{ revisionId: string }> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  allow(work, 'edit', item)
+  refuseUnlessAllowed(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== given.draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')

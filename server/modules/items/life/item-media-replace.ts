@@ -11,7 +11,7 @@ import { allSettings } from '../../settings/settings-store.ts'
 import { saveTab } from '../../settings/settings-service.ts'
 import type { ItemArea } from '../item-area.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
-import { replacedDraft, takeStep } from './item-step.ts'
+import { draftColumns, takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
 import { findingsOf } from './item-transitions.ts'
@@ -87,7 +87,7 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
   const scheduled = await replacedRevision(work, item, item.scheduledRevisionId, 'scheduled', replacing)
   if (!changesDraft && !published && !scheduled) return null
   if (changesDraft) insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
-  const text = changesDraft ? replacedDraft(area, item, newDraft, actor) : {}
+  const text = changesDraft ? draftColumns(area, item, newDraft, actor) : {}
   /** What was the draft's own text is so still. */
   const versionOf = (was: number | null): number | null =>
     was === item.draftVersion ? (text.draftVersion ?? item.draftVersion) : was

@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import type { DoPart } from '../../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../../platform/sweeps/sweep.ts'
 import type { ItemArea } from '../item-area.ts'
-import { liftAstray } from '../addresses/item-lift.ts'
-import { holdTree } from '../addresses/item-place.ts'
+import { liftOrphans } from '../addresses/item-lift.ts'
+import { lockTree } from '../addresses/item-place.ts'
 import { removeForGood } from './item-removal.ts'
 import { findItem } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
@@ -36,17 +36,17 @@ const astraySites = statement<{ siteId: string; area: string }>(
 )
 
 /** Takes up what lives below the trash and cannot be reached: from before steps prevented it. */
-export async function liftAllAstray(
+export async function liftAllOrphans(
   database: Database,
   areas: readonly ItemArea<Fields>[],
-  part: DoPart,
+  part: RunPart,
   now: Date,
 ): Promise<void> {
   const found = await database.inPlatform((platform) => platform.rows(astraySites, []), 'read')
   for (const { siteId, area: name } of found) {
     const area = areas.find((one) => one.name === name)
     if (!area) continue
-    await part({ siteId }, () => database.inSite(siteId, (site) => liftAstray({ site, area }, now)))
+    await part({ siteId }, () => database.inSite(siteId, (site) => liftOrphans({ site, area }, now)))
   }
 }
 
@@ -54,7 +54,12 @@ export async function liftAllAstray(
  * Removes for good what has lain in the trash for 30 days, its history with it, and undos that have become too old. Returns
  * how many items went.
  */
-export async function purgeTrash(database: Database, areas: readonly ItemArea<Fields>[], part: DoPart, now: Date): Promise<number> {
+export async function purgeTrash(
+  database: Database,
+  areas: readonly ItemArea<Fields>[],
+  part: RunPart,
+  now: Date,
+): Promise<number> {
   const byName = new Map(areas.map((area) => [area.name, area]))
   let removed = 0
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(due, []), 'read')) {
@@ -79,7 +84,7 @@ function removeWhenDue(
     const area = areas.get(found.area)
     if (!area) throw new Error(`No area is named ${found.area}`)
     const work = { site, area, actor: { userId: found.by, role: 'siteAdmin' as const, now } }
-    holdTree(work)
+    lockTree(work)
     const item = await findItem(site, area.name, id, 'lock')
     const [same] = await site.rows(stillDue, [siteId, id])
     if (same) await removeForGood(work, item)
@@ -112,7 +117,7 @@ const removeAged = statement(
  * Lets go of versions that have had their time: published ones after as many years as the site has chosen, five
  * unless it has; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named ones stay.
  */
-export async function purgeRevisions(database: Database, part: DoPart): Promise<void> {
+export async function purgeRevisions(database: Database, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(revisionSites, []), 'read')) {
     await part({ siteId }, () =>
       database.inPlatform(async (platform) => {
@@ -130,7 +135,7 @@ const oldLinkSites = statement<{ siteId: string }>(
 const removeOldLinks = statement('purge_links', 'delete from preview_links where site_id = $1 and expires_at < now()')
 
 /** Forgets links for previewing that no longer open anything. */
-export async function purgePreviewLinks(database: Database, part: DoPart): Promise<void> {
+export async function purgePreviewLinks(database: Database, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(oldLinkSites, []), 'read')) {
     await part({ siteId }, () => database.inPlatform((platform) => platform.rows(removeOldLinks, [siteId])))
   }

@@ -2,7 +2,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { liftChildren } from '../addresses/item-lift.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
-import { announce } from '../store/item-work.ts'
+import { announceChange } from '../store/item-work.ts'
 
 const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
 const removeRedirects = statement(
@@ -21,5 +21,5 @@ export async function removeForGood(work: Work, item: StoredItem): Promise<void>
   await site.rows(removeRedirects, values)
   await site.rows(removeRevisions, values)
   await site.rows(removeItem, values)
-  if (item.firstPublishedAt) await announce(work, 'withdraws')
+  if (item.firstPublishedAt) await announceChange(work, 'withdraws')
 }

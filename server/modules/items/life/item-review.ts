@@ -4,13 +4,13 @@ import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import { insertRevision } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
-import { inTrash, lockFor } from '../store/item-work.ts'
+import { inTrash, lockItemFor } from '../store/item-work.ts'
 
 // Somebody who may not publish asks somebody who may. Publishing is the approval.
 
 export async function requestReview(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockFor(work, id, draftVersion, 'requestReview')
+  const item = await lockItemFor(work, id, draftVersion, 'requestReview')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion)
     throw stateChanged('Det finns inget nytt att granska: den är redan publicerad.')
@@ -29,7 +29,7 @@ export async function requestChanges(
   given: { readonly draftVersion: number; readonly comment: string },
 ): Promise<Step> {
   const { actor } = work
-  const item = await lockFor(work, id, given.draftVersion, 'requestChanges')
+  const item = await lockItemFor(work, id, given.draftVersion, 'requestChanges')
   if (item.deletedAt) throw inTrash()
   if (item.review?.state !== 'requested') throw stateChanged('Den väntar inte på granskning.')
   const review = { state: 'changesWanted' as const, by: actor.userId, at: actor.now.toISOString(), comment: given.comment }

@@ -8,10 +8,10 @@ import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, insertRevision, itemId, revisionContent } from '../store/item-store.ts'
-import { notPublic, notScheduled, publishedColumns, refuseFaults, refuseUnread } from './item-transitions.ts'
+import { unpublishedColumns, unscheduledColumns, publishedColumns, refuseFaults, refuseOwnText } from './item-transitions.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, inTrash, lockFor } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
 
 // Publishing and unpublishing at a time. The text is pinned when the time is chosen. The job queue wakes
 // somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
@@ -48,10 +48,10 @@ export async function scheduleItem(
   given: { readonly draftVersion: number; readonly publishAt: string },
 ): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockFor(work, id, given.draftVersion, 'schedule')
+  const item = await lockItemFor(work, id, given.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
-  await refuseUnread(work, item)
+  await refuseOwnText(work, item)
   const publishAt = chosenInstant('publishAt', given.publishAt, actor.now)
   if (item.unpublishAt && item.unpublishAt <= publishAt)
     throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')
@@ -69,9 +69,9 @@ export async function scheduleItem(
 }
 
 export async function cancelSchedule(work: Work, id: string, draftVersion: number): Promise<Step> {
-  const item = await lockFor(work, id, draftVersion, 'cancelSchedule')
+  const item = await lockItemFor(work, id, draftVersion, 'cancelSchedule')
   if (!item.publishAt && !item.scheduleFailure) throw stateChanged('Den är inte schemalagd.')
-  return takeStep(work, item, 'cancelSchedule', { ...notScheduled, scheduleFailure: null })
+  return takeStep(work, item, 'cancelSchedule', { ...unscheduledColumns, scheduleFailure: null })
 }
 
 /** Chooses when it leaves the site by itself; null: never. */
@@ -80,10 +80,10 @@ export async function setUnpublishAt(
   id: string,
   given: { readonly draftVersion: number; readonly unpublishAt: string | null },
 ): Promise<Step> {
-  const item = await lockFor(work, id, given.draftVersion, 'schedule')
+  const item = await lockItemFor(work, id, given.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
   if (given.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
-  allow(work, 'unpublish', item)
+  refuseUnlessAllowed(work, 'unpublish', item)
   const unpublishAt = chosenInstant('unpublishAt', given.unpublishAt, work.actor.now)
   if (item.publishAt && unpublishAt <= item.publishAt) throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
   return takeStep(work, item, 'schedule', { unpublishAt }, { reason: 'unpublishAt' })
@@ -127,7 +127,7 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
       work,
       item,
       'cancelSchedule',
-      { ...notScheduled, scheduleFailure: { at: actor.now.toISOString(), message } },
+      { ...unscheduledColumns, scheduleFailure: { at: actor.now.toISOString(), message } },
       { reason: 'CHECK_FAILED' },
     )
     return
@@ -142,5 +142,5 @@ export async function unpublishWhenDue(work: Work, item: StoredItem): Promise<vo
   // A time from before the site had to keep the page.
   if (work.area.isRequired(item.systemKey))
     return void (await takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'REQUIRED' }))
-  await takeStep(work, item, 'unpublish', notPublic, { reason: 'schedule' })
+  await takeStep(work, item, 'unpublish', unpublishedColumns, { reason: 'schedule' })
 }

@@ -8,7 +8,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { mirrorMedia } from '../../media/media-uses.ts'
-import { holdTree, nearestPlace, refuseWithChildren, returningKey } from '../addresses/item-place.ts'
+import { lockTree, nearestPlace, refuseWithChildren, sortKeyOnReturn } from '../addresses/item-place.ts'
 import { forgetRedirect, freeBelow, markGone, relocate } from '../addresses/item-redirects.ts'
 import type { ItemArea } from '../item-area.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
@@ -20,7 +20,7 @@ import { findItem, itemId, revisionContent, updateItem } from '../store/item-sto
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { announce, extracted, judged, searchTextOf } from '../store/item-work.ts'
+import { announceChange, listColumns, ownedItem, searchTextOf } from '../store/item-work.ts'
 
 // A step between states, with all that follows from it: the log, the token that takes it back, what the public has to forget,
 // the clock that has to be set, the old address.
@@ -121,7 +121,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
       },
       actor.now,
     ),
-    (wasLive || isLive || showsElsewhere) && announce(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
+    (wasLive || isLive || showsElsewhere) && announceChange(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
   ])
   if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
   if (action === 'publish') endPreviewLinks(work, item.id)
@@ -146,7 +146,7 @@ async function setClock({ site }: Work, kind: string, id: string, before: Date |
 }
 
 /** The columns of a draft whose whole text is replaced. */
-export function replacedDraft(area: ItemArea<Fields>, item: StoredItem, content: Fields, actor: Actor): Columns {
+export function draftColumns(area: ItemArea<Fields>, item: StoredItem, content: Fields, actor: Actor): Columns {
   const draftVersion = item.draftVersion + 1
   const version = { version: draftVersion, by: actor.userId, at: actor.now.toISOString() }
   const old = item.draft as Fields
@@ -159,7 +159,7 @@ export function replacedDraft(area: ItemArea<Fields>, item: StoredItem, content:
         isDeepStrictEqual(content[field], old[field]) ? (item.fieldVersions[field] ?? version) : version,
       ]),
     ),
-    ...extracted(area, content),
+    ...listColumns(area, content),
     updatedAt: actor.now,
     updatedBy: actor.userId,
   }
@@ -197,12 +197,12 @@ async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns):
   const isSame = path === item.path && item.deletedAt === null
   // Its old address may be another's by now.
   const address = isSame ? { slug: before.slug, path } : await freeBelow(work, item, before.slug, place.path)
-  const sortKey = await returningKey(work, item, place, before.sortKey)
+  const sortKey = await sortKeyOnReturn(work, item, place, before.sortKey)
   return { ...address, parentId: place.parentId, sortKey, elsewhere: place.elsewhere }
 }
 
 function refuseUndo(work: Work, item: StoredItem, action: ItemAction, before: BeforeColumns): void {
-  const now = { ...judged(work, item), isLive: item.publishedRevisionId !== null }
+  const now = { ...ownedItem(work, item), isLive: item.publishedRevisionId !== null }
   const refusal = undoRefusal(work.actor.role, action, now, {
     isLive: before.publishedRevisionId !== null,
     isScheduled: isScheduled(before),
@@ -226,7 +226,7 @@ export async function undoStep(
   const area = areas.get(found.area)
   if (!area) throw new Error(`No area is named ${found.area}`)
   const work = { site, area, actor }
-  holdTree(work)
+  lockTree(work)
   const [undo] = await site.rows(takeUndoRow, [site.siteId, undoToken, actor.now])
   if (!undo) throw tooLate()
   const item = await findItem(site, area.name, undo.itemId, 'lock')
@@ -243,7 +243,7 @@ export async function undoStep(
   const { elsewhere, ...place } = await placeBefore(work, item, before)
   const content = replacesText ? area.content.parse(oldDraft) : null
   const restored = updateItem(site, item, {
-    ...(content && replacedDraft(area, item, content, actor)),
+    ...(content && draftColumns(area, item, content, actor)),
     ...before,
     ...place,
     ...(before.publishedRevisionId !== item.publishedRevisionId &&

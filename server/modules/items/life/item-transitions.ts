@@ -7,27 +7,27 @@ import { mediaFactsOf } from '../../media/media-facts.ts'
 import { readSettings } from '../../settings/settings-store.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import { targetsOf } from '../references/item-references.ts'
-import { holdTree, nearestPlace, placeFindings, refuseWithChildren, returningKey } from '../addresses/item-place.ts'
+import { lockTree, nearestPlace, placeFindings, refuseWithChildren, sortKeyOnReturn } from '../addresses/item-place.ts'
 import { freeBelow } from '../addresses/item-redirects.ts'
 import { removeForGood } from './item-removal.ts'
 import type { Step } from './item-step.ts'
-import { replacedDraft, takeStep } from './item-step.ts'
+import { draftColumns, takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, inTrash, lockFor, searchTextOf } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash, lockItemFor, searchTextOf } from '../store/item-work.ts'
 
 // The steps between states. Each starts from the draft version its caller had read.
 
-export const notScheduled = {
+export const unscheduledColumns = {
   publishAt: null,
   scheduledRevisionId: null,
   scheduledDraftVersion: null,
   scheduledBy: null,
 } satisfies Partial<StoredItem>
 
-export const notPublic = {
+export const unpublishedColumns = {
   publishedRevisionId: null,
   publishedDraftVersion: null,
   publishedAt: null,
@@ -75,11 +75,11 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
 }
 
 /** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it. */
-export async function refuseUnread(work: Work, item: StoredItem): Promise<void> {
+export async function refuseOwnText(work: Work, item: StoredItem): Promise<void> {
   const { site, actor } = work
   if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
   const { editorsNeedReview } = await readSettings(site, 'publishing')
-  if (editorsNeedReview) allow(work, 'publish', { ...item, needsOtherReader: true })
+  if (editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
 /** The columns of an item whose public text becomes this one. */
@@ -88,7 +88,7 @@ export const publishedColumns = (
   item: StoredItem,
   revision: { readonly id: string; readonly draftVersion: number; readonly content: Fields },
 ): Partial<StoredItem> => ({
-  ...notScheduled,
+  ...unscheduledColumns,
   scheduleFailure: null,
   review: null,
   publishedRevisionId: revision.id,
@@ -100,10 +100,10 @@ export const publishedColumns = (
 })
 
 export async function publishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
-  const item = await lockFor(work, id, draftVersion, 'publish')
+  const item = await lockItemFor(work, id, draftVersion, 'publish')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
-  await refuseUnread(work, item)
+  await refuseOwnText(work, item)
   const content = work.area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content)
   const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
@@ -113,13 +113,13 @@ export async function publishItem(work: Work, id: string, draftVersion: number):
 /** The draft becomes what the public reads. What is thrown away goes to the history. */
 export async function discardChanges(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockFor(work, id, draftVersion, 'discard')
+  const item = await lockItemFor(work, id, draftVersion, 'discard')
   if (item.deletedAt || !item.publishedRevisionId || item.publishedDraftVersion === item.draftVersion)
     throw stateChanged('Det finns inga ändringar att kasta.')
   const draft = area.content.parse(item.draft)
   const published = area.content.parse(await revisionContent(site, id, item.publishedRevisionId))
   insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
-  const columns = replacedDraft(area, item, published, actor)
+  const columns = draftColumns(area, item, published, actor)
   const step = await takeStep(
     work,
     item,
@@ -132,18 +132,18 @@ export async function discardChanges(work: Work, id: string, draftVersion: numbe
 }
 
 export async function unpublishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
-  const item = await lockFor(work, id, draftVersion, 'unpublish')
+  const item = await lockItemFor(work, id, draftVersion, 'unpublish')
   if (item.publishedRevisionId === null) throw stateChanged('Den är inte publicerad.')
-  return takeStep(work, item, 'unpublish', notPublic)
+  return takeStep(work, item, 'unpublish', unpublishedColumns)
 }
 
 export async function trashItem(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { actor } = work
-  holdTree(work)
-  const item = await lockFor(work, id, draftVersion, 'trash')
+  lockTree(work)
+  const item = await lockItemFor(work, id, draftVersion, 'trash')
   if (item.deletedAt) throw stateChanged('Den ligger redan i papperskorgen.')
   await refuseWithChildren(work, id)
-  const columns = { ...notPublic, ...notScheduled, review: null, deletedAt: actor.now, deletedBy: actor.userId }
+  const columns = { ...unpublishedColumns, ...unscheduledColumns, review: null, deletedAt: actor.now, deletedBy: actor.userId }
   return takeStep(work, item, 'trash', columns)
 }
 
@@ -152,12 +152,12 @@ export async function trashItem(work: Work, id: string, draftVersion: number): P
  * trash itself by now; then it comes to the nearest place above, and the step says so.
  */
 export async function restoreItem(work: Work, id: string, draftVersion: number): Promise<Step> {
-  holdTree(work)
-  const item = await lockFor(work, id, draftVersion, 'restore')
+  lockTree(work)
+  const item = await lockItemFor(work, id, draftVersion, 'restore')
   if (!item.deletedAt) throw stateChanged('Den ligger inte i papperskorgen.')
   const place = await nearestPlace(work, item, item.parentId)
   const address = await freeBelow(work, item, item.slug, place.path)
-  const sortKey = await returningKey(work, item, place, item.sortKey)
+  const sortKey = await sortKeyOnReturn(work, item, place, item.sortKey)
   const columns = { ...address, parentId: place.parentId, sortKey, deletedAt: null, deletedBy: null }
   const step = await takeStep(work, item, 'restore', columns)
   return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
@@ -173,9 +173,9 @@ export async function deleteForever(
   given: { readonly draftVersion: number; readonly confirmation: string },
 ): Promise<void> {
   const { site, area, actor } = work
-  holdTree(work)
+  lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
-  allow(work, 'deleteForever', item)
+  refuseUnlessAllowed(work, 'deleteForever', item)
   if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
   if (given.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
     throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {

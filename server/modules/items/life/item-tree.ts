@@ -1,14 +1,14 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { invalidField, notFound, stateChanged } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { chainFrom, heightOf, holdTree, siblingsOf } from '../addresses/item-place.ts'
+import { chainFrom, heightOf, lockTree, siblingsOf } from '../addresses/item-place.ts'
 import { freeBelow, relocate } from '../addresses/item-redirects.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, inTrash } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
 
 // Areas that are trees: which item stands below which, and in what order. The order is a key between the keys of its
 // neighbours, so that a move changes one row.
@@ -47,11 +47,11 @@ export async function moveItem(
 ): Promise<Step> {
   const { site, area } = work
   if (area.depth === 1) throw notFound()
-  holdTree(work)
+  lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   const changesParent = item.parentId !== to.parentId
   // Where it stands among the others is anybody's who may publish; only its address is not to change when it is required.
-  allow(work, 'move', item, changesParent && area.isRequired(item.systemKey))
+  refuseUnlessAllowed(work, 'move', item, changesParent && area.isRequired(item.systemKey))
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== to.draftVersion)
     throw stateChanged('Någon har ändrat sidan sedan du läste den. Läs om och försök igen.')

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import { findItem, itemId, namesOf } from '../store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import type { Work } from '../store/item-work.ts'
-import { allow, inTrash } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
 
 // Reading a draft without an account: an address with a secret in it, for an hour in the editor's own frame or
 // to whom it is given: for seven days, or until the item is published.
@@ -63,7 +63,7 @@ export async function createPreviewLink(work: Work, id: string, given: NewPrevie
   const item = await findItem(site, area.name, id, 'read')
   if (item.deletedAt) throw inTrash()
   // Reading is everybody's with the site; giving it to others is not.
-  if (isShared) allow(work, 'share', item)
+  if (isShared) refuseUnlessAllowed(work, 'share', item)
   const secret = randomBytes(24).toString('base64url')
   const linkId = randomUUID()
   const expiresAt = new Date(actor.now.getTime() + (isShared ? lifetime.shared : lifetime.own))
@@ -116,7 +116,7 @@ export async function previewLinks({ site, area, actor }: Work, id: string): Pro
 export async function revokePreviewLink(work: Work, id: string, linkId: string): Promise<void> {
   const { site, area } = work
   const item = await findItem(site, area.name, id, 'read')
-  allow(work, 'share', item)
+  refuseUnlessAllowed(work, 'share', item)
   const [removed] = itemId.test(linkId) ? await site.rows(removeLink, [site.siteId, id, linkId]) : []
   if (!removed) throw notFound()
 }

@@ -1,5 +1,5 @@
-import type { Asked, Candidate } from '#contract/search/search-text.ts'
-import { answerScore, askedFor } from '#contract/search/search-text.ts'
+import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
+import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { publicTitle } from './public-items.ts'
@@ -60,10 +60,10 @@ const texts = statement<PublicText>(
   `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])`,
 )
 
-const patternsOf = (asked: Asked): string[] => asked.words.map(({ pattern }) => pattern)
+const patternsOf = (asked: SearchQuery): string[] => asked.words.map(({ pattern }) => pattern)
 
-/** Every item that answers, best first. `asked` has a word at least. */
-export async function rankedHits(site: PublicDb, asked: Asked): Promise<RankedHit[]> {
+/** All items that match, best first. `asked` has at least one word. */
+export async function rankedHits(site: PublicDb, asked: SearchQuery): Promise<RankedHit[]> {
   const rows = await site.rows(search, [patternsOf(asked)])
   return rows
     .flatMap(({ titleWords, leadWords, ...hit }) => {
@@ -77,7 +77,7 @@ export async function rankedHits(site: PublicDb, asked: Asked): Promise<RankedHi
 
 /** What is public and holds every word, best first; [] for text without a word. */
 export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
-  const asked = askedFor(typed)
+  const asked = parseSearch(typed)
   if (asked.words.length === 0) return []
   return (await rankedHits(site, asked)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
 }

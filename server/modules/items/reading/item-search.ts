@@ -1,18 +1,18 @@
 import type { ItemTarget } from '#contract/items/items.ts'
-import type { Asked } from '#contract/search/search-text.ts'
-import { answerScore, askedFor, askedInstead, askedInWords } from '#contract/search/search-text.ts'
+import type { SearchQuery } from '#contract/search/search-text.ts'
+import { answerScore, parseSearch, withReplacedWords, searchAsTyped } from '#contract/search/search-text.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { corrections } from '../published/search-corrections.ts'
+import { searchCorrections } from '../published/search-corrections.ts'
 
 // Finding in the admin (docs/decisions/033). A site's rows are looked through: row level security lets no text index choose
 // before the policy has, and one site is hundreds of rows, not hundreds of thousands.
 
 /** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
-const likePatterns = (asked: Asked): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
+const likePatterns = (asked: SearchQuery): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
 
 /** The patterns for what somebody types in a list. [] when there is no word in it. */
-export const searchPatterns = (typed: string): string[] => likePatterns(askedFor(typed, true))
+export const searchPatterns = (typed: string): string[] => likePatterns(parseSearch(typed, true))
 
 // More than is shown: the order by title, lead and spelling is made of these.
 const candidateCount = 200
@@ -35,7 +35,7 @@ const vocabulary = statement<{ word: string }>(
    where length(w.word) between $1 and $2 limit 20000`,
 )
 
-async function ranked(site: SiteDb, asked: Asked, area: string | undefined, limit: number): Promise<ItemTarget[]> {
+async function ranked(site: SiteDb, asked: SearchQuery, area: string | undefined, limit: number): Promise<ItemTarget[]> {
   const rows = await site.rows(found, [likePatterns(asked), area ?? null])
   return rows
     .flatMap(({ titleWords, leadWords, ...item }) => {
@@ -58,13 +58,13 @@ export async function searchItems(
   site: SiteDb,
   question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
 ): Promise<FoundItems> {
-  const asked = askedFor(question.q, true)
+  const asked = parseSearch(question.q, true)
   if (asked.words.length === 0) return { items: [], meant: null }
   const items = await ranked(site, asked, question.area, question.limit)
   if (items.length > 0) return { items, meant: null }
-  const instead = await corrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
-  const near = instead ? await ranked(site, askedInstead(asked, instead), question.area, question.limit) : []
+  const instead = await searchCorrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
+  const near = instead ? await ranked(site, withReplacedWords(asked, instead), question.area, question.limit) : []
   if (!instead || near.length === 0) return { items: [], meant: null }
   const titles = near.map(({ title }) => title)
-  return { items: near, meant: askedInWords(asked, instead, titles) }
+  return { items: near, meant: searchAsTyped(asked, instead, titles) }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { searchItems as searchCall, undoItem, undoItems } from '#contract/items/item-commons.ts'
 import { onSite } from '../../auth/auth.ts'
 import type { ItemArea } from '../item-area.ts'
-import { attempt } from '../life/item-attempt.ts'
+import { inSavepoint } from '../life/in-savepoint.ts'
 import { searchItems } from '../reading/item-search.ts'
 import { undoStep } from '../life/item-step.ts'
 import type { Fields } from '../actor.ts'
@@ -23,7 +23,7 @@ export function registerItemRoutes(app: FastifyInstance, deps: ItemDeps, areas: 
       const notices: string[] = []
       let undone = 0
       for (const undoToken of call.body.undoTokens) {
-        const step = await attempt(call.site, () => undoStep(call.site, byName, undoToken, actorOf(call)))
+        const step = await inSavepoint(call.site, () => undoStep(call.site, byName, undoToken, actorOf(call)))
         if (!('done' in step)) continue
         undone++
         if (step.done !== null) notices.push(step.done)

@@ -3,7 +3,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import { searchTextFor } from '#contract/search/search-text.ts'
 import { forbidden, stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
-import type { Effect } from '../../sites/sites.ts'
+import type { ChangeEffect } from '../../sites/sites.ts'
 import { publicChanged, publicContentChanged } from '../../sites/sites.ts'
 import type { Actor, Fields } from '../actor.ts'
 import type { ItemArea } from '../item-area.ts'
@@ -19,13 +19,13 @@ export interface Work {
 }
 
 /** Throws 403 with the reason unless the actor may do it to this item; `item` null: to one that does not exist yet. */
-export function allow(
+export function refuseUnlessAllowed(
   { area, actor }: Work,
   action: ItemAction,
   item: JudgedItem | null,
   isRequired = area.isRequired(item?.systemKey ?? null),
 ): void {
-  const refusal = itemRefusal(actor.role, action, { ...judged({ area, actor }, item), isRequired })
+  const refusal = itemRefusal(actor.role, action, { ...ownedItem({ area, actor }, item), isRequired })
   if (refusal !== null) throw forbidden(refusal)
 }
 
@@ -34,7 +34,7 @@ type JudgedItem = Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'publishAt
 }
 
 /** The item as the rules see it; null: one that does not exist yet. */
-export const judged = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: JudgedItem | null): OwnedItem => ({
+export const ownedItem = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: JudgedItem | null): OwnedItem => ({
   isOwn: item === null || item.createdBy === actor.userId,
   everPublished: item !== null && item.firstPublishedAt !== null,
   isScheduled: item !== null && isScheduled(item),
@@ -44,22 +44,22 @@ export const judged = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: Judg
 })
 
 /** The item, held until the end of the transaction, if the actor may do this to it and has read its newest draft. */
-export async function lockFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {
+export async function lockItemFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {
   const item = await findItem(work.site, work.area.name, id, 'lock')
-  allow(work, action, item)
+  refuseUnlessAllowed(work, action, item)
   if (item.draftVersion !== draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom den nya texten och försök igen.')
   return item
 }
 
 /** Pages kept from before what this transaction changes of the item are dropped. */
-export const announce = ({ site, area }: Work, effect: Effect): Promise<void> =>
-  area.standsAround ? publicChanged(site, effect) : publicContentChanged(site, effect)
+export const announceChange = ({ site, area }: Work, effect: ChangeEffect): Promise<void> =>
+  area.affectsFrame ? publicChanged(site, effect) : publicContentChanged(site, effect)
 
 export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
 
 /** What lists find and show, taken out of the content in the same statement that stores it. */
-export function extracted(
+export function listColumns(
   area: ItemArea<Fields>,
   content: Fields,
 ): Pick<StoredItem, 'title' | 'searchText' | 'facet' | 'detail' | 'reviewOn'> {
@@ -69,5 +69,5 @@ export function extracted(
 
 export const searchTextOf = (area: ItemArea<Fields>, content: Fields): string => searchTextFor(area.searchText(content))
 
-export const pick = (content: Fields, fields: readonly string[]): Fields =>
+export const pickFields = (content: Fields, fields: readonly string[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, content[field]]))

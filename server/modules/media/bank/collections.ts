@@ -8,7 +8,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { lockOnSite } from '../../../platform/database/named-lock.ts'
 import { mediaId } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow, log } from '../media-work.ts'
+import { refuseUnlessAllowed, log } from '../media-work.ts'
 
 // Where pictures are sorted into. A tree of few collections, so its rules are kept by looking at all of it.
 
@@ -92,7 +92,7 @@ async function toldOne({ library }: MediaWork, id: string): Promise<Collection> 
 }
 
 export async function createCollection(work: MediaWork, wanted: Wanted): Promise<Collection> {
-  allow(work, 'makeCollection', null)
+  refuseUnlessAllowed(work, 'makeCollection', null)
   const { library } = work
   await library.rows(makeLibrary, [library.siteId])
   const rows = await hold(work)
@@ -105,7 +105,7 @@ export async function createCollection(work: MediaWork, wanted: Wanted): Promise
 }
 
 export async function changeCollection(work: MediaWork, id: string, wanted: Wanted): Promise<Collection> {
-  allow(work, 'changeCollection', null)
+  refuseUnlessAllowed(work, 'changeCollection', null)
   const { library } = work
   const rows = await hold(work)
   if (!rows.some((row) => row.id === id)) throw notFound()
@@ -117,7 +117,7 @@ export async function changeCollection(work: MediaWork, id: string, wanted: Want
 
 /** What lies in it stays, in none; collections in it go up to where it was. */
 export async function deleteCollection(work: MediaWork, id: string): Promise<void> {
-  allow(work, 'changeCollection', null)
+  refuseUnlessAllowed(work, 'changeCollection', null)
   const { library } = work
   const rows = await hold(work)
   const row = mediaId.test(id) ? rows.find((one) => one.id === id) : undefined

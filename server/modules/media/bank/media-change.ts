@@ -5,10 +5,10 @@ import { mediaRefusal } from '#contract/media/media-permissions.ts'
 import { invalidField, stateChanged, validation } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { searchTextOf } from '../media-text.ts'
-import type { HeldMedia, StoredMedia } from '../media-store.ts'
-import { holdIfThere, holdMedia, updateMedia } from '../media-store.ts'
+import type { LockedMedia, StoredMedia } from '../media-store.ts'
+import { lockMediaIfPresent, lockMedia, updateMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow, announceWhereShown, log } from '../media-work.ts'
+import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 
 // What people say of a picture. The public sees it at once wherever the picture is shown.
 
@@ -81,7 +81,7 @@ function changedColumns(row: StoredMedia, changes: MediaChanges): Partial<Stored
   return { ...columns, ...(looked && { needsRecheck: false }), searchText: searchTextOf({ ...row, ...columns }) }
 }
 
-function applyChanges(work: MediaWork, { row }: HeldMedia, changes: MediaChanges): void {
+function applyChanges(work: MediaWork, { row }: LockedMedia, changes: MediaChanges): void {
   const columns = changedColumns(row, changes)
   refuseContradictions(row, { ...row, ...columns }, changes)
   updateMedia(work, row, columns)
@@ -89,8 +89,8 @@ function applyChanges(work: MediaWork, { row }: HeldMedia, changes: MediaChanges
 }
 
 export async function changeMedia(work: MediaWork, id: string, changes: MediaChanges, version: number): Promise<void> {
-  const held = await holdMedia(work, id, version)
-  allow(work, 'change', held)
+  const held = await lockMedia(work, id, version)
+  refuseUnlessAllowed(work, 'change', held)
   if (held.row.deletedAt) throw inTrash()
   await refuseUnknownCollection(work, changes.collectionId)
   applyChanges(work, held, changes)
@@ -109,7 +109,7 @@ export async function changeManyMedia(work: MediaWork, ids: readonly string[], g
   let changed = 0
   // In one order for all, so that two who choose the same pictures do not wait for each other in a ring.
   for (const id of [...new Set(ids)].sort()) {
-    const held = await holdIfThere(work, id)
+    const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt || mediaRefusal(work.actor.role, 'change', held) !== null) continue
     const tags = addTags && ownTags([...held.row.tags, ...addTags])
     if (tags && tags.length > maxTags)

@@ -1,14 +1,14 @@
 import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media/media.ts'
 import { MediaFilter as Filters } from '#contract/media/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
-import { askedFor } from '#contract/search/search-text.ts'
+import { parseSearch } from '#contract/search/search-text.ts'
 import { likePattern } from '../../../platform/database/listing.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { malformed } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { sharedLibrary } from '../media-facts.ts'
-import { meantInMedia } from './media-meant.ts'
+import { suggestInMedia } from './media-suggestion.ts'
 import { mediaId } from '../media-store.ts'
 import { rowColumns, timeText } from '../media-view.ts'
 
@@ -67,7 +67,7 @@ interface MediaViewer {
 
 /** Names of files are in the text too, so a word is looked for within words. Signs alone are looked for as they are. */
 function patternsFor(typed: string): string[] {
-  const { words } = askedFor(typed, true)
+  const { words } = parseSearch(typed, true)
   return words.length === 0 ? [likePattern(typed)] : words.map(({ stem }) => `%${stem}%`)
 }
 
@@ -142,7 +142,7 @@ interface MediaPage {
 async function meantBy(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Promise<string | null> {
   if (!asked.search || asked.filter === 'trashed') return null
   const around = formOf(asker, libraryId, { ...asked, search: undefined }, viewer)
-  const meant = await meantInMedia(asker, asked.search, around.where, around.values)
+  const meant = await suggestInMedia(asker, asked.search, around.where, around.values)
   if (meant === null) return null
   const form = formOf(asker, libraryId, { ...asked, search: meant }, viewer)
   const [counted] = await asker.rows(countStatement(form), form.values)

@@ -1,11 +1,11 @@
 import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { countBytes } from '../media-library.ts'
-import { findSameFile, holdIfThere, holdMedia, removeMedia, updateMedia } from '../media-store.ts'
-import type { HeldMedia, StoredMedia } from '../media-store.ts'
+import { findSameFile, lockMediaIfPresent, lockMedia, removeMedia, updateMedia } from '../media-store.ts'
+import type { LockedMedia, StoredMedia } from '../media-store.ts'
 import { placesOf } from '../media-view.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow, announceWhereShown, log } from '../media-work.ts'
+import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 import { mediaRefusal } from '#contract/media/media-permissions.ts'
 
 // Away and back. What the public sees is never thrown away: it is replaced first, or taken out of the texts.
@@ -18,7 +18,7 @@ export const tidyJob = 'media.tidy'
 const trashDays = 30
 export const trashEnds = (deletedAt: Date): Date => new Date(deletedAt.getTime() + trashDays * 86_400_000)
 
-async function refuseInUse({ library }: MediaWork, { row, liveUses }: HeldMedia): Promise<void> {
+async function refuseInUse({ library }: MediaWork, { row, liveUses }: LockedMedia): Promise<void> {
   if (liveUses === 0) return
   const live = (await placesOf(library, library.siteId, row.id)).filter(({ version }) => version === 'live')
   const named = live.slice(0, 3).map(({ title }) => `”${title}”`)
@@ -30,7 +30,7 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: HeldMedia)
 const tokenOf = (id: string, version: number): string => `trashed_${id}_${version}`
 const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
 
-async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<string> {
+async function putInTrash(work: MediaWork, { row }: LockedMedia): Promise<string> {
   const { library, actor } = work
   const { version } = updateMedia(work, row, { deletedAt: actor.now, deletedBy: actor.userId })
   await enqueueJob(library, { kind: purgeJob, key: row.id, runAt: trashEnds(actor.now) })
@@ -39,9 +39,9 @@ async function putInTrash(work: MediaWork, { row }: HeldMedia): Promise<string> 
 }
 
 export async function trashMedia(work: MediaWork, id: string, version: number): Promise<{ undoToken: string }> {
-  const held = await holdMedia(work, id, version)
+  const held = await lockMedia(work, id, version)
   if (held.row.deletedAt) throw stateChanged('Filen ligger redan i papperskorgen.')
-  allow(work, 'trash', held)
+  refuseUnlessAllowed(work, 'trash', held)
   await refuseInUse(work, held)
   return { undoToken: await putInTrash(work, held) }
 }
@@ -58,7 +58,7 @@ export async function trashManyMedia(work: MediaWork, ids: readonly string[]): P
   const undoTokens: string[] = []
   // In one order for all, as when many are changed.
   for (const id of [...new Set(ids)].sort()) {
-    const held = await holdIfThere(work, id)
+    const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt) continue
     if (held.liveUses > 0) inUse.push(id)
     else if (mediaRefusal(work.actor.role, 'trash', held) === null) undoTokens.push(await putInTrash(work, held))
@@ -67,12 +67,12 @@ export async function trashManyMedia(work: MediaWork, ids: readonly string[]): P
 }
 
 /** Its very file, uploaded anew while it lay in the trash. */
-async function sameFileElsewhere({ library }: MediaWork, { row }: HeldMedia): Promise<StoredMedia | null> {
+async function sameFileElsewhere({ library }: MediaWork, { row }: LockedMedia): Promise<StoredMedia | null> {
   const same = await findSameFile(library, row.uploadHash)
   return same && same.id !== row.id && !same.deletedAt ? same : null
 }
 
-async function takeBack(work: MediaWork, held: HeldMedia): Promise<void> {
+async function takeBack(work: MediaWork, held: LockedMedia): Promise<void> {
   const { row } = held
   const same = await sameFileElsewhere(work, held)
   if (same) throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
@@ -84,16 +84,16 @@ async function takeBack(work: MediaWork, held: HeldMedia): Promise<void> {
 }
 
 export async function restoreMedia(work: MediaWork, id: string, version: number): Promise<void> {
-  const held = await holdMedia(work, id, version)
+  const held = await lockMedia(work, id, version)
   if (!held.row.deletedAt) throw stateChanged('Filen ligger inte i papperskorgen.')
-  allow(work, 'restore', held)
+  refuseUnlessAllowed(work, 'restore', held)
   await takeBack(work, held)
 }
 
 /** What a token stands for, held, as long as nothing has come after it. */
-async function holdByToken(work: MediaWork, undoToken: string): Promise<HeldMedia | null> {
+async function holdByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
   const [, id, version] = tokenForm.exec(undoToken) ?? []
-  const held = id === undefined ? null : await holdIfThere(work, id)
+  const held = id === undefined ? null : await lockMediaIfPresent(work, id)
   return held?.row.deletedAt && held.row.version === Number(version) ? held : null
 }
 
@@ -101,7 +101,7 @@ async function holdByToken(work: MediaWork, undoToken: string): Promise<HeldMedi
 export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
   const held = await holdByToken(work, undoToken)
   if (!held) throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
-  allow(work, 'restore', held)
+  refuseUnlessAllowed(work, 'restore', held)
   await takeBack(work, held)
   return held.row.id
 }
@@ -121,7 +121,7 @@ export async function undoTrashMany(work: MediaWork, undoTokens: readonly string
 
 /** Restores a row that lies in the trash because its very file came again. */
 export async function restoreSameFile(work: MediaWork, id: string): Promise<void> {
-  const held = await holdIfThere(work, id)
+  const held = await lockMediaIfPresent(work, id)
   if (held?.row.deletedAt) await takeBack(work, held)
 }
 
@@ -129,7 +129,7 @@ export async function restoreSameFile(work: MediaWork, id: string): Promise<void
 const deleteWords = 'ta bort'
 
 /** Removes the row; its files go after it, by the queue. */
-export async function removeForGood(work: MediaWork, { row }: HeldMedia, reason?: string): Promise<void> {
+export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: string): Promise<void> {
   const { library, actor } = work
   removeMedia(library, row.id)
   await countBytes(library, -row.bytes)
@@ -139,8 +139,8 @@ export async function removeForGood(work: MediaWork, { row }: HeldMedia, reason?
 }
 
 export async function deleteMediaForever(work: MediaWork, id: string, confirmation: string): Promise<void> {
-  const held = await holdMedia(work, id, null)
-  allow(work, 'deleteForever', held)
+  const held = await lockMedia(work, id, null)
+  refuseUnlessAllowed(work, 'deleteForever', held)
   if (!held.row.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
   // Published from a draft while it lay there: visitors get a placeholder until the text is mended.
   await refuseInUse(work, held)

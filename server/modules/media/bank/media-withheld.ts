@@ -4,9 +4,9 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { stateChanged } from '../../../platform/errors.ts'
 import { inTrash } from './media-change.ts'
 import { mediaFactsOf, sharedLibrary } from '../media-facts.ts'
-import { holdMedia, updateMedia } from '../media-store.ts'
+import { lockMedia, updateMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow, announceWhereShown, log } from '../media-work.ts'
+import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 
 // Pictures and documents that stay in texts while visitors get a placeholder for them, from the end of the transaction on.
 
@@ -21,8 +21,8 @@ export async function setHidden(
   rules: MediaRules,
 ): Promise<void> {
   const { library, actor } = work
-  const held = await holdMedia(work, id, version)
-  allow(work, 'hide', held)
+  const held = await lockMedia(work, id, version)
+  refuseUnlessAllowed(work, 'hide', held)
   if (held.row.deletedAt) throw inTrash()
   if (held.row.isHidden === isHidden) return
   if (!isHidden) {
@@ -37,8 +37,8 @@ export async function setHidden(
 
 /** Consent was taken back: from the end of this transaction on the public gets a placeholder wherever it stood. */
 export async function withdrawConsent(work: MediaWork, id: string, version: number): Promise<void> {
-  const held = await holdMedia(work, id, version)
-  allow(work, 'withdrawConsent', held)
+  const held = await lockMedia(work, id, version)
+  refuseUnlessAllowed(work, 'withdrawConsent', held)
   if (held.row.deletedAt) throw inTrash()
   if (held.row.consent === 'withdrawn') throw stateChanged('Samtycket är redan återkallat.')
   updateMedia(work, held.row, { consent: 'withdrawn' })

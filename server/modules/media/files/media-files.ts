@@ -17,7 +17,7 @@ interface FileDeps extends SizeDeps {
 }
 
 /** Whose handle asks, and in which library it looks: a site may look in its own and in the federation's. */
-interface Looking {
+interface LibraryLookup {
   readonly askerId: string
   readonly libraryId: string
 }
@@ -33,7 +33,12 @@ async function find(asker: SiteDb, libraryId: string, id: string): Promise<Store
 /** What `adminImage` of the contract makes, and nothing else: no other name costs any work (SEC-33). */
 const imageName = /^([0-9a-f]{20})-(320|960)\.webp$/
 
-export async function sendImage(deps: FileDeps, { askerId, libraryId }: Looking, id: string, name: string): Promise<SentFile> {
+export async function sendImage(
+  deps: FileDeps,
+  { askerId, libraryId }: LibraryLookup,
+  id: string,
+  name: string,
+): Promise<SentFile> {
   const [, fileKey, width] = imageName.exec(name) ?? []
   if (fileKey === undefined) throw notFound()
   const row = await deps.database.inSite(askerId, (asker) => find(asker, libraryId, id), 'read')
@@ -43,7 +48,7 @@ export async function sendImage(deps: FileDeps, { askerId, libraryId }: Looking,
   return { body, bytes: body.length, contentType: typeOfFormat.webp, saveAs: null, isImmutable: true }
 }
 
-export async function sendKeptFile(deps: FileDeps, { askerId, libraryId }: Looking, id: string): Promise<SentFile> {
+export async function sendKeptFile(deps: FileDeps, { askerId, libraryId }: LibraryLookup, id: string): Promise<SentFile> {
   const row = await deps.database.inSite(askerId, (asker) => find(asker, libraryId, id), 'read')
   const opened = await deps.files.open(keptFileKey({ libraryId, mediaId: id, fileKey: row.fileKey }, row.extension))
   if (!opened) throw notFound()

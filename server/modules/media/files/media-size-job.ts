@@ -10,9 +10,9 @@ import { keptFileKey, mediaFolder, sizeKey } from './media-keys.ts'
 import type { SizeDeps } from './media-sizes.ts'
 import { typeOfFormat } from './media-sizes.ts'
 import type { StoredMedia } from '../media-store.ts'
-import { findMedia, holdMedia } from '../media-store.ts'
+import { findMedia, lockMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow } from '../media-work.ts'
+import { refuseUnlessAllowed } from '../media-work.ts'
 
 /** Makes every size of a whole picture, so that no visitor waits for one. */
 export const sizesJob = 'media.sizes'
@@ -73,8 +73,8 @@ export async function makeSizes(deps: SizeDeps & { readonly database: Database }
 /** Somebody asks that it is tried again now. */
 export async function tryAgain(work: MediaWork, id: string): Promise<void> {
   const { library, actor } = work
-  const held = await holdMedia(work, id, null)
-  allow(work, 'upload', null)
+  const held = await lockMedia(work, id, null)
+  refuseUnlessAllowed(work, 'upload', null)
   const { row } = held
   if (row.kind !== 'image' || row.isReady) throw stateChanged('Alla storlekar finns redan.')
   await library.rows(markReady, [library.siteId, id, row.fileKey, false, null])

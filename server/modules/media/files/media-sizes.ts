@@ -2,8 +2,8 @@ import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { ImageWork } from '../../../platform/images/image-work.ts'
-import type { InTurn } from './in-turn.ts'
-import { inTurn } from './in-turn.ts'
+import type { WorkQueue } from './work-queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 import { keptFileKey, partName, sizeKey } from './media-keys.ts'
 
 // The sizes of pictures. Those of whole pictures are made when a picture comes; parts, and what is missing, when first asked for.
@@ -28,13 +28,13 @@ export const typeOfFormat: Record<ImageFormat, string> = { avif: 'image/avif', w
 /** What is asked for now, by key, and the turns in which it is made. */
 interface UnderWay {
   readonly asked: Map<string, Promise<Buffer | null>>
-  readonly turn: InTurn
+  readonly turn: WorkQueue
 }
 
 const underWay = new WeakMap<FileStore, UnderWay>()
 
 function underWayOf(files: FileStore): UnderWay {
-  const known = underWay.get(files) ?? { asked: new Map(), turn: inTurn(3, 100) }
+  const known = underWay.get(files) ?? { asked: new Map(), turn: createWorkQueue(3, 100) }
   underWay.set(files, known)
   return known
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { isAlone } from '../../../platform/database/named-lock.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import type { DoPart } from '../../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../../platform/sweeps/sweep.ts'
 import type { KeyOwner } from './media-keys.ts'
 import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
 
@@ -27,7 +27,7 @@ interface Sweeping {
   readonly database: Database
   readonly files: FileStore
   readonly now: Date
-  readonly part: DoPart
+  readonly part: RunPart
 }
 
 interface Swept {

@@ -5,14 +5,14 @@ import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { mediaFolder } from '../files/media-keys.ts'
 import { makeSizes, sizesJob } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
-import { findMedia, holdIfThere, mediaId } from '../media-store.ts'
+import { findMedia, lockMediaIfPresent, mediaId } from '../media-store.ts'
 import { purgeJob, removeForGood, tidyJob, trashEnds } from '../bank/media-trash.ts'
 
 const dayMs = 86_400_000
 
 /** Removes for good what has lain in the trash for its time, unless it has been taken back or is shown again. */
 async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
-  const held = await holdIfThere({ library, actor: { userId: '', role: 'siteAdmin', now } }, id)
+  const held = await lockMediaIfPresent({ library, actor: { userId: '', role: 'siteAdmin', now } }, id)
   if (!held?.row.deletedAt) return
   const ends = trashEnds(held.row.deletedAt)
   const next = held.liveUses > 0 ? new Date(now.getTime() + dayMs) : ends

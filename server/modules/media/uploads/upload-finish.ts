@@ -6,19 +6,19 @@ import { HttpError, stateChanged } from '../../../platform/errors.ts'
 import type { ImageWork } from '../../../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
-import type { InTurn } from '../files/in-turn.ts'
-import { inTurn } from '../files/in-turn.ts'
+import type { WorkQueue } from '../files/work-queue.ts'
+import { createWorkQueue } from '../files/work-queue.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { countBytes } from '../media-library.ts'
 import { keptFileKey, sizeKey, uploadPartKey } from '../files/media-keys.ts'
 import { sizesJob } from '../files/media-size-job.ts'
 import type { StoredMedia } from '../media-store.ts'
-import { findSameFile, holdMedia, insertMedia, updateMedia } from '../media-store.ts'
+import { findSameFile, lockMedia, insertMedia, updateMedia } from '../media-store.ts'
 import { searchTextOf, titleOf } from '../media-text.ts'
 import { restoreSameFile, tidyJob } from '../bank/media-trash.ts'
 import { readMedia } from '../media-view.ts'
 import type { MediaWork } from '../media-work.ts'
-import { allow, announceWhereShown, log } from '../media-work.ts'
+import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 import type { ReceivedFile, WholeFile } from './received-file.ts'
 import { receiveFile } from './received-file.ts'
 import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
@@ -82,9 +82,9 @@ async function asDuplicate(work: MediaWork, upload: StoredUpload, same: StoredMe
 
 async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: string, file: ReceivedFile): Promise<Outcome> {
   const { library, actor } = work
-  const held = await holdMedia(work, replacesId, upload.replacesVersion)
+  const held = await lockMedia(work, replacesId, upload.replacesVersion)
   const { row } = held
-  allow(work, 'replace', held)
+  refuseUnlessAllowed(work, 'replace', held)
   if (row.deletedAt) throw stateChanged('Filen ligger i papperskorgen. Återställ den först.')
   if (row.kind !== file.columns.kind) {
     const message =
@@ -111,7 +111,7 @@ async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: 
 
 async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile): Promise<Outcome | null> {
   const { library, actor } = work
-  allow(work, 'upload', null)
+  refuseUnlessAllowed(work, 'upload', null)
   const { fileName } = upload
   const title = titleOf(fileName, file.columns.kind)
   // "Egen bild" would be a claim that nobody made: the federation's are given on to others, and this file says whose it is.
@@ -239,26 +239,29 @@ const knownFile = (
 
 interface Finishing {
   readonly asked: Map<string, Promise<Uploaded>>
-  readonly turn: InTurn
+  readonly turn: WorkQueue
 }
 
 const underWay = new WeakMap<object, Finishing>()
 /** A browser finishes two at a time. Whoever sends hundreds at once must not keep everybody else's from their turn. */
-const mostOfOne = 6
+const maxPerUser = 6
 
 /**
  * Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. Throws
  * PictureWorkBusy when one person asks for too many.
  */
 export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
-  const { asked, turn } = underWay.get(deps.database) ?? { asked: new Map<string, Promise<Uploaded>>(), turn: inTurn(3, 100) }
+  const { asked, turn } = underWay.get(deps.database) ?? {
+    asked: new Map<string, Promise<Uploaded>>(),
+    turn: createWorkQueue(3, 100),
+  }
   underWay.set(deps.database, { asked, turn })
   // Of the very person: somebody else's upload is none.
   const key = `${call.libraryId} ${call.actor.userId} ${id}`
   const known = asked.get(key)
   if (known) return known
   const ofOne = [...asked.keys()].filter((one) => one.split(' ')[1] === call.actor.userId)
-  if (ofOne.length >= mostOfOne) throw new PictureWorkBusy('Många av dina filer görs i ordning just nu. Försök igen om en stund.')
+  if (ofOne.length >= maxPerUser) throw new PictureWorkBusy('Många av dina filer görs i ordning just nu. Försök igen om en stund.')
   const finished = turn(() => work(deps, call, id)).finally(() => asked.delete(key))
   asked.set(key, finished)
   return finished

@@ -4,11 +4,11 @@ import { HttpError, invalidField, malformed, notFound, rateLimited, stateChanged
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { refuseBeyondQuota } from '../media-library.ts'
-import { holdMedia } from '../media-store.ts'
+import { lockMedia } from '../media-store.ts'
 import { cleanFileName } from '../media-text.ts'
 import { uploadFolder, uploadPartKey } from '../files/media-keys.ts'
 import type { MediaActor } from '../media-work.ts'
-import { allow } from '../media-work.ts'
+import { refuseUnlessAllowed } from '../media-work.ts'
 import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload } from './upload-store.ts'
 
 // A file comes in parts, each of which may be sent again. A part is in the store before its row says so: what was said to have
@@ -52,10 +52,10 @@ export async function beginUpload(
   const id = randomUUID()
   await database.inSite(libraryId, async (library) => {
     const work = { library, actor }
-    allow(work, 'upload', null)
+    refuseUnlessAllowed(work, 'upload', null)
     if (given.replaces) {
-      const held = await holdMedia(work, given.replaces.id, given.replaces.version)
-      allow(work, 'replace', held)
+      const held = await lockMedia(work, given.replaces.id, given.replaces.version)
+      refuseUnlessAllowed(work, 'replace', held)
       if (held.row.deletedAt) throw stateChanged('Filen ligger i papperskorgen. Återställ den först.')
     }
     await refuseBeyondQuota(library, id, given.bytes, actor.now)

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { inBodyOrder, oneAssignment } from './assignment-store.ts'
-import { hold, keepChange } from '../changes.ts'
+import { lockRowsOf, storeChange } from '../changes.ts'
 import { ownRoleJoin, roleWeight } from '../role-order.ts'
 
 // The hand order of people in a body, among those whose roles weigh the same.
@@ -44,7 +44,7 @@ export async function moveAssignment(
   const all = await site.rows(ofBody, [site.siteId, bodyId, today])
   const moved = all.find((row) => row.id === id)
   if (!moved) throw notFound()
-  const held = await hold(
+  const held = await lockRowsOf(
     site,
     'assignments',
     all.map((row) => row.id),
@@ -72,7 +72,7 @@ export async function moveAssignment(
   for (const row of changed) await site.rows(place, [site.siteId, row.id, null])
   for (const row of changed) await site.rows(place, [site.siteId, row.id, keys.get(row.id)])
   const ids = new Set(changed.map((row) => row.id))
-  const undoToken = await keepChange(
+  const undoToken = await storeChange(
     site,
     'assignment.move',
     held.filter((row) => ids.has(row.id)),

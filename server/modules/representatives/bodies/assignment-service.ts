@@ -16,8 +16,8 @@ import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { oneAssignment, overlapping } from './assignment-store.ts'
 import { bodiesOf } from './body-service.ts'
-import type { Held } from '../changes.ts'
-import { hold, keepChange, madeBy } from '../changes.ts'
+import type { LockedRow } from '../changes.ts'
+import { lockRowsOf, storeChange, newRows } from '../changes.ts'
 import { storedRole } from './role-service.ts'
 
 export interface Change {
@@ -128,24 +128,24 @@ async function proved(
 export async function createAssignment(site: SiteDb, input: AssignmentInput, actor: Actor): Promise<Change> {
   await refusePerson(site, input.personId, 'personId')
   const id = await insertAssignment(site, await proved(site, input.personId, input, []))
-  return done(site, id, 'create', madeBy('assignments', [id]), actor)
+  return done(site, id, 'create', newRows('assignments', [id]), actor)
 }
 
 async function done(
   site: SiteDb,
   id: string,
   action: 'create' | 'change' | 'end',
-  held: readonly Held[],
+  held: readonly LockedRow[],
   actor: Actor,
 ): Promise<Change> {
-  const undoToken = await keepChange(site, `assignment.${action}`, held, actor)
+  const undoToken = await storeChange(site, `assignment.${action}`, held, actor)
   await Promise.all([log(site, action, id, actor), publicChanged(site)])
   return { assignment: await oneAssignment(site, id, stockholmDate(actor.now)), undoToken }
 }
 
-async function heldAssignment(site: SiteDb, id: string, version: number | null): Promise<Held[]> {
+async function heldAssignment(site: SiteDb, id: string, version: number | null): Promise<LockedRow[]> {
   if (!itemId.test(id)) throw notFound()
-  const held = await hold(site, 'assignments', [id])
+  const held = await lockRowsOf(site, 'assignments', [id])
   const row = held[0]?.row
   if (!row) throw notFound()
   if (version !== null && row.version !== version)
@@ -198,7 +198,7 @@ export async function endAssignment(
 export async function removeAssignment(site: SiteDb, id: string, version: number, actor: Actor): Promise<{ undoToken: string }> {
   const held = await heldAssignment(site, id, version)
   await site.rows(remove, [site.siteId, id])
-  const undoToken = await keepChange(site, 'assignment.remove', held, actor)
+  const undoToken = await storeChange(site, 'assignment.remove', held, actor)
   await Promise.all([log(site, 'remove', id, actor), publicChanged(site)])
   return { undoToken }
 }

@@ -10,8 +10,8 @@ import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { assignmentsOfBodies } from './assignment-store.ts'
 import { seatAdvice, seatsTaken } from './body-advice.ts'
-import type { Held } from '../changes.ts'
-import { hold, keepChange, madeBy } from '../changes.ts'
+import type { LockedRow } from '../changes.ts'
+import { lockRowsOf, storeChange, newRows } from '../changes.ts'
 
 type StoredBody = Body & { readonly sortKey: string }
 
@@ -80,9 +80,9 @@ export async function bodiesWithPeople(site: SiteDb, today: string): Promise<Bod
 const log = (site: SiteDb, action: string, objectId: string, actor: Actor): Promise<void> =>
   recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `body.${action}`, objectId }, actor.now)
 
-async function heldBody(site: SiteDb, id: string): Promise<Held[]> {
+async function heldBody(site: SiteDb, id: string): Promise<LockedRow[]> {
   if (!itemId.test(id)) throw notFound()
-  const held = await hold(site, 'bodies', [id])
+  const held = await lockRowsOf(site, 'bodies', [id])
   if (held[0]?.row === null) throw notFound()
   return held
 }
@@ -104,7 +104,7 @@ export async function createBody(site: SiteDb, input: BodyInput, actor: Actor): 
   const id = randomUUID()
   const last = (await bodiesOf(site)).at(-1)
   await site.rows(insert, [site.siteId, id, ...values(input), generateKeyBetween(last?.sortKey ?? null, null)])
-  const undoToken = await keepChange(site, 'body.create', madeBy('bodies', [id]), actor)
+  const undoToken = await storeChange(site, 'body.create', newRows('bodies', [id]), actor)
   await Promise.all([log(site, 'create', id, actor), publicChanged(site)])
   return { body: await bodyById(site, id), undoToken }
 }
@@ -119,7 +119,7 @@ export async function changeBody(
   if (held[0]?.row?.version !== input.version)
     throw stateChanged('Någon har ändrat organet sedan du läste det. Läs igenom och försök igen.')
   await site.rows(update, [site.siteId, id, ...values(input)])
-  const undoToken = await keepChange(site, 'body.change', held, actor)
+  const undoToken = await storeChange(site, 'body.change', held, actor)
   await Promise.all([log(site, 'change', id, actor), publicChanged(site)])
   return { body: await bodyById(site, id), undoToken }
 }
@@ -132,7 +132,7 @@ export async function moveBody(site: SiteDb, id: string, beforeId: string | null
   const at = beforeId === null ? others.length : others.findIndex((body) => body.id === beforeId)
   if (at === -1) throw invalidField('beforeId', 'Organet finns inte längre. Läs in sidan igen.')
   await site.rows(place, [site.siteId, id, generateKeyBetween(others[at - 1]?.sortKey ?? null, others[at]?.sortKey ?? null)])
-  const undoToken = await keepChange(site, 'body.move', held, actor)
+  const undoToken = await storeChange(site, 'body.move', held, actor)
   await Promise.all([log(site, 'move', id, actor), publicChanged(site)])
   return { undoToken }
 }
@@ -142,10 +142,10 @@ export async function removeBody(site: SiteDb, id: string, assignments: number, 
   const body = await heldBody(site, id)
   const ids = (await site.rows(assignmentIds, [site.siteId, id])).map((row) => row.id)
   if (ids.length !== assignments) throw stateChanged(`Organet har nu ${ids.length} uppdrag. Läs igenom dem innan du tar bort det.`)
-  const held = [...body, ...(await hold(site, 'assignments', ids))]
+  const held = [...body, ...(await lockRowsOf(site, 'assignments', ids))]
   await site.rows(removeAssignments, [site.siteId, id])
   await site.rows(remove, [site.siteId, id])
-  const undoToken = await keepChange(site, 'body.remove', held, actor)
+  const undoToken = await storeChange(site, 'body.remove', held, actor)
   await Promise.all([log(site, 'remove', id, actor), publicChanged(site)])
   return { undoToken }
 }

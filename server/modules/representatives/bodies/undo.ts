@@ -9,7 +9,7 @@ import { publicChanged } from '../../sites/sites.ts'
 import { assignments } from '../assignments-table.ts'
 import { bodies } from '../bodies-table.ts'
 import type { RowBefore } from '../changes-table.ts'
-import { hold } from '../changes.ts'
+import { lockRowsOf } from '../changes.ts'
 import { removeUntouchedDrafts } from '../person-drafts.ts'
 
 const take = statement<{ action: string; before: readonly RowBefore[]; madePersons: readonly string[] }>(
@@ -66,7 +66,7 @@ export async function undoChange(site: SiteDb, token: string, actor: Actor): Pro
   const of = (table: Table): RowBefore[] => change.before.filter((row) => row.table === table)
   for (const table of ['bodies', 'assignments'] as const) {
     const rows = of(table)
-    const standing = await hold(
+    const standing = await lockRowsOf(
       site,
       table,
       rows.map(({ id }) => id),

@@ -45,18 +45,18 @@ export interface PlannedRow {
   readonly faults: readonly string[]
 }
 
-interface ChoiceOfWords {
+interface NameChoice {
   readonly words: string
   readonly rows: number
   readonly choice: string | null
 }
 
-export interface WorkedOut {
+export interface ImportDraft {
   readonly faults: readonly string[]
   readonly rows: readonly PlannedRow[]
   readonly missing: readonly AssignmentRow[]
-  readonly bodies: readonly ChoiceOfWords[]
-  readonly roles: readonly ChoiceOfWords[]
+  readonly bodies: readonly NameChoice[]
+  readonly roles: readonly NameChoice[]
   readonly persons: readonly {
     readonly name: string
     readonly choice: string | null
@@ -91,8 +91,8 @@ function meanings(
   chosen: Readonly<Record<string, string>>,
   isKnown: (id: string) => boolean,
   guess: (words: string) => string | null,
-): Map<string, ChoiceOfWords> {
-  const found = new Map<string, ChoiceOfWords>()
+): Map<string, NameChoice> {
+  const found = new Map<string, NameChoice>()
   for (const { cells } of rows) {
     const words = wordsIn(cells, column)
     const choice = Object.hasOwn(chosen, words) ? (chosen[words] ?? null) : guess(words)
@@ -102,7 +102,7 @@ function meanings(
   return found
 }
 
-export function workOutImport(file: ImportFile, mapping: ImportMapping, known: Known): WorkedOut {
+export function draftImport(file: ImportFile, mapping: ImportMapping, known: Known): ImportDraft {
   const faults = columnFaults(file, mapping)
   if (faults.length > 0) return { ...nothing, faults }
   const rows = chosenRows(file, mapping)
@@ -116,7 +116,7 @@ export function workOutImport(file: ImportFile, mapping: ImportMapping, known: K
   const bodies = meanings(rows, columns.body, mapping.bodies, hasBody, (words) => guessBody(words, known.bodies, source))
   const roles = meanings(rows, columns.role, mapping.roles, hasRole, (words) => guessRole(words, known.roles, source))
   const byName = personsByName(known.persons)
-  const ambiguous = new Map<string, WorkedOut['persons'][number]>()
+  const ambiguous = new Map<string, ImportDraft['persons'][number]>()
   const seen = new Map<string, { line: number; from: string; to: string | null }[]>()
 
   const planned = rows.map((row): PlannedRow => {
@@ -162,7 +162,7 @@ function personFor(
   mapping: ImportMapping,
   known: Known,
   byName: ReadonlyMap<string, readonly KnownPerson[]>,
-  ambiguous: Map<string, WorkedOut['persons'][number]>,
+  ambiguous: Map<string, ImportDraft['persons'][number]>,
   { bodyId, roleId }: Meaning,
 ): { readonly id: string | null; readonly faults: readonly string[] } {
   const name = `${givenName} ${familyName}`

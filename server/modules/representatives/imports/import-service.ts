@@ -15,11 +15,11 @@ import { publicChanged } from '../../sites/sites.ts'
 import { endOn, insertAssignment, refuseOverlap } from '../bodies/assignment-service.ts'
 import { allAssignments } from '../bodies/assignment-store.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
-import type { Held } from '../changes.ts'
-import { hold, keepChange, madeBy } from '../changes.ts'
+import type { LockedRow } from '../changes.ts'
+import { lockRowsOf, storeChange, newRows } from '../changes.ts'
 import type { ImportFile } from './import-file.ts'
-import type { Known, KnownPerson, PlannedRow, WorkedOut } from './import-plan.ts'
-import { workOutImport } from './import-plan.ts'
+import type { Known, KnownPerson, PlannedRow, ImportDraft } from './import-plan.ts'
+import { draftImport } from './import-plan.ts'
 import { guessColumns, nameKey } from './import-words.ts'
 import { createPersonDraft } from '../person-drafts.ts'
 import { rolesOf } from '../bodies/role-service.ts'
@@ -93,12 +93,12 @@ export const planImport = async (
   file: ImportFile,
   mapping: ImportMapping,
   today: string,
-): Promise<WorkedOut & { known: Known }> => {
+): Promise<ImportDraft & { known: Known }> => {
   const known = await knownOf(site, today)
-  return { ...workOutImport(file, mapping, known), known }
+  return { ...draftImport(file, mapping, known), known }
 }
 
-function refuseFaults({ faults, rows }: WorkedOut): void {
+function refuseFaults({ faults, rows }: ImportDraft): void {
   const [first] = faults
   if (first !== undefined) throw invalidField('mapping', first)
   const wrong = rows.filter(({ kind }) => kind === 'fault')
@@ -127,24 +127,24 @@ export async function runImport(
   const { file, mapping, endMissingOn } = running
   await site.rows(alone, [`${site.siteId} import`])
   const known = await knownOf(site, stockholmDate(actor.now))
-  const plan = workOutImport(file, mapping, known)
+  const plan = draftImport(file, mapping, known)
   refuseFaults(plan)
   const missing = endMissingOn === null ? [] : plan.missing.filter(({ to }) => to !== endMissingOn)
   refuseEarlyEnd(missing, endMissingOn)
   const of = (kind: PlannedRow['kind']): readonly PlannedRow[] => plan.rows.filter((row) => row.kind === kind)
   const changed = of('changed')
   const touched = [...changed.flatMap(({ existing }) => (existing ? [existing.id] : [])), ...missing.map(({ id }) => id)]
-  const held: Held[] = await hold(site, 'assignments', touched)
+  const held: LockedRow[] = await lockRowsOf(site, 'assignments', touched)
 
   for (const { id } of missing) await endOn(site, id, endMissingOn ?? '', 'other')
   for (const { existing, from, to } of changed)
     await site.rows(changeDays, [site.siteId, existing?.id, from, to, mapping.source]).catch(refuseOverlap)
   const made = await makePersons(site, of('new'), actor)
-  held.push(...madeBy('assignments', await makeAssignments(site, of('new'), made, known, mapping)))
+  held.push(...newRows('assignments', await makeAssignments(site, of('new'), made, known, mapping)))
 
   await site.rows(remember, [site.siteId, signature(file), JSON.stringify({ ...mapping, persons: {} }), actor.now])
   const newPersons = [...made.values()]
-  const undoToken = held.length === 0 ? null : await keepChange(site, 'import.run', held, actor, newPersons)
+  const undoToken = held.length === 0 ? null : await storeChange(site, 'import.run', held, actor, newPersons)
   const counts = {
     new: of('new').length,
     same: of('same').length,

@@ -1,10 +1,10 @@
 import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { ImportFile } from './import-file.ts'
-import type { Known, WorkedOut } from './import-plan.ts'
+import type { Known, ImportDraft } from './import-plan.ts'
 
 /** The dry run as the screen shows it. */
 export function viewPlan(
-  { known, ...plan }: WorkedOut & { readonly known: Known },
+  { known, ...plan }: ImportDraft & { readonly known: Known },
   file: ImportFile,
   mapping: ImportMapping,
 ): ImportPlan {

@@ -1,7 +1,7 @@
 import type { Body, RoleTitle } from '#contract/representatives/representative-bodies.ts'
 import type { ImportColumn, ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { isMeantDate } from '#contract/stockholm-time.ts'
+import { isPlausibleDate } from '#contract/stockholm-time.ts'
 
 // What the words of lists mean: headings, names, dates, bodies and roles. A guess is only proposed; a person decides.
 
@@ -83,7 +83,7 @@ export function parseDate(text: string): string | null {
   const month = isoMonth ?? slashMonth ?? String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
   const day = isoDay ?? slashDay ?? wordDay
   const date = `${year}-${month.padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
-  return isMeantDate(date) ? date : null
+  return isPlausibleDate(date) ? date : null
 }
 
 const bodyCodes: Readonly<Record<string, { level: Body['level']; kind: Body['kind'] }>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dismissed, Mention } from '#contract/representatives/mentions.ts'
 import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
 import type { AllSettings } from '#contract/settings/settings.ts'
-import { aCouncil, itIs } from '../../../testing/a-council.ts'
+import { aCouncil, setClock } from '../../../testing/a-council.ts'
 import type { Council } from '../../../testing/a-council.ts'
 import type { AtWork } from '../../../testing/at-work.ts'
 import { atWork, publishedItem } from '../../../testing/at-work.ts'
@@ -13,7 +13,7 @@ import { forgetDismissals } from './mentions.ts'
 import type { TestAnswer } from '../../../testing/test-app.ts'
 
 const test = await testApp()
-itIs(test, '2026-11-21T12:00:00Z')
+setClock(test, '2026-11-21T12:00:00Z')
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
 // Only the browser and the root of it are used.

@@ -4,7 +4,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import { HttpError, notFound, stateChanged } from '../../../platform/errors.ts'
 import type { Database, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import type { DoPart } from '../../../platform/sweeps/sweep.ts'
+import type { RunPart } from '../../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { publicTitle } from '../../items/published/public-items.ts'
 import { findItem } from '../../items/store/item-store.ts'
@@ -193,7 +193,7 @@ const dismissedOnSite = statement<{ personId: string; places: string[] }>(
 )
 
 /** Erases the reasons of names that are gone: the same place may name the person again, and is then a task again. */
-export async function forgetDismissals(database: Database, part: DoPart, now: Date): Promise<void> {
+export async function forgetDismissals(database: Database, part: RunPart, now: Date): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(sitesWithDismissals, []), 'read')) {
     await part({ siteId }, () =>
       database.inSite(siteId, async (site) => {

@@ -29,7 +29,7 @@ export interface PlannedBody {
   readonly starts: readonly PlannedStart[]
 }
 
-export interface Planned {
+export interface CheckedTermPlan {
   readonly bodies: readonly PlannedBody[]
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
@@ -58,7 +58,7 @@ async function addedPerson(site: SiteDb, addition: TermAddition, fault: (message
   return person.title
 }
 
-export async function workOut(site: SiteDb, plan: TermPlan, today: string): Promise<Planned> {
+export async function checkTermPlan(site: SiteDb, plan: TermPlan, today: string): Promise<CheckedTermPlan> {
   const problems: { path: string; message: string }[] = []
   const problem: Problem = (path, message) => void problems.push({ path, message })
   const [bodies, roles] = await Promise.all([bodiesOf(site), rolesOf(site)])

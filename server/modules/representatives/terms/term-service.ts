@@ -11,11 +11,11 @@ import { inOfficeOn } from '../bodies/assignment-store.ts'
 import { endOn, insertAssignment } from '../bodies/assignment-service.ts'
 import { seatAdvice, seatsTaken } from '../bodies/body-advice.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
-import type { Held } from '../changes.ts'
-import { hold, keepChange, madeBy } from '../changes.ts'
+import type { LockedRow } from '../changes.ts'
+import { lockRowsOf, storeChange, newRows } from '../changes.ts'
 import { createPersonDraft } from '../person-drafts.ts'
-import type { Planned, PlannedBody, PlannedStart } from './term-plan.ts'
-import { nextTerm, workOut } from './term-plan.ts'
+import type { CheckedTermPlan, PlannedBody, PlannedStart } from './term-plan.ts'
+import { nextTerm, checkTermPlan } from './term-plan.ts'
 
 const beginTerm = statement(
   'body_begin_term',
@@ -43,7 +43,7 @@ export async function planTerm(
 }
 
 export async function previewTerm(site: SiteDb, plan: TermPlan, today: string): Promise<TermPreview> {
-  const { bodies, problems } = await workOut(site, plan, today)
+  const { bodies, problems } = await checkTermPlan(site, plan, today)
   return {
     problems: [...problems],
     bodies: bodies.map((planned) => ({
@@ -85,11 +85,11 @@ export async function applyTerm(
   actor: Actor,
 ): Promise<{ ended: number; begun: number; newPersonIds: string[]; undoToken: string }> {
   // Held before the plan is worked out, so that what it finds is what it changes.
-  const bodies = await hold(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
-  const planned = await workOut(site, plan, stockholmDate(actor.now))
+  const bodies = await lockRowsOf(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
+  const planned = await checkTermPlan(site, plan, stockholmDate(actor.now))
   refuseProblems(planned)
   const ends = planned.bodies.flatMap((body) => body.ends.map(({ assignment }) => assignment.id))
-  const held: Held[] = [...bodies, ...(await hold(site, 'assignments', ends))]
+  const held: LockedRow[] = [...bodies, ...(await lockRowsOf(site, 'assignments', ends))]
   const newPersons = new Map<string, string>()
   let begun = 0
   for (const body of planned.bodies) {
@@ -108,20 +108,20 @@ export async function applyTerm(
         source: 'manual',
         sortKey: start.kind === 'stay' ? placeBefore(held, start) : null,
       })
-      held.push(...madeBy('assignments', [id]))
+      held.push(...newRows('assignments', [id]))
       begun++
     }
     await site.rows(beginTerm, [site.siteId, body.body.id, body.term.startOn, body.term.termTo])
   }
   const newPersonIds = [...newPersons.values()]
-  const undoToken = await keepChange(site, 'term.apply', held, actor, newPersonIds)
+  const undoToken = await storeChange(site, 'term.apply', held, actor, newPersonIds)
   const log = { actorId: actor.userId, siteId: site.siteId, action: 'term.apply', objectId: undoToken }
   await Promise.all([recordAudit(site, log, actor.now), publicChanged(site)])
   return { ended: ends.length, begun, newPersonIds, undoToken }
 }
 
 /** The hand order goes on with those who stay. */
-const placeBefore = (held: readonly Held[], { before }: PlannedStart): string | null => {
+const placeBefore = (held: readonly LockedRow[], { before }: PlannedStart): string | null => {
   const row = held.find(({ table, id }) => table === 'assignments' && id === before?.id)?.row
   return typeof row?.['sort_key'] === 'string' ? row['sort_key'] : null
 }
@@ -145,7 +145,7 @@ async function personOf(site: SiteDb, start: PlannedStart, made: Map<string, str
   return id
 }
 
-function refuseProblems({ problems }: Planned): void {
+function refuseProblems({ problems }: CheckedTermPlan): void {
   if (problems.length === 0) return
   const count = problems.length === 1 ? '1 sak' : `${problems.length} saker`
   throw checkFailed(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaRules } from '#contract/media-facts.ts'
-import { lacksOf } from '#contract/media/media-lacks.ts'
+import { missingFacts } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { bytesText, endedWords, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
@@ -40,7 +40,7 @@ function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: Reac
   if (lacksAlt(media)) return { sign: <IconAlertTriangle {...icon} />, words: 'Saknar alternativtext' }
   if (media.people === 'children' && media.consent === 'missing')
     return { sign: <IconUserExclamation {...icon} />, words: 'Samtycke saknas' }
-  const [lacking] = rules === undefined || media.isTrashed ? [] : lacksOf(media, rules, today)
+  const [lacking] = rules === undefined || media.isTrashed ? [] : missingFacts(media, rules, today)
   if (lacking !== undefined) return { sign: <IconAlertTriangle {...icon} />, words: `Saknar ${lacking}` }
   if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30))
     return { sign: <IconClockExclamation {...icon} />, words: `Går ut ${calendarDateText(media.licenceUntil)}` }

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media/media.ts'
 import { isOfferedToSites } from '#contract/media-facts.ts'
-import { lacksOf, publicFaults } from '#contract/media/media-lacks.ts'
+import { missingFacts, publicFaults } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { mediaCountsQuery } from '#web/parts/media/media-queries.ts'
@@ -29,7 +29,7 @@ export function MediaLacking({ library, media }: { library: MediaLibrary; media:
   if (data === undefined || isOver || media.consent === 'withdrawn') return null
   // "Syns på sajten nu" tells the same above: that it is lacking before it can be published would deny it.
   if (media.liveUses > 0 && publicFaults(media, data.rules, today).length > 0) return null
-  const lacks = lacksOf(media, data.rules, today)
+  const lacks = missingFacts(media, data.rules, today)
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <p className={styles.lacking} data-concern={lacks.length > 0 || undefined}>

@@ -5,7 +5,7 @@ import type { AssignmentRow } from '#contract/representatives/representative-ass
 import type { BodyWithPeople, moveBody } from '#contract/representatives/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
-import { listFinder, meantInList } from '#contract/search/list-search.ts'
+import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -91,7 +91,7 @@ export function BodiesView({ role, search }: BodiesViewProps) {
       >
         <NoHits
           typed={shownSearch}
-          meant={meantInList(
+          meant={suggestInList(
             shownSearch,
             data.bodies.flatMap(({ name, current, coming }) => [{ title: name }, ...[...current, ...coming].map(foundBy)]),
           )}

@@ -7,7 +7,7 @@ const back = statement('attempt_back', 'rollback to savepoint attempt')
 const keep = statement('attempt_keep', 'release savepoint attempt')
 
 /** One of several that stand or fall each by itself: a refusal takes back what this one wrote, and is returned. Faults of ours are thrown. */
-export async function attempt<T>(
+export async function inSavepoint<T>(
   site: SiteDb,
   work: () => Promise<T>,
 ): Promise<{ readonly done: T } | { readonly refusal: HttpError }> {

@@ -1,18 +1,18 @@
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 
 /** Does a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets few do at once what takes a whole picture in memory. The others wait in order and hold nothing; throws PictureWorkBusy when
  * too many wait already.
  */
-export function inTurn(atOnce: number, mostWaiting: number): InTurn {
+export function createWorkQueue(atOnce: number, maxWaiting: number): WorkQueue {
   let free = atOnce
   const waiting: (() => void)[] = []
   return async (work) => {
     if (free > 0) free--
-    else if (waiting.length >= mostWaiting)
+    else if (waiting.length >= maxWaiting)
       throw new PictureWorkBusy('Många bilder görs i ordning just nu. Försök igen om en stund.')
     else await new Promise<void>((resolve) => void waiting.push(resolve))
     try {

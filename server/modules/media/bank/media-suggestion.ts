@@ -1,5 +1,5 @@
 import { correctableLengths, correctionsAmong } from '#contract/search/corrections.ts'
-import { askedFor, askedInWords, stemOf, wordsOf } from '#contract/search/search-text.ts'
+import { parseSearch, searchAsTyped, stemOf, wordsOf } from '#contract/search/search-text.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 
@@ -11,13 +11,13 @@ interface Said {
 }
 
 /** `where` and its values say which pictures, of the ones that the list is about. */
-export async function meantInMedia(
+export async function suggestInMedia(
   asker: SiteDb,
   typed: string,
   where: string,
   values: readonly unknown[],
 ): Promise<string | null> {
-  const asked = askedFor(typed, true)
+  const asked = parseSearch(typed, true)
   const lengths = correctableLengths(asked)
   if (lengths === null) return null
   const said = await asker.rows(
@@ -34,5 +34,5 @@ export async function meantInMedia(
     asked,
     [...stems].filter(({ length }) => length >= lengths.from && length <= lengths.to),
   )
-  return instead && askedInWords(asked, instead, texts)
+  return instead && searchAsTyped(asked, instead, texts)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
-import { inTurn } from './in-turn.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 it('lets few work at once, the others in order, and none when too many wait', async () => {
-  const turn = inTurn(2, 3)
+  const turn = createWorkQueue(2, 3)
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
   const work = (number: number) =>
     turn(async () => {

@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http'
 import type { Fail } from './failed-answer.ts'
 
 /** Writes the answer of a request to its socket, at once or later. */
-export type Writing = (request: FastifyRequest, response: ServerResponse) => Promise<void> | void
+export type WriteAnswer = (request: FastifyRequest, response: ServerResponse) => Promise<void> | void
 
 /**
  * A handler of Fastify's that writes its answer itself: a kept page has its bytes and headers ready. What it throws or rejects with
  * is answered by `fail`.
  */
-export const writtenWith =
+export const rawHandler =
   (fail: Fail) =>
-  (write: Writing) =>
+  (write: WriteAnswer) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
     const failed = (error: unknown): void => void fail(error, request.raw, reply.raw)
