@@ -40,22 +40,22 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Keeps each connection busy with one request at a time until the time is up or the requests are. */
-export async function load(given: Load): Promise<Measured> {
+export async function load(target: Load): Promise<Measured> {
   const times: number[] = []
   const start = performance.now()
-  const end = start + given.ms
-  await Promise.all(Array.from({ length: given.connections }, (_, connection) => converse(given, connection, end, times)))
+  const end = start + target.ms
+  await Promise.all(Array.from({ length: target.connections }, (_, connection) => converse(target, connection, end, times)))
   return { perSecond: (times.length * 1000) / (performance.now() - start), p50: median(times) }
 }
 
-function converse(given: Load, connection: number, end: number, times: number[]): Promise<void> {
+function converse(target: Load, connection: number, end: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(given.port, '127.0.0.1')
+    const socket = connect(target.port, '127.0.0.1')
     socket.setNoDelay(true)
     let sent = 0
     const send = (): void => {
       const now = performance.now()
-      const next = now < end ? given.next(connection) : null
+      const next = now < end ? target.next(connection) : null
       if (next === null) {
         socket.destroy()
         return resolve()
@@ -68,11 +68,11 @@ function converse(given: Load, connection: number, end: number, times: number[])
     socket.on('end', () => reject(new Error('The server closed the connection')))
     readAnswers(socket, (answer) => {
       times.push(performance.now() - sent)
-      if (answer.status !== given.expect) {
+      if (answer.status !== target.expect) {
         socket.destroy()
-        return reject(new Error(`Status ${answer.status}, not ${given.expect}: ${answer.body.toString().slice(0, 300)}`))
+        return reject(new Error(`Status ${answer.status}, not ${target.expect}: ${answer.body.toString().slice(0, 300)}`))
       }
-      given.onAnswer?.(connection, answer)
+      target.onAnswer?.(connection, answer)
       send()
     })
   })

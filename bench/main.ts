@@ -25,13 +25,13 @@ interface Asked {
   readonly profile: boolean
 }
 
-function parseArguments(given: readonly string[]): Asked {
+function parseArguments(args: readonly string[]): Asked {
   let only: ReadonlySet<number> | null = null
   let profile = false
-  for (let at = 0; at < given.length; at++) {
-    if (given[at] === '--profile') profile = true
-    else if (given[at] === '--only' && /^\d+(,\d+)*$/.test(given[at + 1] ?? '')) only = new Set(given[++at]?.split(',').map(Number))
-    else throw new Error(`Unknown: ${given[at]}. Usage: ${usage}`)
+  for (let at = 0; at < args.length; at++) {
+    if (args[at] === '--profile') profile = true
+    else if (args[at] === '--only' && /^\d+(,\d+)*$/.test(args[at + 1] ?? '')) only = new Set(args[++at]?.split(',').map(Number))
+    else throw new Error(`Unknown: ${args[at]}. Usage: ${usage}`)
   }
   return { only, profile }
 }

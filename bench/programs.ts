@@ -117,7 +117,7 @@ export async function makeSetting(): Promise<Setting & { close(): Promise<void> 
 
 export async function startProduct(
   setting: Setting,
-  given: { readonly env?: Record<string, string>; readonly profile?: boolean } = {},
+  options: { readonly env?: Record<string, string>; readonly profile?: boolean } = {},
 ): Promise<Product> {
   const [adminPort, sitesPort] = [await freePort(), await freePort()]
   const env = {
@@ -129,9 +129,9 @@ export async function startProduct(
     BANKID_SIMULATOR_PORT: String(setting.simulatorPort),
     PORT: String(adminPort),
     SITES_PORT: String(sitesPort),
-    ...given.env,
+    ...options.env,
   }
-  const profiling = given.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(cache, 'profiles')}`] : []
+  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(cache, 'profiles')}`] : []
   return { ...run(product, env, profiling), adminPort, sitesPort }
 }
 

@@ -69,8 +69,8 @@ test('a page on another origin shows news, pictures and people, also after a cha
     const complaints: string[] = []
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
     page.on('pageerror', (error) => void complaints.push(String(error)))
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(request.url()))
     await page.goto(url)
     await expectSite(page)
 
@@ -86,10 +86,10 @@ test('a page on another origin shows news, pictures and people, also after a cha
     ])
     await rowsOf(stack, "select pg_notify('kansli_site_changed', '@domains')", [])
     await expect.poll(async () => (await fetch(`${stack.sitesUrl}/${siteId}/api/v1/site`, { redirect: 'manual' })).status).toBe(301)
-    asked.length = 0
+    requests.length = 0
     await page.goto(url)
     await expectSite(page)
-    expect(asked.some((one) => one.startsWith(`http://${host}:`) && one.includes('/_bild/'))).toBe(true)
+    expect(requests.some((one) => one.startsWith(`http://${host}:`) && one.includes('/_bild/'))).toBe(true)
     expect(await context.cookies()).toEqual([])
     expect(complaints).toEqual([])
   } finally {

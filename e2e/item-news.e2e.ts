@@ -28,11 +28,11 @@ test('that it was sent back and published is said without taking the focus, with
   const theirs = await sessionOf(asa)
   const [page, item] = await opened(open, theirs, 'Åsa begär en ändring')
   await leadField(page).focus()
-  const asked = await takeStep(theirs, 'malmo', item, 'review')
+  const reviewed = await takeStep(theirs, 'malmo', item, 'review')
   expect(
     (
       await theirs.send('POST', `/api/site/malmo/news/${item.id}/request-changes`, {
-        draftVersion: asked.draftVersion,
+        draftVersion: reviewed.draftVersion,
         comment: 'Korta ingressen.',
       })
     ).status,
@@ -44,7 +44,7 @@ test('that it was sent back and published is said without taking the focus, with
   await told(page).getByRole('button', { name: 'Läs kommentaren' }).click()
   await expect(main(page).getByRole('note').filter({ hasText: 'Korta ingressen.' })).toBeFocused()
 
-  await takeStep(theirs, 'malmo', asked, 'publish')
+  await takeStep(theirs, 'malmo', reviewed, 'publish')
   await comeBack(page)
   await expect(told(page)).toContainText('Åsa Öberg-Ängström publicerade nyheten')
   await expect(told(page).getByRole('link', { name: 'Visa på sajten' })).toBeVisible()

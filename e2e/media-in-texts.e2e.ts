@@ -197,14 +197,14 @@ test('a picture dropped on the text or pasted into it is uploaded where it was m
   const give = async (type: 'paste' | 'drop', file: PickedFile, text = ''): Promise<void> => {
     const bytes = [...file.buffer]
     await bodyField(page).evaluate(
-      (element, given) => {
+      (element, dropped) => {
         const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: given.mimeType }))
-        if (given.text !== '') data.setData('text/plain', given.text)
+        data.items.add(new File([new Uint8Array(dropped.bytes)], dropped.name, { type: dropped.mimeType }))
+        if (dropped.text !== '') data.setData('text/plain', dropped.text)
         const { left, top, height } = element.getBoundingClientRect()
         const about = { bubbles: true, cancelable: true }
         element.dispatchEvent(
-          given.type === 'paste'
+          dropped.type === 'paste'
             ? new ClipboardEvent('paste', { ...about, clipboardData: data })
             : new DragEvent('drop', { ...about, dataTransfer: data, clientX: left + 40, clientY: top + Math.min(10, height / 2) }),
         )

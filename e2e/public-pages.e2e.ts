@@ -59,19 +59,19 @@ test('no page of any kind has a script, sets a cookie, keeps anything, or asks a
   test.setTimeout(120_000)
   complaints.expect(/status of 404/)
   const page = await open()
-  const asked: { readonly url: string; readonly type: string }[] = []
-  page.context().on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
+  const requests: { readonly url: string; readonly type: string }[] = []
+  page.context().on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }))
   for (const { name, path, status = 200 } of [...fixed, ...(await led(page, stack.sitesUrl))]) {
-    asked.length = 0
+    requests.length = 0
     const answer = await page.goto(stack.sitesUrl + path)
     expect(answer?.status(), name).toBe(status)
     expect(answer?.headers()['set-cookie'], name).toBeUndefined()
     expect(
-      asked.filter(({ url }) => new URL(url).origin !== stack.sitesUrl),
+      requests.filter(({ url }) => new URL(url).origin !== stack.sitesUrl),
       name,
     ).toEqual([])
     expect(
-      asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type)),
+      requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type)),
       name,
     ).toEqual([])
     expect(await page.locator('script:not([type="application/ld+json"]), style, [style], iframe, object').count(), name).toBe(0)

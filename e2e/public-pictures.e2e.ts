@@ -71,11 +71,11 @@ for (const width of [1280, 360]) {
   }) => {
     test.slow()
     const story = await newestWithPicture(await sessionOf(asa))
-    const asked: { readonly url: string; readonly type: string }[] = []
+    const requests: { readonly url: string; readonly type: string }[] = []
     // A browser of its own for each page: what one has kept from another page it may show larger than needed.
     const fresh = async (): Promise<Page> => {
       const page = await open({ viewport: { width, height: 800 } })
-      page.context().on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
+      page.context().on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }))
       return page
     }
     const looking = await fresh()
@@ -99,8 +99,8 @@ for (const width of [1280, 360]) {
       expect(await page.context().cookies()).toEqual([])
       await page.context().close()
     }
-    expect(asked.filter(({ url }) => new URL(url).origin !== stack.sitesUrl)).toEqual([])
-    expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+    expect(requests.filter(({ url }) => new URL(url).origin !== stack.sitesUrl)).toEqual([])
+    expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
   })
 }
 
@@ -108,12 +108,12 @@ for (const width of [1280, 360]) {
 test('the picture that is seen first is asked for before the page is read, and only once', async ({ open, sessionOf, stack }) => {
   const path = await newestWithPicture(await sessionOf(asa))
   const page = await open({})
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto(stack.sitesUrl + path)
   await seePictures(page)
   const [lead] = await chosen(page)
-  const pictures = asked.filter((url) => url.includes('/_bild/') && url.includes('-16x9-'))
+  const pictures = requests.filter((url) => url.includes('/_bild/') && url.includes('-16x9-'))
   expect(pictures).toEqual([lead?.address])
 })
 

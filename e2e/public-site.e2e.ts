@@ -6,14 +6,14 @@ import { expect, test } from './support/test.ts'
 /** A visitor's browser without JavaScript, and everything it asked for. */
 async function visitor(open: (options: object) => Promise<Page>) {
   const page = await open({ javaScriptEnabled: false })
-  const asked: { readonly url: string; readonly type: string }[] = []
-  page.context().on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
-  return { page, asked }
+  const requests: { readonly url: string; readonly type: string }[] = []
+  page.context().on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }))
+  return { page, requests }
 }
 
 // covers Security: SEC-20
 test('start, list and item are read without script, cookie or a request to anyone else', async ({ open, stack }) => {
-  const { page, asked } = await visitor(open)
+  const { page, requests } = await visitor(open)
   await page.goto(`${stack.sitesUrl}/malmo`)
   await expect(page).toHaveTitle(/Malmö/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
@@ -24,8 +24,8 @@ test('start, list and item are read without script, cookie or a request to anyon
   await story.click()
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
-  expect(asked.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
-  expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+  expect(requests.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
+  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
   // What search engines are told stands in a block of data, which no browser runs.
   expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
   expect(await page.context().cookies()).toEqual([])
@@ -61,7 +61,7 @@ test('an address that is not there says so and offers the latest', async ({ open
 })
 
 test('what was typed in the search field is found, by key alone and without script', async ({ open, stack }) => {
-  const { page, asked } = await visitor(open)
+  const { page, requests } = await visitor(open)
   await page.goto(`${stack.sitesUrl}/malmo`)
   await page.getByRole('searchbox', { name: 'Sök på webbplatsen' }).first().focus()
   await page.keyboard.type('forskolan')
@@ -70,7 +70,7 @@ test('what was typed in the search field is found, by key alone and without scri
   await expect(page.getByRole('status')).toContainText('på ”forskolan”')
   await page.getByRole('main').getByRole('link', { name: 'Förskola', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Förskola' })).toBeVisible()
-  expect(asked.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
 })
 
 test('the index of policy leads to a letter, and the menu to what is below an entry', async ({ open, stack }) => {

@@ -152,7 +152,7 @@ test('the order in a body is changed by keyboard, said aloud, taken back and und
   const client = await sessionOf(asa)
   const body = unique('Ordningsnämnden')
   const bodyId = await bodyOf(client, 'lund', body)
-  for (const given of ['Anna', 'Berit', 'Cecilia']) await memberOf(client, 'lund', bodyId, given, unique('Ordning'))
+  for (const givenName of ['Anna', 'Berit', 'Cecilia']) await memberOf(client, 'lund', bodyId, givenName, unique('Ordning'))
   const page = await open({ as: asa })
   await page.goto('/lund/foretradare')
   const list = people(page, body)

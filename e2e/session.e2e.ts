@@ -78,16 +78,16 @@ test('a page opened with an expired access cookie is drawn after one refresh, wi
 // covers Calls: the sign-in and the list of sites are read once
 test('auth info and the site list are asked for once and then remembered', async ({ open }) => {
   const page = await open({ as: asa })
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/api/auth' || pathname === '/api/site') asked.push(pathname)
+    if (pathname === '/api/auth' || pathname === '/api/site') requests.push(pathname)
   })
   await page.goto('/')
   await page.getByRole('link', { name: 'Samling Framåt Malmö' }).click()
   await page.getByRole('link', { name: 'Politik' }).click()
   await expect(page.getByRole('heading', { name: 'Politik' })).toBeVisible()
-  expect(asked.toSorted()).toEqual(['/api/auth', '/api/site'])
+  expect(requests.toSorted()).toEqual(['/api/auth', '/api/site'])
 })
 
 // covers Calls: `POST /api/auth/logout`

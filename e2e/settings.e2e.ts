@@ -47,13 +47,13 @@ test('on a phone the list of tabs leads in, and back leads out', async ({ open, 
 // covers Settings: without the right: whom to ask, by name
 test('whoever does not run the site is told whom to ask, and nothing is fetched', async ({ open }) => {
   const page = await open({ as: asa })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (const path of ['/malmo/installningar', '/malmo/installningar/utseende']) {
     await page.goto(path)
     await expect(main(page).getByText(/^Du saknar behörighet för det här\. Fråga \p{L}.+\.$/u)).toBeVisible()
   }
-  expect(asked.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)/.test(path))).toEqual([])
 })
 
 // covers Settings: Allmänt: name, municipality, organisation number, seen on the site

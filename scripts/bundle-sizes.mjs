@@ -56,10 +56,10 @@ export async function printBundleSizes(web) {
       [...files].filter((file) => !fromStart || !start.has(file)),
     )
     // The document itself, the files, and what the document asks for beside them: its font and its calls.
-    const asked = 1 + files.size + (await preloads(web, place.page)) + calls
-    const said = requests === undefined ? '' : `, ${asked} hämtningar av högst ${requests}`
+    const count = 1 + files.size + (await preloads(web, place.page)) + calls
+    const said = requests === undefined ? '' : `, ${count} hämtningar av högst ${requests}`
     console.log(`  ${screen.padEnd(13)} ${kilobytes(size).padStart(6)} kB av högst ${limit} kB${said}`)
-    if (size > limit * 1000 || (requests !== undefined && asked > requests)) over.push(screen)
+    if (size > limit * 1000 || (requests !== undefined && count > requests)) over.push(screen)
   }
   if (over.length > 0) throw new ScriptError(`Bygget är för stort: ${over.join(', ')}.`)
 }

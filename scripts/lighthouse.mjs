@@ -25,10 +25,10 @@ async function lighthouse() {
   await ensureInstalled()
   const chromium = await ensureChromium()
   await ensureLighthouse()
-  const given = process.argv[process.argv.indexOf('--base') + 1]
+  const baseArgument = process.argv[process.argv.indexOf('--base') + 1]
   const demonstration = process.argv.includes('--base') ? null : await startDemonstration()
   try {
-    const base = demonstration?.base ?? given ?? ''
+    const base = demonstration?.base ?? baseArgument ?? ''
     const results = []
     for (const [name, url] of await pagesOf(base)) results.push(await best(name, url, chromium))
     const isPerfect = results.every(({ scores, shift }) => scores.every((score) => score === 100) && shift === 0)

@@ -79,8 +79,8 @@ async function importedNames(names) {
       return Promise.all(wanted.map((file) => readFile(file, 'utf8')))
     }),
   )
-  const asked = new Set(texts.flat().flatMap(askedFor))
-  return names.filter((name) => [...asked].some((found) => found === name || found.startsWith(`${name}/`)))
+  const packages = new Set(texts.flat().flatMap(askedFor))
+  return names.filter((name) => [...packages].some((found) => found === name || found.startsWith(`${name}/`)))
 }
 
 /**

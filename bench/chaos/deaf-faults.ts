@@ -141,12 +141,12 @@ export const deafFaults: readonly Fault[] = [
     const until = { isOver: false }
     const statuses: number[] = []
     const pages = [...newsPaths(readSites)]
-    let asked = 0
+    let calls = 0
     // Each page is another: most are not kept, and ask the database.
     const reading = Promise.all(
       Array.from({ length: readersInFlight }, async () => {
         while (!until.isOver)
-          statuses.push((await call(balancer.sitesPort, 'GET', pages[asked++ % pages.length] ?? '', { host })).status)
+          statuses.push((await call(balancer.sitesPort, 'GET', pages[calls++ % pages.length] ?? '', { host })).status)
       }),
     )
     await wait(1000)

@@ -22,14 +22,14 @@ export function call(
   port: number,
   method: string,
   path: string,
-  given: { host: string; headers?: readonly string[]; body?: object | Buffer },
+  options: { host: string; headers?: readonly string[]; body?: object | Buffer },
 ): Promise<Reply> {
   const began = performance.now()
-  const { body: sentBody } = given
+  const { body: sentBody } = options
   const body =
     sentBody === undefined || Buffer.isBuffer(sentBody) ? (sentBody ?? Buffer.alloc(0)) : Buffer.from(JSON.stringify(sentBody))
-  const headers: Record<string, string> = { host: given.host }
-  for (const line of given.headers ?? []) {
+  const headers: Record<string, string> = { host: options.host }
+  for (const line of options.headers ?? []) {
     const colon = line.indexOf(':')
     headers[line.slice(0, colon)] = line.slice(colon + 1).trim()
   }
@@ -120,11 +120,11 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
   const read = async (turn: number): Promise<void> => {
     const siteId = editors[turn % editors.length]?.siteId ?? ''
     const newest = acknowledged.findLast((one) => one.siteId === siteId)
-    const asked = performance.now()
+    const startedAt = performance.now()
     const reply = await call(ports.sites, 'GET', `/${siteId}/nyheter`, { host: sitesHost })
     note(visitor, reply)
     const isOld = reply.status === 200 && newest && !reply.text.includes(newest.title) && !beginsWithDue(reply.text)
-    if (isOld) staleMs = Math.max(staleMs, asked - newest.at)
+    if (isOld) staleMs = Math.max(staleMs, startedAt - newest.at)
   }
   const write = async (turn: number): Promise<void> => {
     const person = editors[turn % editors.length]

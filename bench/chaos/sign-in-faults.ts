@@ -79,9 +79,9 @@ const ofBankId = (name: string, endpoint: Endpoint, trouble: Trouble): Fault =>
     if (endpoint === 'collect') {
       const codes = new Set<string>()
       const statuses: number[] = []
-      const asked = performance.now()
+      const startedAt = performance.now()
       let last: Reply | null = null
-      while (performance.now() - asked < 8000) {
+      while (performance.now() - startedAt < 8000) {
         const reply = await before.ask(collect)
         slow('a poll', reply, answerLimitMs)
         statuses.push(reply.status)

@@ -18,16 +18,16 @@ const day = '2026-11-21'
 const lenient = { isCreditRequired: false, isLicenceRequired: false }
 const strict = { isCreditRequired: true, isLicenceRequired: true }
 
-const use = (given: Partial<MediaUse> = {}): MediaUse => ({
+const use = (overrides: Partial<MediaUse> = {}): MediaUse => ({
   field: 'image',
   media: { id: pictureId, isShared: false },
   kind: 'image',
   alt: '',
   caption: '',
-  ...given,
+  ...overrides,
 })
-const found = (media: Partial<MediaFacts>, given: Partial<MediaUse> = {}, facts: Partial<TextFacts> = {}) =>
-  checkMedia([use(given)], { media: known(aPicture(media)), mediaRules: lenient, day, ...facts })
+const found = (media: Partial<MediaFacts>, overrides: Partial<MediaUse> = {}, facts: Partial<TextFacts> = {}) =>
+  checkMedia([use(overrides)], { media: known(aPicture(media)), mediaRules: lenient, day, ...facts })
 const codes = (...given: Parameters<typeof found>) => found(...given).map(({ code, level }) => `${code} ${level}`)
 
 describe('the words for whoever does not see the picture', () => {

@@ -8,8 +8,8 @@ const whole: NewsContent = {
   lead: 'Efter ett år.',
   body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Välkommen in.' }] }] },
 }
-const found = (given: Partial<NewsContent>) =>
-  checkNews({ ...whole, ...given }).map(({ code, level, field }) => [code, level, field])
+const found = (overrides: Partial<NewsContent>) =>
+  checkNews({ ...whole, ...overrides }).map(({ code, level, field }) => [code, level, field])
 
 describe('the check of a news item', () => {
   it('finds nothing wrong with one in order', () => {
@@ -26,8 +26,8 @@ describe('the check of a news item', () => {
     ['a personal number in the sender', { byline: 'Anna 191212121212' }, ['PNR_IN_TEXT', 'blocking', 'byline']],
     ['a personal number in what is shared', { shareText: '19121212-1212' }, ['PNR_IN_TEXT', 'blocking', 'shareText']],
     ['a placeholder in the lead', { lead: 'Kom till {ort}!' }, ['PLACEHOLDER_LEFT', 'blocking', 'lead']],
-  ] satisfies [string, Partial<NewsContent>, string[]][])('finds %s', (_what, given, expected) => {
-    expect(found(given)).toEqual([expected])
+  ] satisfies [string, Partial<NewsContent>, string[]][])('finds %s', (_what, input, expected) => {
+    expect(found(input)).toEqual([expected])
   })
   // covers News: title: 70 is enough
   it('lets a title of 70 be', () => {

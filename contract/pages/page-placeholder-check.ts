@@ -14,7 +14,8 @@ const inBraces = (names: readonly string[]): string => together(names.map((name)
 function wayToFill(names: readonly SettingPlaceholder[]): string {
   const settings = names.map((name) => placeholderSettings[name])
   const tabs = [...new Set(settings.map(({ tab }) => tab))]
-  const inTab = (asked: SettingsTab) => together([...new Set(settings.flatMap(({ tab, field }) => (tab === asked ? field : [])))])
+  const inTab = (wantedTab: SettingsTab) =>
+    together([...new Set(settings.flatMap(({ tab, field }) => (tab === wantedTab ? field : [])))])
   return `Fyll i ${together(tabs.map((tab) => `${inTab(tab)} i Inställningar, ${settingsTabLabel[tab]}`))}`
 }
 

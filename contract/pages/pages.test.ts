@@ -12,8 +12,8 @@ const whole: PageContent = {
   title: 'Styrelsen',
   body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Nio personer.' }] }] },
 }
-const found = (given: Partial<PageContent>) =>
-  checkPage({ ...whole, ...given }).map(({ code, level, field }) => [code, level, field])
+const found = (overrides: Partial<PageContent>) =>
+  checkPage({ ...whole, ...overrides }).map(({ code, level, field }) => [code, level, field])
 
 describe('the check of a page', () => {
   // covers Publish check: TITLE_EMPTY (page)
@@ -28,8 +28,8 @@ describe('the check of a page', () => {
     ['nothing in the address, the place and the day', { lead: 'Läst i {ort} på {webbplats} den {datum}.' }, []],
     ['a placeholder that does not exist', { menuTitle: 'Ring {telefn}' }, [['PLACEHOLDER_LEFT', 'blocking', 'menuTitle']]],
     ['a personal number in the menu', { menuTitle: '191212121212' }, [['PNR_IN_TEXT', 'blocking', 'menuTitle']]],
-  ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, given, expected) => {
-    expect(found(given)).toEqual(expected)
+  ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, input, expected) => {
+    expect(found(input)).toEqual(expected)
   })
   // covers Pages: placeholder in a heading
   it('stops a title that names an empty setting, and tells of one in the text', () => {

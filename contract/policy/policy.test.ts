@@ -9,8 +9,8 @@ const whole: PolicyTopicContent = {
   summary: 'Vi vill ha mindre grupper i förskolan.',
   area: id,
 }
-const found = (given: Partial<PolicyTopicContent>) =>
-  checkPolicyTopic({ ...whole, ...given }).map(({ code, level, field }) => [code, level, field])
+const found = (overrides: Partial<PolicyTopicContent>) =>
+  checkPolicyTopic({ ...whole, ...overrides }).map(({ code, level, field }) => [code, level, field])
 const url = 'https://example.se/program'
 
 describe('the check of a policy topic', () => {
@@ -46,8 +46,8 @@ describe('the check of a policy topic', () => {
       },
       ['HEADING_EMPTY', 'blocking', 'body'],
     ],
-  ] satisfies [string, Partial<PolicyTopicContent>, string[]][])('finds %s', (_what, given, expected) => {
-    expect(found(given)).toEqual([expected])
+  ] satisfies [string, Partial<PolicyTopicContent>, string[]][])('finds %s', (_what, input, expected) => {
+    expect(found(input)).toEqual([expected])
   })
   it('hears "vi vill" however it is written', () => {
     expect(found({ summary: 'VI VILL ha mindre grupper.' })).toEqual([])

@@ -44,9 +44,9 @@ describe('of a text that two changed', () => {
   })
 
   it('keeps once what both put in the same place, whichever is chosen', () => {
-    const asked = pieces('a b c d', 'b c a x d', 'b c a y a1 d')
+    const merged = pieces('a b c d', 'b c a x d', 'b c a y a1 d')
     for (const answer of ['mine', 'theirs', 'both'] as const)
-      expect(wordsOf(joined(asked, () => answer)).filter((word) => word === 'a').length).toBe(1)
+      expect(wordsOf(joined(merged, () => answer)).filter((word) => word === 'a').length).toBe(1)
   })
 
   it('and of which nobody knows the beginning, each difference is a question', () => {
@@ -57,10 +57,10 @@ describe('of a text that two changed', () => {
 
 describe('of a list that two changed', () => {
   it('only the entry that both changed is asked about', () => {
-    const asked = listPieces(['a', 'b', 'c'], ['a1', 'b', 'c1'], ['a2', 'b2', 'c'])
-    expect(joined(asked, () => 'mine')).toEqual(['a1', 'b2', 'c1'])
-    expect(joined(asked, () => 'theirs')).toEqual(['a2', 'b2', 'c1'])
-    expect(joined(asked, () => 'both')).toEqual(['a2', 'a1', 'b2', 'c1'])
+    const merged = listPieces(['a', 'b', 'c'], ['a1', 'b', 'c1'], ['a2', 'b2', 'c'])
+    expect(joined(merged, () => 'mine')).toEqual(['a1', 'b2', 'c1'])
+    expect(joined(merged, () => 'theirs')).toEqual(['a2', 'b2', 'c1'])
+    expect(joined(merged, () => 'both')).toEqual(['a2', 'a1', 'b2', 'c1'])
   })
 
   it('the same entry added by both, in different places, is in it once', () => {
@@ -97,12 +97,12 @@ test('every word of both is settled or asked about, and no answer doubles a para
         const [mine, theirs] = [edited(base, myEdits, 'm'), edited(base, theirEdits, 't')]
         const typed = [...mine.typed, ...theirs.typed]
         const found = textPieces(doc(base), doc(mine.texts), doc(theirs.texts))
-        const asked = found.filter(isQuestion)
-        questions += asked.length
+        const open = found.filter(isQuestion)
+        questions += open.length
         const [asMine, asTheirs, asBoth] = (['mine', 'theirs', 'both'] as const).map((answer) =>
           split(wordsOf(joined(found, () => answer))),
         )
-        const inQuestions = split(asked.flatMap((one) => wordsOf([...one.mine, ...one.theirs])))
+        const inQuestions = split(open.flatMap((one) => wordsOf([...one.mine, ...one.theirs])))
         const mixed = wordsOf(joined(found, (question) => answers[question % answers.length] ?? 'mine'))
         expect({
           isMerged: mergeRichText(doc(base), doc(mine.texts), doc(theirs.texts)) !== null,
@@ -113,7 +113,7 @@ test('every word of both is settled or asked about, and no answer doubles a para
           doubled: base.filter((word) => times(mixed, word) > 1),
           doubledUnasked: typed.filter((word) => !inQuestions.includes(word) && times(split(mixed), word) > 1),
         }).toEqual({
-          isMerged: asked.length === 0,
+          isMerged: open.length === 0,
           lostOfMine: [],
           lostOfTheirs: [],
           lostOfBoth: [],
@@ -137,13 +137,13 @@ test('two hundred blocks and three people: each word is in the text or in a ques
     fc.property(edits, edits, edits, fc.array(side, { minLength: 7, maxLength: 7 }), (first, second, third, answers) => {
       const people = [edited(base, first, 'anna'), edited(base, second, 'bo'), edited(base, third, 'cia')]
       let saved = base
-      const asked: string[] = []
+      const wordsInQuestions: string[] = []
       for (const { texts } of people) {
         const found = textPieces(doc(base), doc(texts), doc(saved))
-        for (const one of found.filter(isQuestion)) asked.push(...wordsOf([...one.mine, ...one.theirs]))
+        for (const one of found.filter(isQuestion)) wordsInQuestions.push(...wordsOf([...one.mine, ...one.theirs]))
         saved = wordsOf(joined(found, (question) => answers[question % answers.length] ?? 'mine'))
       }
-      const everything = split([...saved, ...asked])
+      const everything = split([...saved, ...wordsInQuestions])
       expect({
         lost: people.flatMap(({ typed }) => missing(typed, everything)),
         doubled: base.filter((word) => times(saved, word) > 1),

@@ -4,16 +4,16 @@ import type { SearchQuery } from './search-text.ts'
 // Suggestions for a search without hits: only words of texts that the same person may read.
 
 /** Between which lengths the words lie that a question may be corrected to; null where nothing typed is long enough. */
-export function correctableLengths(asked: SearchQuery): { readonly from: number; readonly to: number } | null {
-  if (asked.isOnlyStopWords || asked.words.length === 0) return null
-  const lengths = asked.words.map(({ stem }) => stem.length)
-  const reach = errorsAllowed(Math.max(...asked.words.map(({ typed }) => typed.length)))
+export function correctableLengths(query: SearchQuery): { readonly from: number; readonly to: number } | null {
+  if (query.isOnlyStopWords || query.words.length === 0) return null
+  const lengths = query.words.map(({ stem }) => stem.length)
+  const reach = errorsAllowed(Math.max(...query.words.map(({ typed }) => typed.length)))
   return reach === 0 ? null : { from: Math.max(3, Math.min(...lengths) - reach), to: Math.max(...lengths) + reach }
 }
 
 /** The stem that was probably meant in place of each that is in no text; null where one of them is near none. */
-export function correctionsAmong(asked: SearchQuery, words: readonly string[]): ReadonlyMap<string, string> | null {
-  const wrong = asked.words.filter(({ pattern }) => !words.some((word) => ` ${word} `.includes(pattern)))
+export function correctionsAmong(query: SearchQuery, words: readonly string[]): ReadonlyMap<string, string> | null {
+  const wrong = query.words.filter(({ pattern }) => !words.some((word) => ` ${word} `.includes(pattern)))
   const meant = wrong.flatMap(({ stem, typed }) => {
     const nearest = nearestWord(stem, words, errorsAllowed(typed.length))
     return nearest === null ? [] : [[stem, nearest] as const]

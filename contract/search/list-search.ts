@@ -10,12 +10,12 @@ interface ListText {
   readonly more?: string
 }
 
-const fits = (asked: SearchQuery, { title, more }: ListText): boolean => textScore(asked, title, more) !== null
+const fits = (query: SearchQuery, { title, more }: ListText): boolean => textScore(query, title, more) !== null
 
 /** Tells whether a row has every word that is typed. Signs alone narrow nothing. */
 export function listFinder(typed: string): (text: ListText) => boolean {
-  const asked = parseSearch(typed, true)
-  return asked.words.length === 0 ? () => true : (text) => fits(asked, text)
+  const query = parseSearch(typed, true)
+  return query.words.length === 0 ? () => true : (text) => fits(query, text)
 }
 
 const indexedWords = ({ title, more = '' }: ListText): string[] =>

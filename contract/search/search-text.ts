@@ -124,9 +124,9 @@ export function parseSearch(typed: string, isTyping = false): SearchQuery {
 }
 
 /** The same question with other words in place of some. */
-export const withReplacedWords = (asked: SearchQuery, instead: ReadonlyMap<string, string>): SearchQuery => ({
-  ...asked,
-  words: asked.words.map((word) => {
+export const withReplacedWords = (query: SearchQuery, instead: ReadonlyMap<string, string>): SearchQuery => ({
+  ...query,
+  words: query.words.map((word) => {
     const other = instead.get(word.stem)
     return other === undefined ? word : { ...queryWord(other, false), typed: word.typed }
   }),
@@ -140,8 +140,8 @@ const readableWord = (stem: string, texts: readonly string[]): string =>
     .toSorted((a, b) => a.length - b.length)[0] ?? stem
 
 /** A question with other words in some places, as a person would have typed it. `texts`: of what answers it. */
-export function searchAsTyped(asked: SearchQuery, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
-  const words = asked.words.map(({ typed, stem }) => {
+export function searchAsTyped(query: SearchQuery, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
+  const words = query.words.map(({ typed, stem }) => {
     const other = instead.get(stem)
     return other === undefined ? typed : readableWord(other, texts)
   })
@@ -188,10 +188,10 @@ export function answerScore({ words, isOnlyStopWords }: SearchQuery, candidate: 
 }
 
 /** The same for a short text that is kept nowhere; null where it lacks a word. */
-export function textScore(asked: SearchQuery, title: string, lead = ''): number | null {
+export function textScore(query: SearchQuery, title: string, lead = ''): number | null {
   const [, titleWords = '', leadWords = ''] = searchTextFor({ title, lead, body: '' }).split('\n')
-  const isFound = asked.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))
-  return isFound ? answerScore(asked, { title, titleWords, leadWords }) : null
+  const isFound = query.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))
+  return isFound ? answerScore(query, { title, titleWords, leadWords }) : null
 }
 
 /** True for a word of a text that matches a searched word. */

@@ -75,5 +75,5 @@ export function settingInWords<Tab extends SettingsTab>(
   return field === 'defaultCategory' ? names.category(known) : known.replace(/\n+/g, ', ')
 }
 
-const links = (given: Settings['social']['links']): string =>
-  given.length === 0 ? nothingInWords : given.map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join(', ')
+const links = (values: Settings['social']['links']): string =>
+  values.length === 0 ? nothingInWords : values.map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join(', ')

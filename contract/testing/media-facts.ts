@@ -4,7 +4,7 @@ import { mediaKey } from '../media-facts.ts'
 export const pictureId = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'
 
 /** A picture that nothing is wrong with. */
-export const aPicture = (given: Partial<MediaFacts> = {}): MediaFacts => ({
+export const aPicture = (overrides: Partial<MediaFacts> = {}): MediaFacts => ({
   id: pictureId,
   isShared: false,
   kind: 'image',
@@ -27,7 +27,7 @@ export const aPicture = (given: Partial<MediaFacts> = {}): MediaFacts => ({
   isTrashed: false,
   isHidden: false,
   fileKey: '00112233445566778899',
-  ...given,
+  ...overrides,
 })
 
 export const known = (...media: MediaFacts[]): ReadonlyMap<string, MediaFacts> => new Map(media.map((one) => [mediaKey(one), one]))

@@ -21,7 +21,7 @@ export function verified(headers, body, secret, now = Date.now()) {
     .split(' ')
     .filter((one) => one.startsWith('v1,'))
     .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected))
   return isOurs ? { id, ...JSON.parse(body) } : null
 }
 

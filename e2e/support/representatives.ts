@@ -26,14 +26,20 @@ export async function bodyOf(client: Client, siteId: string, name: string): Prom
 }
 
 /** A published person, a member of the body. */
-export async function memberOf(client: Client, siteId: string, bodyId: string, given: string, family: string): Promise<MadePerson> {
+export async function memberOf(
+  client: Client,
+  siteId: string,
+  bodyId: string,
+  givenName: string,
+  family: string,
+): Promise<MadePerson> {
   const root = `/api/site/${siteId}/representatives`
-  const draft = await sent<NewsItem>(client, 'POST', root, { content: { givenName: given, familyName: family } })
+  const draft = await sent<NewsItem>(client, 'POST', root, { content: { givenName, familyName: family } })
   const assignment = { personId: draft.id, bodyId, roleId: 'ledamot', from: '2024-01-01', to: null }
   await sent(client, 'POST', `/api/site/${siteId}/assignments`, assignment)
   const { draftVersion } = draft
   const { item } = await sent<{ readonly item: NewsItem }>(client, 'POST', `${root}/${draft.id}/publish`, { draftVersion })
-  return { id: draft.id, name: `${given} ${family}`, path: item.path }
+  return { id: draft.id, name: `${givenName} ${family}`, path: item.path }
 }
 
 /** Whether the words stand on a page of the public sites just now, as somebody without JavaScript is sent it. */

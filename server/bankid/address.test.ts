@@ -14,8 +14,8 @@ describe('an address for BankID', () => {
     ['192.0.2.1:443', null],
     ['192.0.2.1, 192.0.2.2', null],
     ['', null],
-  ])('%s is sent as %s', (given, sent) => {
-    expect(canonicalAddress(given)).toBe(sent)
+  ])('%s is sent as %s', (typed, sent) => {
+    expect(canonicalAddress(typed)).toBe(sent)
   })
 
   it.each([

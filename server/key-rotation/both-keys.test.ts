@@ -24,8 +24,8 @@ const [nils, elif, karl] = ['200001012384', '199310052387', '200211242383']
 
 const accountOf = async (name: string) =>
   (await superuser.query('select id, identity_hash as hash, identity_key_id as "keyId" from users where name = $1', [name])).rows
-const oldAccount = (name: string, number: string, given: object = {}) =>
-  aUser(before.database, { name, identityHash: identityHash(before.keys, number), identityKeyId: before.keys.id, ...given })
+const oldAccount = (name: string, number: string, overrides: object = {}) =>
+  aUser(before.database, { name, identityHash: identityHash(before.keys, number), identityKeyId: before.keys.id, ...overrides })
 
 /** So that the next test meets the person as a new one. */
 const forget = (number: string) =>

@@ -82,11 +82,11 @@ describe('what the public sees', () => {
     const { siteId, draft, published } = await aNewsroom(db)
     await draft()
     const item = await published()
-    const asked = (text: string) => db.database.inPublic(siteId, (site) => site.rows<{ id: string }>({ name: '', text }, []))
+    const query = (text: string) => db.database.inPublic(siteId, (site) => site.rows<{ id: string }>({ name: '', text }, []))
     for (const table of ['items', 'item_revisions']) {
-      await expect(asked(`select id from ${table}`), table).rejects.toThrow('permission denied')
+      await expect(query(`select id from ${table}`), table).rejects.toThrow('permission denied')
     }
-    expect(await asked('select id from published_items')).toEqual([{ id: item.id }])
+    expect(await query('select id from published_items')).toEqual([{ id: item.id }])
   })
 })
 

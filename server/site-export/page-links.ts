@@ -9,7 +9,7 @@ const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Says where the page is, not where to go: stays as it is. */
-const namesItself = (whole: string): boolean => /\srel="canonical"/i.test(whole)
+const namesItself = (element: string): boolean => /\srel="canonical"/i.test(element)
 
 /** The small page in a frame of ours holds addresses as well. */
 const framed = /(<iframe\s[^>]*\ssrcdoc=")([^"]*)"/gi
@@ -20,8 +20,8 @@ export function withLinks(html: string, change: (address: string) => string): st
     if (namesItself(whole)) return whole
     return whole.replace(attribute, (_all, name: string, value: string) => {
       const isSet = /srcset$/i.test(name)
-      const given = unescaped(value)
-      const changed = isSet ? withCandidates(given, change) : change(given)
+      const url = unescaped(value)
+      const changed = isSet ? withCandidates(url, change) : change(url)
       return ` ${name}="${escaped(changed)}"`
     })
   })

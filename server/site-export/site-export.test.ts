@@ -32,9 +32,9 @@ const sites = await testSites(test, { files: test.files, images: test.images })
 const deps: ExportDeps = { ...test, visit: visitingOf(sites), sitesUrl: test.config.sitesUrl }
 
 /** Everything that is due, and what went wrong with it. */
-async function work(given: Partial<ExportDeps> = {}, now = test.clock()): Promise<unknown[]> {
+async function work(overrides: Partial<ExportDeps> = {}, now = test.clock()): Promise<unknown[]> {
   const faults: unknown[] = []
-  await runDueJobs(test.database, exportJobs({ ...deps, ...given }), now, (_job, error) => faults.push(error))
+  await runDueJobs(test.database, exportJobs({ ...deps, ...overrides }), now, (_job, error) => faults.push(error))
   return faults
 }
 

@@ -20,12 +20,12 @@ export interface Council {
   as(role: SiteRole): Promise<TestBrowser>
   /** A person, published unless said otherwise. `Anna Berg` is given and family name. */
   person(name: string, content?: Partial<PersonContent>, more?: { isDraft?: boolean }): Promise<string>
-  body(given?: Partial<BodyInput>): Promise<Body>
+  body(overrides?: Partial<BodyInput>): Promise<Body>
   /** A member of the body from 15 October 2026 unless said otherwise. */
   assigned(
     personId: string,
     bodyId: string,
-    given?: Partial<AssignmentInput>,
+    overrides?: Partial<AssignmentInput>,
   ): Promise<{ assignment: AssignmentRow; undoToken: string }>
   bodies(): Promise<BodyWithPeople[]>
   /** Takes back the step that this was the answer to. */
@@ -66,13 +66,13 @@ export async function aCouncil(test: TestApp, site: { id?: string; onto?: string
         if (!isDraft) await publishItem(work, id, 1)
         return id
       }),
-    async body(given = {}) {
-      const answer = await browser.send('POST', `${root}/bodies`, { ...councilBody, ...given })
+    async body(overrides = {}) {
+      const answer = await browser.send('POST', `${root}/bodies`, { ...councilBody, ...overrides })
       expect(answer).toMatchObject({ status: 200 })
       return (answer.body as { body: Body }).body
     },
-    async assigned(personId, bodyId, given = {}) {
-      const input = { personId, bodyId, roleId: 'ledamot', from: '2026-10-15', ...given }
+    async assigned(personId, bodyId, overrides = {}) {
+      const input = { personId, bodyId, roleId: 'ledamot', from: '2026-10-15', ...overrides }
       const answer = await browser.send('POST', `${root}/assignments`, input)
       expect(answer).toMatchObject({ status: 200 })
       return answer.body

@@ -65,7 +65,7 @@ function question(message: Buffer): { name: string; type: number; end: number } 
 export async function testDns(): Promise<TestDns> {
   const zone = new Map<string, readonly TestRecord[]>()
   let isBroken = false
-  const asked: string[] = []
+  const requests: string[] = []
   const socket = createSocket('udp4')
 
   /** What there is of a type at a name; an alias stands before what it leads to. */
@@ -78,7 +78,7 @@ export async function testDns(): Promise<TestDns> {
 
   socket.on('message', (message, peer) => {
     const { name, type, end } = question(message)
-    asked.push(name)
+    requests.push(name)
     const answers = isBroken ? [] : found(name, type)
     const head = Buffer.from(message.subarray(0, 12))
     const code = isBroken ? 2 : zone.has(name) ? 0 : 3
@@ -97,6 +97,6 @@ export async function testDns(): Promise<TestDns> {
     break: (broken) => {
       isBroken = broken
     },
-    asked: (name) => asked.filter((one) => one === name || one.endsWith(`.${name}`)).length,
+    asked: (name) => requests.filter((one) => one === name || one.endsWith(`.${name}`)).length,
   }
 }

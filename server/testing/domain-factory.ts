@@ -10,11 +10,11 @@ export async function aDomain(
   { database }: TestDatabase,
   room: Newsroom,
   host: string,
-  given: { isPrimary?: boolean; withWww?: boolean; isProven?: boolean } = {},
+  options: { isPrimary?: boolean; withWww?: boolean; isProven?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID()
   const { userId, now } = room.editor()
-  const { isPrimary = false, withWww = true, isProven = true } = given
+  const { isPrimary = false, withWww = true, isProven = true } = options
   await database.inSite(room.siteId, async (site) => {
     const proof = isProven ? ({ state: 'verified', verifiedAt: now } as const) : ({ state: 'waiting' } as const)
     const row = { siteId: room.siteId, id, host, token: 'x', withWww, isPrimary, createdAt: now, createdBy: userId, ...proof }

@@ -15,17 +15,17 @@ export const textOf = (...paragraphs: string[]): RichText => ({
   content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-export const newsContent = (given: Partial<NewsContent> = {}): NewsContent => ({
+export const newsContent = (overrides: Partial<NewsContent> = {}): NewsContent => ({
   ...emptyNews,
   title: 'Biblioteket öppnar igen',
   lead: 'Efter ett års ombyggnad slår dörrarna upp på lördag.',
   body: textOf('Välkommen att titta in mellan klockan tio och tre.'),
-  ...given,
+  ...overrides,
 })
 
-export async function aSite(database: Database, given: { id?: string; name?: string } = {}): Promise<string> {
-  const id = given.id ?? `sajt-${randomBytes(4).toString('hex')}`
-  const name = given.name ?? `Föreningen ${id}`
+export async function aSite(database: Database, options: { id?: string; name?: string } = {}): Promise<string> {
+  const id = options.id ?? `sajt-${randomBytes(4).toString('hex')}`
+  const name = options.name ?? `Föreningen ${id}`
   await database.inPlatform((platform) => platform.query.insert(sites).values({ id, name, searchName: foldForSearch(name) }))
   return id
 }
@@ -38,20 +38,26 @@ export interface TestUser {
 /** A person with roles on sites, as `{ malmo: 'editor' }`. */
 export async function aUser(
   database: Database,
-  given: { name?: string; isAdmin?: boolean; roles?: Record<string, SiteRole>; identityHash?: Buffer; identityKeyId?: string } = {},
+  options: {
+    name?: string
+    isAdmin?: boolean
+    roles?: Record<string, SiteRole>
+    identityHash?: Buffer
+    identityKeyId?: string
+  } = {},
 ): Promise<TestUser> {
   const id = randomUUID()
-  const name = given.name ?? 'Anna Berg'
+  const name = options.name ?? 'Anna Berg'
   await database.inPlatform(async (platform) => {
     await platform.query.insert(users).values({
       id,
       name,
       searchName: foldForSearch(name),
-      identityHash: given.identityHash ?? randomBytes(32),
-      identityKeyId: given.identityKeyId ?? '',
-      isAdmin: given.isAdmin ?? false,
+      identityHash: options.identityHash ?? randomBytes(32),
+      identityKeyId: options.identityKeyId ?? '',
+      isAdmin: options.isAdmin ?? false,
     })
-    const rows = Object.entries(given.roles ?? {}).map(([siteId, role]) => ({ siteId, userId: id, role }))
+    const rows = Object.entries(options.roles ?? {}).map(([siteId, role]) => ({ siteId, userId: id, role }))
     if (rows.length > 0) await platform.query.insert(memberships).values(rows)
   })
   return { id, name }

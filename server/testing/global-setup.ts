@@ -41,10 +41,10 @@ const forgetful = {
  * server of another version to run on instead, as a superuser.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL']
+  const givenUrl = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
-  const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: given }
+  const embedded = givenUrl ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
+  const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: givenUrl }
   // A run that was killed may have left its databases on a server that outlives it, so each run has a name of its own.
   const template = `kansli_test_${process.pid}`
   const admin = new pg.Client(connection)

@@ -18,14 +18,14 @@ export interface Inviting {
   list(by?: TestBrowser): Promise<Invitation[]>
   /** The only one there is. */
   only(): Promise<Invitation>
-  invite(given?: object): Promise<NewLink & { secret: string }>
+  invite(overrides?: object): Promise<NewLink & { secret: string }>
   /** A step with an invitation as it was read. */
   step(action: string, invitation: Pick<Invitation, 'id' | 'version'>, by?: TestBrowser): Promise<TestAnswer>
   /** Somebody with a role on the site. */
   member(name: string, role: SiteRole): Promise<TestBrowser>
 }
 
-export const offer = (given: object = {}) => ({ name: 'Kim Lind', email: '', role: 'editor', validTo: null, ...given })
+export const offer = (overrides: object = {}) => ({ name: 'Kim Lind', email: '', role: 'editor', validTo: null, ...overrides })
 
 export const secretOf = (link: { readonly url: string }): string =>
   link.url.slice(link.url.indexOf('#inbjudan=') + '#inbjudan='.length)
@@ -47,8 +47,8 @@ export async function aSiteThatInvites(test: TestApp): Promise<Inviting> {
       if (!found || more.length > 0) throw new Error('Expected exactly one invitation')
       return found
     },
-    invite: async (given) => {
-      const { status, body } = await browser.send('POST', root, offer(given))
+    invite: async (overrides) => {
+      const { status, body } = await browser.send('POST', root, offer(overrides))
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
       const link: NewLink = body['link']
       return { ...link, secret: secretOf(link) }
@@ -70,15 +70,15 @@ export async function identify(
   test: TestApp,
   phone: TestPhone,
   person: string,
-  given: { secret?: string; device?: 'same' | 'other'; browser?: CookieBrowser; beforeApproval?: () => Promise<unknown> } = {},
+  options: { secret?: string; device?: 'same' | 'other'; browser?: CookieBrowser; beforeApproval?: () => Promise<unknown> } = {},
 ): Promise<Answering> {
-  const { secret, device = 'other' } = given
-  const browser = given.browser ?? (await visitingBrowser(test))
+  const { secret, device = 'other' } = options
+  const browser = options.browser ?? (await visitingBrowser(test))
   const start = await browser.post('/api/auth/bankid/auth', { device, ...(secret !== undefined && { invitation: secret }) })
   if (start.status !== 200) return { start, browser, end: start }
   const { qrData, autoStartToken } = start.body
   const orderRef = device === 'other' ? await phone.scan(qrData ?? '', person) : await phone.open(autoStartToken ?? '', person)
-  await given.beforeApproval?.()
+  await options.beforeApproval?.()
   await phone.approve(orderRef, { person })
   test.clock.advance(2001)
   return { start, browser, end: await browser.post('/api/auth/bankid/collect') }

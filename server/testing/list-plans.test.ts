@@ -74,7 +74,7 @@ beforeAll(async () => {
 async function adminLists(site: SiteDb): Promise<void> {
   const viewer = { userId: largeAuthorId, now }
   for (const area of itemAreas) {
-    const list = (given: object) => listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...given }, viewer)
+    const list = (overrides: object) => listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...overrides }, viewer)
     for (const filter of ItemFilter.options) {
       for (const sort of ItemSort.options) {
         await list({ filter, sort })

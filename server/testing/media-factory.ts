@@ -48,11 +48,11 @@ function readOnce(images: ImageWork, size: readonly [width: number, height: numb
 async function addRow(
   { database }: MediaTest,
   siteId: string,
-  given: Given,
+  options: Given,
   file: Pick<typeof media.$inferInsert, 'kind' | 'fileKey' | 'contentType' | 'extension' | 'bytes' | 'width' | 'height' | 'color'>,
 ): Promise<MediaFacts['id']> {
   const { id: creator } = await aUser(database)
-  const id = given.id ?? randomUUID()
+  const id = options.id ?? randomUUID()
   const now = new Date()
   await database.inSite(siteId, async ({ query }) => {
     await query.insert(mediaLibraries).values({ siteId }).onConflictDoNothing()
@@ -67,7 +67,7 @@ async function addRow(
       updatedAt: now,
       updatedBy: creator,
       ...file,
-      ...given,
+      ...options,
       siteId,
       id,
     })
@@ -95,9 +95,9 @@ function testMedia(id: string, siteId: string, fileKey: string): TestMedia {
 export async function aPicture(
   test: MediaTest,
   siteId: string,
-  given: Given & { readonly size?: readonly [width: number, height: number]; readonly file?: Buffer } = {},
+  options: Given & { readonly size?: readonly [width: number, height: number]; readonly file?: Buffer } = {},
 ): Promise<TestMedia> {
-  const { size, file, ...about } = given
+  const { size, file, ...about } = options
   const read = file ? await test.images.read(file) : await readOnce(test.images, size)
   const id = about.id ?? randomUUID()
   const fileKey = keyOf(Buffer.concat([read.kept, Buffer.from(id)]))
@@ -120,9 +120,9 @@ export const smallPdf = (): Buffer =>
 export async function aDocument(
   test: MediaTest,
   siteId: string,
-  given: Given & { readonly file?: Buffer } = {},
+  options: Given & { readonly file?: Buffer } = {},
 ): Promise<TestMedia> {
-  const { file = smallPdf(), ...about } = given
+  const { file = smallPdf(), ...about } = options
   const id = about.id ?? randomUUID()
   const fileKey = keyOf(file)
   await test.files.put(keptFileKey({ libraryId: siteId, mediaId: id, fileKey }, 'pdf'), file, 'application/pdf')

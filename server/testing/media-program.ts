@@ -14,20 +14,20 @@ import { runDueJobs } from '../platform/jobs/jobs.ts'
 
 // A program that uploads, replaces and removes pictures until it is killed, and says each step. Usage: <JSON of what it needs>.
 
-const given = JSON.parse(process.argv[2] ?? '') as {
+const task = JSON.parse(process.argv[2] ?? '') as {
   connection: Parameters<typeof openDatabase>[0]
   folder: string
   siteId: string
   userId: string
 }
-const database = openDatabase(given.connection, () => undefined)
-const files = await openFolderStore(given.folder)
+const database = openDatabase(task.connection, () => undefined)
+const files = await openFolderStore(task.folder)
 // Killed is what the program shall be, not given up on where the machine is busy.
 const images = createImageWork(pictureLimits, { readMs: 60_000, resizeMs: 60_000 })
 const deps = { database, files, images, log: pino({ level: 'silent' }) }
 const call = () => ({
-  libraryId: given.siteId,
-  actor: { userId: given.userId, role: 'siteAdmin' as const, now: new Date() },
+  libraryId: task.siteId,
+  actor: { userId: task.userId, role: 'siteAdmin' as const, now: new Date() },
 })
 const say = (what: string): void => void process.stdout.write(`${what}\n`)
 
@@ -59,8 +59,8 @@ for (;;) {
   await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
   say('sizes')
   if (Math.random() < 0.5) continue
-  await database.inSite(given.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, second.version))
-  await database.inSite(given.siteId, (library) => deleteMediaForever({ library, actor: call().actor }, first.id, 'ta bort'))
+  await database.inSite(task.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, second.version))
+  await database.inSite(task.siteId, (library) => deleteMediaForever({ library, actor: call().actor }, first.id, 'ta bort'))
   say('removed')
   await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
   say('tidied')

@@ -56,14 +56,14 @@ const maxSkewMs = 15 * 60_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Signs the request again with our own secret, and compares. */
-async function checkSignature(request: IncomingMessage, body: Buffer, given: S3Settings, now: number): Promise<void> {
+async function checkSignature(request: IncomingMessage, body: Buffer, settings: S3Settings, now: number): Promise<void> {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=/.exec(
     request.headers.authorization ?? '',
   )
   if (!parts) throw new S3Refusal(403, 'AccessDenied')
   const [, accessKeyId = '', day, region, names = ''] = parts
-  if (accessKeyId !== given.accessKeyId) throw new S3Refusal(403, 'InvalidAccessKeyId')
-  if (region !== given.region) throw new S3Refusal(400, 'AuthorizationHeaderMalformed')
+  if (accessKeyId !== settings.accessKeyId) throw new S3Refusal(403, 'InvalidAccessKeyId')
+  if (region !== settings.region) throw new S3Refusal(400, 'AuthorizationHeaderMalformed')
   const datetime = String(request.headers['x-amz-date'])
   const signedAt = Date.parse(datetime.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!datetime.startsWith(day ?? '-') || !(Math.abs(now - signedAt) < maxSkewMs)) throw new S3Refusal(403, 'RequestTimeTooSkewed')
@@ -73,7 +73,7 @@ async function checkSignature(request: IncomingMessage, body: Buffer, given: S3S
     url: `http://${request.headers.host}${request.url}`,
     headers: Object.fromEntries(signed.map((name) => [name, String(request.headers[name])])),
     accessKeyId,
-    secretAccessKey: given.secretAccessKey,
+    secretAccessKey: settings.secretAccessKey,
     service: 's3',
     region,
     datetime,
@@ -105,7 +105,7 @@ function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPar
 }
 
 /** Until it `leave`s. */
-export async function openS3Server(given: Partial<S3Settings> = {}): Promise<S3Server> {
+export async function openS3Server(overrides: Partial<S3Settings> = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const uploads = new S3Uploads()
   let server: Server
@@ -203,7 +203,7 @@ export async function openS3Server(given: Partial<S3Settings> = {}): Promise<S3S
       accessKeyId: 'AKIATEST',
       secretAccessKey: 'a secret that signs',
       prefix: '',
-      ...given,
+      ...overrides,
     },
     objects,
     uploads,

@@ -38,7 +38,7 @@ export interface Reading {
   readonly root: string
   readonly begun: TestAnswer
   /** Everything that is due, and what went wrong with it. */
-  work(given?: Partial<ImportJobDeps>, now?: Date): Promise<unknown[]>
+  work(overrides?: Partial<ImportJobDeps>, now?: Date): Promise<unknown[]>
   /** As the screen sees it. */
   now(): Promise<SiteImport | null>
   check(): Promise<SiteImport | null>
@@ -52,9 +52,9 @@ export async function sendCopy(test: TestApp, browser: TestBrowser, siteId: stri
   const { id } = (begun.body ?? {}) as { id?: string }
   for (let offset = 0; begun.status === 200 && offset < zip.length; offset += importPartBytes)
     await browser.send('PUT', `${root}/${id}/parts/${offset}`, zip.subarray(offset, offset + importPartBytes))
-  const work: Reading['work'] = async (given = {}, now = test.clock()) => {
+  const work: Reading['work'] = async (options = {}, now = test.clock()) => {
     const faults: unknown[] = []
-    const jobs = importJobs({ ...test, areas: itemAreas, ...given })
+    const jobs = importJobs({ ...test, areas: itemAreas, ...options })
     await runDueJobs(test.database, jobs, now, (_job, error) => faults.push(error))
     return faults
   }

@@ -67,7 +67,7 @@ function testClock(): TestClock {
  * app whose database, simulator and clock this one shares, as two nodes do.
  */
 export async function testApp(
-  given: {
+  options: {
     bankId?: boolean
     environment?: Record<string, string>
     files?: FileStore
@@ -76,17 +76,17 @@ export async function testApp(
     beside?: TestApp
   } = {},
 ): Promise<TestApp> {
-  const { beside } = given
+  const { beside } = options
   const test = beside ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-app-'))
-  if (given.bankId || beside?.simulator) await copyKeptKeys(dataDir)
-  const own = given.bankId ? await startSimulator({ dataDir, port: 0 }) : null
+  if (options.bankId || beside?.simulator) await copyKeptKeys(dataDir)
+  const own = options.bankId ? await startSimulator({ dataDir, port: 0 }) : null
   const simulator = own ?? beside?.simulator ?? null
   const config = parseConfig(
-    { NODE_ENV: 'test', DATA_DIR: dataDir, ...(simulator && { BANKID_RP_URL: simulator.rpUrl }), ...given.environment },
+    { NODE_ENV: 'test', DATA_DIR: dataDir, ...(simulator && { BANKID_RP_URL: simulator.rpUrl }), ...options.environment },
     dataDir,
   )
-  const keys = given.keys ?? deriveKeys(randomBytes(32).toString('base64'))
+  const keys = options.keys ?? deriveKeys(randomBytes(32).toString('base64'))
   const clock = beside?.clock ?? testClock()
   let logged = ''
   const sink = new Writable({
@@ -97,7 +97,7 @@ export async function testApp(
   })
   const log = pino({ level: 'debug', base: null }, sink)
   const settings = await loadBankIdSettings(config, clock(), log)
-  const files = given.files ?? (await openFileStore(config))
+  const files = options.files ?? (await openFileStore(config))
   const images = openTestImages()
   const app = await buildApp({
     config,
@@ -110,7 +110,7 @@ export async function testApp(
     sheets: testSheets(),
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
-    mailer: given.mailer ?? null,
+    mailer: options.mailer ?? null,
     readiness: testReadiness(test.database),
     webDir: null,
   })
@@ -151,7 +151,7 @@ const minute = 60_000
 export async function signedInAs(
   test: TestApp,
   user: { readonly id: string },
-  given: { signedInAt?: Date } = {},
+  options: { signedInAt?: Date } = {},
 ): Promise<TestBrowser> {
   const sessionId = randomUUID()
   const [access, refresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
@@ -166,7 +166,7 @@ export async function signedInAs(
       rotatedAt: now,
       refreshExpiresAt: new Date(now.getTime() + 120 * minute),
       endsAt: new Date(now.getTime() + 720 * minute),
-      signedInAt: given.signedInAt ?? now,
+      signedInAt: options.signedInAt ?? now,
     }),
   )
   const csrf = csrfToken(test.keys, sessionId)

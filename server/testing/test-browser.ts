@@ -47,8 +47,8 @@ let browsers = 0
 /** An address of its own for each browser, so that limits per address do not make tests meet. */
 const nextAddress = (): string => `198.18.${(browsers >> 8) & 255}.${++browsers & 255}`
 
-export function cookieBrowser(test: TestApp, given: { address?: string; userAgent?: string } = {}): CookieBrowser {
-  const address = given.address ?? nextAddress()
+export function cookieBrowser(test: TestApp, identity: { address?: string; userAgent?: string } = {}): CookieBrowser {
+  const address = identity.address ?? nextAddress()
   const cookies = new Map<string, string>()
   const { host } = new URL(test.config.adminOrigin)
 
@@ -57,7 +57,7 @@ export function cookieBrowser(test: TestApp, given: { address?: string; userAgen
     const sent: Record<string, string | undefined> = {
       host,
       cookie: options.cookie ?? cookieHeader(cookies),
-      'user-agent': given.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
+      'user-agent': identity.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
       ...(method !== 'GET' && { origin: test.config.adminOrigin, [csrfHeader.toLowerCase()]: cookies.get(csrfCookie) }),
       ...(hasBody && { 'content-type': 'application/json' }),
       ...options.headers,
@@ -94,8 +94,11 @@ export function cookieBrowser(test: TestApp, given: { address?: string; userAgen
 }
 
 /** A browser that has been to the sign-in page: it has its CSRF token. */
-export async function visitingBrowser(test: TestApp, given: { address?: string; userAgent?: string } = {}): Promise<CookieBrowser> {
-  const browser = cookieBrowser(test, given)
+export async function visitingBrowser(
+  test: TestApp,
+  identity: { address?: string; userAgent?: string } = {},
+): Promise<CookieBrowser> {
+  const browser = cookieBrowser(test, identity)
   await browser.get('/api/auth')
   return browser
 }

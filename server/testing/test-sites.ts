@@ -23,7 +23,7 @@ export const sitesHost = 'localhost:3001'
 /** The sites listener on a test database; closed with the test file. */
 export async function testSites(
   test: TestDatabase,
-  given: Partial<Omit<SitesDeps, 'config'>> & { readonly config?: Partial<SitesDeps['config']> } = {},
+  overrides: Partial<Omit<SitesDeps, 'config'>> & { readonly config?: Partial<SitesDeps['config']> } = {},
 ): Promise<FastifyInstance> {
   const app = await buildSites({
     database: test.database,
@@ -32,11 +32,11 @@ export async function testSites(
     log: pino({ level: 'silent' }),
     keys: deriveKeys('the key of the sites that tests make'),
     sendsMail: false,
-    files: given.files ?? (await testFiles()),
-    images: given.images ?? testImages(),
-    readiness: testReadiness(given.database ?? test.database),
-    ...given,
-    config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...given.config },
+    files: overrides.files ?? (await testFiles()),
+    images: overrides.images ?? testImages(),
+    readiness: testReadiness(overrides.database ?? test.database),
+    ...overrides,
+    config: { sitesUrl: sitesTemplate, adminOrigin: 'http://localhost:3000', trustedProxies: [], ...overrides.config },
   })
   afterAll(() => app.close())
   return app
@@ -62,8 +62,8 @@ export interface Newsroom {
   publishedIn<Content extends object>(area: ItemArea<Content>, content: Partial<Content>, parentId?: string): Promise<StoredItem>
 }
 
-export async function aNewsroom({ database }: TestDatabase, given: { id?: string; name?: string } = {}): Promise<Newsroom> {
-  const siteId = await aSite(database, given)
+export async function aNewsroom({ database }: TestDatabase, options: { id?: string; name?: string } = {}): Promise<Newsroom> {
+  const siteId = await aSite(database, options)
   const anna = await aUser(database, { roles: { [siteId]: 'editor' } })
   let minute = 0
   const editor = (): Actor => ({ userId: anna.id, role: 'editor', now: new Date(Date.UTC(2026, 9, 1, 12, minute++)) })

@@ -19,7 +19,7 @@ export interface TestWebhook {
 export async function aWebhook(
   { database }: TestDatabase,
   room: Newsroom,
-  given: Partial<WebhookInput> = {},
+  overrides: Partial<WebhookInput> = {},
 ): Promise<TestWebhook> {
   const [id, path] = [randomUUID(), `/${randomUUID()}`]
   const { secret, stored } = newSecret(webhookKeys, id)
@@ -27,7 +27,7 @@ export async function aWebhook(
     name: 'Vår app',
     url: `https://${receiverName}${path}`,
     events: ['published', 'updated', 'removed'],
-    ...given,
+    ...overrides,
   }
   await database.inSite(room.siteId, (site) => insertWebhook(site, id, input, stored, room.editor()))
   return { id, secret, path }

@@ -84,8 +84,8 @@ interface Given {
 }
 
 /** False when the person has a role there already. */
-export async function insertMembership(platform: PlatformDb, given: Given, now: Date): Promise<boolean> {
-  const { siteId, userId, role, validTo, grantedBy } = given
+export async function insertMembership(platform: PlatformDb, membership: Given, now: Date): Promise<boolean> {
+  const { siteId, userId, role, validTo, grantedBy } = membership
   const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now])
   platform.send(touchUser, [userId])
   return added.length > 0

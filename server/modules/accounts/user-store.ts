@@ -64,16 +64,16 @@ const contains = (column: unknown, search: string) => sql`${column} like ${likeP
 
 export async function listUsers(
   platform: PlatformDb,
-  asked: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
+  query: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ users: User[]; total: number; next: string | null }> {
-  const onSite = asked.siteId
+  const onSite = query.siteId
     ? inArray(
         users.id,
-        platform.query.select({ id: memberships.userId }).from(memberships).where(eq(memberships.siteId, asked.siteId)),
+        platform.query.select({ id: memberships.userId }).from(memberships).where(eq(memberships.siteId, query.siteId)),
       )
     : undefined
-  const matching = and(isNull(users.removedAt), onSite, asked.search ? contains(users.searchName, asked.search) : undefined)
-  const after = asked.after === undefined ? null : parseNameCursor(asked.after)
+  const matching = and(isNull(users.removedAt), onSite, query.search ? contains(users.searchName, query.search) : undefined)
+  const after = query.after === undefined ? null : parseNameCursor(query.after)
   if (after && !userId.test(after[1])) throw malformed()
   const next = after
     ? sql`(${users.name} collate "sv-x-icu", ${users.id}) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`

@@ -57,8 +57,8 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
   /** Asks BankID unless it is too early. Whoever comes while the question is out waits for the same answer. */
   function advance(id: string, order: PendingOrder, poll: Poll): Promise<void> | undefined {
     const key = order.idHash.toString('hex')
-    const asked = running.get(key)
-    if (asked) return asked
+    const pending = running.get(key)
+    if (pending) return pending
     if (order.nextCollectAt > deps.clock()) return undefined
     const asking = ask(deps, id, order.idHash, poll).finally(() => running.delete(key))
     running.set(key, asking)

@@ -45,15 +45,15 @@ const hashOrNone = (token: string | null): Buffer => (token === null ? Buffer.al
 /** The session while it lives, with the role it has on `siteId` today (Swedish date). Null once it has ended. */
 export async function findSession(
   platform: PlatformDb,
-  asked: PresentedTokens & { readonly siteId: string | null; readonly now: Date },
+  lookup: PresentedTokens & { readonly siteId: string | null; readonly now: Date },
 ): Promise<FoundSession | null> {
   const [found] = await platform.rows(liveSession, [
-    asked.sessionId,
-    hashOrNone(asked.access),
-    asked.now,
-    asked.siteId,
-    stockholmDate(asked.now),
-    hashOrNone(asked.refresh),
+    lookup.sessionId,
+    hashOrNone(lookup.access),
+    lookup.now,
+    lookup.siteId,
+    stockholmDate(lookup.now),
+    hashOrNone(lookup.refresh),
   ])
   return found ?? null
 }

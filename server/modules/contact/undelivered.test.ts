@@ -26,16 +26,16 @@ const words = 'Hej! När är nästa möte?'
 type List = { messages: UndeliveredMessage[]; total: number; sendsMail: boolean }
 
 /** A site with a message to it that was given up three days after it was written. */
-async function aSiteWithAMessage(given: { why?: 'noRecipient' | 'noMail'; recipient?: 'site' | { personId: string } } = {}) {
+async function aSiteWithAMessage(overrides: { why?: 'noRecipient' | 'noMail'; recipient?: 'site' | { personId: string } } = {}) {
   const anna = await atWork(test, 'siteAdmin')
   const { siteId } = anna
   const sentAt = new Date(test.clock().getTime() - 3 * day)
   await test.database.inSite(siteId, (site) =>
-    storeAndSend(site, given.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
+    storeAndSend(site, overrides.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
   )
   const { rows } = await test.superuser.query('select id from contact_messages where site_id = $1', [siteId])
   const id = String(rows[0].id)
-  await test.database.inSite(siteId, (site) => markUndelivered(site, id, given.why ?? 'noMail', test.clock()))
+  await test.database.inSite(siteId, (site) => markUndelivered(site, id, overrides.why ?? 'noMail', test.clock()))
   const root = `${anna.root}/undelivered-messages`
   const step = (name: string, body?: object, by = anna) => by.browser.send('POST', `${root}/${id}/${name}`, body ?? {})
   const list = async (by = anna): Promise<List> => (await by.browser.get(root)).body

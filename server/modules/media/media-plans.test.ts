@@ -47,7 +47,7 @@ it.each(['values', 'any'] as const)('no statement of a Bildbank goes through all
   const plans = collectPlans(plannedFor)
   const viewer = { userId, now: new Date() }
   const ask = async (asker: SiteDb, libraryId: string): Promise<void> => {
-    const list = (given: object) => listMedia(asker, libraryId, MediaQuery.parse(given), viewer)
+    const list = (overrides: object) => listMedia(asker, libraryId, MediaQuery.parse(overrides), viewer)
     for (const filter of MediaFilter.options) for (const sort of ['newest', 'title']) await list({ filter, sort })
     for (const sort of ['newest', 'title']) {
       const { next } = await list({ sort, limit: 2 })
@@ -65,8 +65,8 @@ it.each(['values', 'any'] as const)('no statement of a Bildbank goes through all
     await isForSite(site, picture)
   })
   expect(plans.whole.size).toBeGreaterThan(40)
-  const whole = [...plans.whole].filter(([, tables]) => tables.some((table) => /^media(?:_uses)?$/.test(table)))
-  expect(Object.fromEntries(whole)).toEqual({})
+  const scannedTables = [...plans.whole].filter(([, tables]) => tables.some((table) => /^media(?:_uses)?$/.test(table)))
+  expect(Object.fromEntries(scannedTables)).toEqual({})
 })
 
 it('a page of a Bildbank of four hundred is there at once', async () => {

@@ -12,8 +12,8 @@ const unwanted = /[\u0000-\u001F\u007F-\u009F<>:"|?*]/g
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 /** What a person called the file, as a label and nothing else: never part of a path, an address or a key (SEC-31). */
-export function cleanFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanFileName(typedName: string): string {
+  const last = typedName.split(/[/\\]/).at(-1) ?? ''
   // An underscore divides where a file's name has no blanks; its title has blanks for them.
   const numbered = looksLikePersonalNumber(last.replace(/_/g, ' ')) ? withoutPersonalNumbers(last.replace(/_/g, ' ')) : last
   const plain = tidyLine(numbered.replace(unwanted, '')).replace(/^\.+/, '')

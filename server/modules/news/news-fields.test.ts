@@ -152,9 +152,9 @@ it('a category that the site does not have is refused as it is written, and the 
 })
 
 describe('before a news item is published', () => {
-  const refusal = async (given: object): Promise<string[]> => {
+  const refusal = async (overrides: object): Promise<string[]> => {
     const office = await atWork(test)
-    const made = await writtenItem(office, 'news', newsContent(given))
+    const made = await writtenItem(office, 'news', newsContent(overrides))
     const answer = await office.browser.send('POST', `${office.root}/news/${made.id}/publish`, { draftVersion: 1 })
     return answer.status === 409 ? Object.entries(fieldsOf(answer)).map(([field, { code }]) => `${field} ${code}`) : []
   }

@@ -16,8 +16,8 @@ async function editorOf(role: 'reader' | 'writer' | 'editor' | 'siteAdmin' = 'ed
 const item = (answer: TestAnswer): NewsItem => answer.body
 const stepped = (answer: TestAnswer): { item: NewsItem; undoToken: string } => answer.body
 
-async function written(browser: TestBrowser, root: string, given: Partial<NewsItem['content']> = {}): Promise<NewsItem> {
-  const answer = await browser.send('POST', root, { content: newsContent(given) })
+async function written(browser: TestBrowser, root: string, overrides: Partial<NewsItem['content']> = {}): Promise<NewsItem> {
+  const answer = await browser.send('POST', root, { content: newsContent(overrides) })
   expect(answer.status).toBe(200)
   return item(answer)
 }

@@ -16,7 +16,8 @@ import {
 
 const test = await testApp()
 const topic = (name: string) => ({ name, summary: 'Vi vill ha öppet på söndagar.' })
-const news = (office: AtWork, title: string, given: object = {}) => publishedItem(office, 'news', newsContent({ title, ...given }))
+const news = (office: AtWork, title: string, overrides: object = {}) =>
+  publishedItem(office, 'news', newsContent({ title, ...overrides }))
 const titles = async (office: AtWork, filter?: NewsFilter): Promise<string[]> =>
   (await test.database.inPublicAtOnce(office.siteId, (site) => publishedNewsPage(site, undefined, filter))).items.map(
     ({ title }) => title,

@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { publicMenu } from './public-menu.ts'
 
 const test = await testApp()
-const page = (title: string, given: object = {}) => ({ title, body: textOf('Något att läsa.'), ...given })
+const page = (title: string, overrides: object = {}) => ({ title, body: textOf('Något att läsa.'), ...overrides })
 const read = async ({ browser, root }: AtWork): Promise<Menu> => (await browser.get(`${root}/menu`)).body
 const put = ({ browser, root }: AtWork, items: unknown[], version: number, mode = 'arranged') =>
   browser.send('PUT', `${root}/menu`, { mode, items, version })

@@ -58,8 +58,8 @@ function inWords({ mode, items, pages }: Pick<Menu, 'mode' | 'items' | 'pages'>)
     if (item.kind === 'external') return `${item.label} (${item.url})`
     return item.label || (item.kind === 'area' ? menuAreas[item.area].label : pages[item.pageId]?.title) || 'Sida utan rubrik'
   }
-  const whole = items.map((item) => [one(item), ...item.children.map((child) => `– ${one(child)}`)].join(' '))
-  return whole.join(', ') || 'Tom'
+  const lines = items.map((item) => [one(item), ...item.children.map((child) => `– ${one(child)}`)].join(' '))
+  return lines.join(', ') || 'Tom'
 }
 
 const overtaken = 'Någon annan har ändrat menyn sedan du öppnade den. Ladda om och gör om ändringen.'

@@ -10,7 +10,7 @@ import { pageSurroundings, publicAccessibility, publishedPage, publishedPageTree
 import { ensureAllSystemPages, ensureSystemPages } from './system-pages.ts'
 
 const test = await testApp()
-const page = (title: string, given: object = {}) => ({ title, body: textOf('Något att läsa.'), ...given })
+const page = (title: string, overrides: object = {}) => ({ title, body: textOf('Något att läsa.'), ...overrides })
 const tree = async ({ browser, root }: AtWork): Promise<TreePage[]> =>
   ((await browser.get(`${root}/pages/tree`)).body as { pages: TreePage[] }).pages
 const furnished = async (role: 'editor' | 'siteAdmin' = 'editor'): Promise<AtWork> => {
@@ -229,14 +229,14 @@ describe('what visitors read of pages', () => {
     ],
     ['a fault without words', { faults: [''] }, 'faults.0', 'Beskriv bristen.'],
     ['too many faults', { faults: Array.from({ length: 21 }, () => 'En brist') }, 'faults', 'Högst 20 brister.'],
-  ])('the facts are refused with %s', async (_what, given, field, message) => {
+  ])('the facts are refused with %s', async (_what, input, field, message) => {
     const office = await atWork(test, 'siteAdmin')
     const answer = await office.browser.send('PUT', `${office.root}/accessibility`, {
       checkedOn: null,
       checkedBy: '',
       faults: [],
       version: 0,
-      ...given,
+      ...input,
     })
     expect([answer.status, (answer.body as ErrorBody).fields?.[field]?.message]).toEqual([400, message])
   })

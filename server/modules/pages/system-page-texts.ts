@@ -12,9 +12,9 @@ const bullets = (...texts: string[]): Block => ({
   content: texts.map((text): ListItem => ({ type: 'listItem', content: [paragraph(text)] })),
 })
 
-const page = (given: Partial<Omit<PageContent, 'body'>>, ...content: Block[]): PageContent => ({
+const page = (overrides: Partial<Omit<PageContent, 'body'>>, ...content: Block[]): PageContent => ({
   ...emptyPage,
-  ...given,
+  ...overrides,
   body: { type: 'doc', content },
 })
 

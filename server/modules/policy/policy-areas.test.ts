@@ -8,10 +8,10 @@ import type { TestAnswer } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
-const topic = (given: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...given })
+const topic = (overrides: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...overrides })
 const areasOf = (answer: TestAnswer): PolicyArea[] => (answer.body as { areas: PolicyArea[] }).areas
 const names = (answer: TestAnswer): string[] => areasOf(answer).map(({ name }) => name)
-const add = ({ browser, root }: AtWork, ...given: unknown[]) => browser.send('POST', `${root}/policy-areas`, { names: given })
+const add = ({ browser, root }: AtWork, ...names: unknown[]) => browser.send('POST', `${root}/policy-areas`, { names })
 const messageOf = (answer: TestAnswer): string => (answer.body as ErrorBody).message
 
 describe('policy areas', () => {
@@ -55,9 +55,9 @@ describe('policy areas', () => {
       'names.0',
       'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.',
     ],
-  ])('are refused when they say %s', async (_what, given, field, message) => {
+  ])('are refused when they say %s', async (_what, input, field, message) => {
     const office = await atWork(test)
-    const answer = (await add(office, ...given)).body as ErrorBody
+    const answer = (await add(office, ...input)).body as ErrorBody
     expect(answer.fields?.[field]?.message).toBe(message)
     expect(names(await office.browser.get(`${office.root}/policy-areas`))).toEqual([])
   })

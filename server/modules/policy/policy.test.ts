@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopic, publishedTopics, publishedTopicsById } from './public-policy.ts'
 
 const test = await testApp()
-const topic = (given: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...given })
+const topic = (overrides: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...overrides })
 const publish = ({ browser, root }: AtWork, id: string, draftVersion = 1) =>
   browser.send('POST', `${root}/policy/${id}/publish`, { draftVersion })
 

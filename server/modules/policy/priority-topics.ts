@@ -36,7 +36,7 @@ export async function prioritiesOf(site: SiteDb): Promise<PriorityTopic[]> {
 
 export async function setPriorities(
   site: SiteDb,
-  given: { readonly topicIds: readonly string[]; readonly startedFrom: readonly string[] },
+  input: { readonly topicIds: readonly string[]; readonly startedFrom: readonly string[] },
   actor: Actor,
 ): Promise<PriorityTopic[]> {
   await lockOnSite(site, 'priority topics')
@@ -44,14 +44,14 @@ export async function setPriorities(
   if (
     !isDeepStrictEqual(
       current.map(({ id }) => id),
-      given.startedFrom,
+      input.startedFrom,
     )
   )
     throw stateChanged('Någon har ändrat de prioriterade frågorna sedan du läste dem. Läs om och välj på nytt.')
-  const known = await site.rows(knownTopics, [site.siteId, given.topicIds])
-  if (known.length !== given.topicIds.length) throw invalidField('topicIds', 'En av sakfrågorna finns inte. Välj på nytt.')
+  const known = await site.rows(knownTopics, [site.siteId, input.topicIds])
+  if (known.length !== input.topicIds.length) throw invalidField('topicIds', 'En av sakfrågorna finns inte. Välj på nytt.')
   await site.rows(clearRows, [site.siteId])
-  await site.rows(insertRows, [site.siteId, given.topicIds])
+  await site.rows(insertRows, [site.siteId, input.topicIds])
   const entry = { actorId: actor.userId, siteId: site.siteId, action: 'policy.prioritise' }
   await Promise.all([recordAudit(site, entry, actor.now), publicChanged(site)])
   return prioritiesOf(site)

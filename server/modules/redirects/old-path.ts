@@ -28,7 +28,7 @@ export function oldPath(path: string): string | null {
   return isStrange ? null : spelled.replace(/\/$/, '')
 }
 
-const whole = /^https?:\/\//i
+const absoluteUrl = /^https?:\/\//i
 /** `www.exempel.se/sida`, as it is copied from paper. */
 const withHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i
 
@@ -38,7 +38,7 @@ const pathPart = (address: string): string => address.replace(/[?#].*$/s, '')
 /** What somebody typed as an old address, be it a path or the whole address on a website that is gone. */
 export function typedPath(typed: string, basePathOf: (url: URL) => string | null): string | null {
   const text = typed.trim()
-  if (whole.test(text)) {
+  if (absoluteUrl.test(text)) {
     if (!URL.canParse(text)) return null
     const url = new URL(text)
     return oldPath(basePathOf(url) ?? url.pathname)

@@ -91,7 +91,7 @@ export async function planRedirects(
   site: SiteDb,
   wanted: readonly WantedRedirect[],
   own: OwnAddresses,
-  given: {
+  input: {
     readonly takesOver: boolean
     /** What the rows are called by whoever wrote the list; otherwise they are counted from 1. */
     readonly lines?: readonly number[]
@@ -99,10 +99,10 @@ export async function planRedirects(
 ): Promise<Planned[]> {
   const parsed = wanted.map((one) => ({ code: one.code, from: typedPath(one.from, own.pathOf), target: targetOf(one, own) }))
   const paths = parsed.flatMap(({ from, target }) => [from, 'kind' in target && target.kind === 'path' ? target.path : null])
-  const asked = [...new Set(paths.filter((path) => path !== null))]
+  const wantedPaths = [...new Set(paths.filter((path) => path !== null))]
   const [itemRows, redirectRows, areas] = await Promise.all([
-    site.rows(itemsAt, [site.siteId, asked]),
-    site.rows(redirectsAt, [site.siteId, asked]),
+    site.rows(itemsAt, [site.siteId, wantedPaths]),
+    site.rows(redirectsAt, [site.siteId, wantedPaths]),
     site.rows(policyAreaPaths, [site.siteId]),
   ])
   const items = new Map(itemRows.map((item) => [item.path, item]))
@@ -120,10 +120,10 @@ export async function planRedirects(
     if (first)
       return fault(
         'from',
-        `Adressen står redan på rad ${given.lines?.[first.at] ?? first.at + 1}. Det som följer efter ? räknas inte.`,
+        `Adressen står redan på rad ${input.lines?.[first.at] ?? first.at + 1}. Det som följer efter ? räknas inte.`,
       ).fault
     const redirect = present.get(from)
-    return redirect && !given.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
+    return redirect && !input.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
   }
 
   /** Where an address of the list ends, for all that it passes on the way: a chain is walked once. */

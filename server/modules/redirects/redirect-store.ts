@@ -63,13 +63,13 @@ const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\
 /** A page of redirects by their old address. */
 export async function listRedirects(
   site: SiteDb,
-  asked: { readonly search?: string | undefined; readonly filter: RedirectFilter; readonly after?: string | undefined },
+  query: { readonly search?: string | undefined; readonly filter: RedirectFilter; readonly after?: string | undefined },
   now: Date,
 ): Promise<{ redirects: RedirectRow[]; total: number; next: string | null }> {
-  const search = asked.search?.trim() ? pattern(asked.search.trim()) : null
+  const search = query.search?.trim() ? pattern(query.search.trim()) : null
   const [rows, [count]] = await Promise.all([
-    site.rows(pages[asked.filter], [site.siteId, now, search, asked.after ?? null, pageSize + 1]),
-    site.rows(counts[asked.filter], [site.siteId, now, search]),
+    site.rows(pages[query.filter], [site.siteId, now, search, query.after ?? null, pageSize + 1]),
+    site.rows(counts[query.filter], [site.siteId, now, search]),
   ])
   const shown = rows.slice(0, pageSize)
   return {

@@ -41,9 +41,9 @@ describe('a redirect that is added', () => {
     const { siteId, published, add, answerOf } = await aSite()
     await published({ title: 'Målet' })
     expect((await add(typed, '/nyheter/malet')).body).toMatchObject({ fromPath })
-    const asked = /^(?:https?:\/\/)?[^/]*(\/.*)$/.exec(typed.startsWith('lokal') ? `/${typed}` : typed)?.[1] ?? ''
+    const requestedPath = /^(?:https?:\/\/)?[^/]*(\/.*)$/.exec(typed.startsWith('lokal') ? `/${typed}` : typed)?.[1] ?? ''
     await soon(async () => {
-      let [status, location] = await answerOf(asked)
+      let [status, location] = await answerOf(requestedPath)
       // Another spelling of an address we could have ourselves takes one step more.
       if (typeof location === 'string' && location !== `/${siteId}/nyheter/malet`)
         [status, location] = await answerOf(location.slice(siteId.length + 1))

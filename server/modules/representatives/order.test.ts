@@ -7,7 +7,7 @@ const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
 
 // Names in disorder: v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
-const given = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'Vretlund', 'Müller', 'Myhr', 'Éclair', 'Abrahamsson']
+const names = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'Vretlund', 'Müller', 'Myhr', 'Éclair', 'Abrahamsson']
 const sorted = ['Abrahamsson', 'Éclair', 'Myhr', 'Müller', 'Vretlund', 'Wåhlin', 'Zetterlund', 'Åkesson', 'Älvsjö', 'Österberg']
 
 describe('names', () => {
@@ -16,7 +16,7 @@ describe('names', () => {
   it('are in Swedish order in the list, page by page, in a body and in public', async () => {
     const { siteId, person, body, assigned, browser, root, bodies } = await aCouncil(test)
     const council = await body()
-    for (const name of given) await assigned(await person(`Kim ${name}`), council.id)
+    for (const name of names) await assigned(await person(`Kim ${name}`), council.id)
 
     const read: string[] = []
     let after: string | null = ''
@@ -35,7 +35,7 @@ describe('names', () => {
     expect((await bodies())[0]?.current.map(({ personName }) => personName.slice(4))).toEqual(sorted)
     const [shown] = await test.database.inPublic(siteId, (site) => publicBodies(site, '2026-11-21'))
     expect(shown?.people.map(({ name }) => name.slice(4))).toEqual(sorted)
-    const { rows } = await test.superuser.query('select n from unnest($1::text[]) n order by n collate "sv-x-icu"', [given])
+    const { rows } = await test.superuser.query('select n from unnest($1::text[]) n order by n collate "sv-x-icu"', [names])
     expect(rows.map(({ n }) => n)).toEqual(sorted)
   })
 

@@ -168,9 +168,9 @@ describe('the check', () => {
     await after(0)
     expect(first(await domains())).toMatchObject({ state: 'verified' })
     expect((await makePrimary(domain.id)).body).toMatchObject({ primaryAddress: `http://${host}:3001` })
-    const asked = dns.asked(host)
+    const queries = dns.asked(host)
     await after(3_600_000)
-    expect(dns.asked(host)).toBe(asked)
+    expect(dns.asked(host)).toBe(queries)
     dns.set(host, { type: 'A', value: '198.51.100.9' })
     await after(day)
     expect(first(await domains())).toMatchObject({

@@ -51,7 +51,10 @@ function place(after: string | undefined): readonly [string, string] {
 const isForm = (tab: HistoryTab): tab is SettingsTab => tab in emptySettings
 
 /** A tab as it stood; fields from after it was saved are as a new site has them. */
-const whole = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({ ...emptySettings[tab], ...content })
+const withDefaults = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({
+  ...emptySettings[tab],
+  ...content,
+})
 
 /** What can be told of values that are names of something else. */
 type Names = Parameters<typeof settingInWords>[3]
@@ -59,7 +62,7 @@ type Names = Parameters<typeof settingInWords>[3]
 async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names> {
   const pictures = rows
     .filter(({ tab }) => tab === 'appearance')
-    .flatMap(({ content, before }) => [content, before].flatMap((one) => picturesOf(whole('appearance', one))))
+    .flatMap(({ content, before }) => [content, before].flatMap((one) => picturesOf(withDefaults('appearance', one))))
   const [facts, own] = await Promise.all([
     mediaFactsOf(
       site,
@@ -91,7 +94,7 @@ const keptDifference = ({ tab, content, before }: ChangeRow): SettingsChange['ch
 ]
 
 function differences<Tab extends SettingsTab>(tab: Tab, row: ChangeRow, names: Names): SettingsChange['changes'] {
-  const [before, after] = [whole(tab, row.before), whole(tab, row.content)]
+  const [before, after] = [withDefaults(tab, row.before), withDefaults(tab, row.content)]
   const fields = Object.keys(settingsFieldLabel[tab]) as (keyof Settings[Tab])[]
   return fields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
@@ -135,7 +138,7 @@ const unknownChange = 'Ändringen finns inte.'
 export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
   const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
   if (!change || !isForm(change.tab)) throw notFound(unknownChange)
-  return { tab: change.tab, content: whole(change.tab, change.content) }
+  return { tab: change.tab, content: withDefaults(change.tab, change.content) }
 }
 
 /** What the menu became by a change, or 404. */

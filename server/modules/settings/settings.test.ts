@@ -30,7 +30,7 @@ async function aSettledSite() {
 /** A picture in a library of the Bildbank, past the way there. */
 async function aPicture(
   library: string,
-  given: { kind?: 'image' | 'document'; width?: number; credit?: string } = {},
+  overrides: { kind?: 'image' | 'document'; width?: number; credit?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   const user = await aUser(test.database)
@@ -39,19 +39,19 @@ async function aPicture(
     await site.query.insert(media).values({
       siteId: library,
       id,
-      kind: given.kind ?? 'image',
+      kind: overrides.kind ?? 'image',
       uploadHash: randomBytes(32).toString('hex'),
       fileKey: randomBytes(10).toString('hex'),
       contentType: 'image/png',
       extension: 'png',
       fileName: 'marke.png',
       bytes: 1000,
-      width: given.width ?? 400,
+      width: overrides.width ?? 400,
       height: 100,
       color: '#888888',
       title: 'Märket',
       alt: 'Vårt märke',
-      credit: given.credit ?? 'Anna Berg',
+      credit: overrides.credit ?? 'Anna Berg',
       searchText: 'market',
       createdAt: new Date(),
       createdBy: user.id,

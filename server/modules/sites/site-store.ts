@@ -93,7 +93,7 @@ const toAdminSite = (row: AdminSiteRow, sitesUrl: string): AdminSite => ({
 /** A page of all sites by name in Swedish order. `pattern` is a LIKE pattern over folded names, `after` the last name and id of the page before. */
 export async function pageOfSites(
   platform: PlatformDb,
-  asked: {
+  query: {
     readonly pattern: string | null
     readonly after: readonly [string, string] | null
     readonly limit: number
@@ -101,12 +101,12 @@ export async function pageOfSites(
   },
 ): Promise<{ sites: AdminSite[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    asked.after
-      ? platform.rows(nextPage, [asked.pattern, asked.limit, ...asked.after])
-      : platform.rows(firstPage, [asked.pattern, asked.limit]),
-    platform.rows(countSites, [asked.pattern]),
+    query.after
+      ? platform.rows(nextPage, [query.pattern, query.limit, ...query.after])
+      : platform.rows(firstPage, [query.pattern, query.limit]),
+    platform.rows(countSites, [query.pattern]),
   ])
-  return { sites: rows.map((row) => toAdminSite(row, asked.sitesUrl)), total: counted[0]?.total ?? 0 }
+  return { sites: rows.map((row) => toAdminSite(row, query.sitesUrl)), total: counted[0]?.total ?? 0 }
 }
 
 export async function adminSiteById(platform: PlatformDb, id: string, sitesUrl: string): Promise<AdminSite | null> {

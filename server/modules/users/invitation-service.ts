@@ -138,8 +138,8 @@ export async function confirm(
   if (!['', keys.id, keys.previous?.id].includes(identityKeyId))
     throw stateChanged('Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.')
   const account = await accountOfIdentity(platform, { hash: identityHash, keyId: identityKeyId }, signedName)
-  const given = { siteId: by.siteId, userId: account.id, role, validTo, grantedBy: by.userId }
-  if (!(await insertMembership(platform, given, by.now)))
+  const membership = { siteId: by.siteId, userId: account.id, role, validTo, grantedBy: by.userId }
+  if (!(await insertMembership(platform, membership, by.now)))
     throw new HttpError(
       409,
       'PERSON_EXISTS',

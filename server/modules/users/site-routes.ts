@@ -23,7 +23,7 @@ export function registerSiteRoutes(
   },
 ): void {
   const { sitesUrl } = deps.config
-  const firstAdmin: service.MakeSiteAdmin = (platform, ...asked) => makeSiteAdmin(platform, deps.keys, ...asked)
+  const firstAdmin: service.MakeSiteAdmin = (platform, ...args) => makeSiteAdmin(platform, deps.keys, ...args)
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
 
   signedIn(app, deps, (scope) => {

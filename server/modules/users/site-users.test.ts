@@ -30,11 +30,11 @@ async function aSiteWithUsers() {
   return { siteId, anna, browser, root, list, find, member }
 }
 const usersOf = (answer: TestAnswer): SiteUser[] => (answer.body as { users: SiteUser[] }).users
-const newcomer = (given: object = {}) => ({
+const newcomer = (overrides: object = {}) => ({
   person: { name: 'Åsa Öberg', personalNumber: someNumber() },
   role: 'writer',
   validTo: null,
-  ...given,
+  ...overrides,
 })
 
 describe('the users of a site', () => {

@@ -6,11 +6,11 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 const test = await testApp()
 const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
-const newSite = (given: object = {}) => ({
+const newSite = (overrides: object = {}) => ({
   name: 'Föreningen i Skövde',
   id: 'skovde',
   firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '190099008888' },
-  ...given,
+  ...overrides,
 })
 
 describe('an administrator', () => {

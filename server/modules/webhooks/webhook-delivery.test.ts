@@ -55,9 +55,9 @@ const fail = (_job: Job | null, error: unknown): never => {
 /** Does what is due by now, as a process does every few seconds. */
 const run = (database = db.database) => runDueJobs(database, webhookJobs({ ...deps, database }), clock(), fail)
 
-async function aTellingRoom(given: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
+async function aTellingRoom(overrides: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
   const room = await aNewsroom(db)
-  return { room, hook: await aWebhook(db, room, given) }
+  return { room, hook: await aWebhook(db, room, overrides) }
 }
 const none: ReceivedCall = { path: '', headers: {}, body: '' }
 const calls = ({ path }: TestWebhook) => receiver.callsTo(path)

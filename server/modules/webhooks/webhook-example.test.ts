@@ -28,8 +28,8 @@ afterAll(() => server.close())
 
 const body = JSON.stringify({ type: 'item.removed', timestamp: '2026-11-22T14:03:00.000Z', data: { url: null } })
 const headers = signedHeaders(webhookKeys, { id: webhookId, ...stored }, { id: 'msg_1', body, now: new Date() })
-const post = async (given: { body?: string; headers?: Record<string, string> } = {}): Promise<number> =>
-  (await fetch(address, { method: 'POST', body, headers, ...given })).status
+const post = async (overrides: { body?: string; headers?: Record<string, string> } = {}): Promise<number> =>
+  (await fetch(address, { method: 'POST', body, headers, ...overrides })).status
 
 // covers What others build on: webhooks: the example takes a message once
 it('takes a message of ours once, however often it comes, and nobody else’s', async () => {

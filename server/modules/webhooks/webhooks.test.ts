@@ -20,16 +20,16 @@ const test = await testApp({
   },
 })
 
-const input = (given: Partial<WebhookInput> = {}): WebhookInput => ({
+const input = (overrides: Partial<WebhookInput> = {}): WebhookInput => ({
   name: 'Vår app',
   url: `https://${receiverName}/hook`,
   events: ['published', 'updated', 'removed'],
-  ...given,
+  ...overrides,
 })
-const create = ({ browser, root }: AtWork, given: Partial<WebhookInput> = {}) =>
-  browser.send('POST', `${root}/webhooks`, input(given))
-const made = async (office: AtWork, given: Partial<WebhookInput> = {}) => {
-  const { status, body } = await create(office, given)
+const create = ({ browser, root }: AtWork, overrides: Partial<WebhookInput> = {}) =>
+  browser.send('POST', `${root}/webhooks`, input(overrides))
+const made = async (office: AtWork, overrides: Partial<WebhookInput> = {}) => {
+  const { status, body } = await create(office, overrides)
   expect(status).toBe(200)
   return body as { webhook: Webhook; secret: string }
 }

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 /** The store does not answer (503) or is full (507). The failed operation has been undone. */
 export class FileStoreFault extends Error {
   readonly isFull: boolean
-  constructor(message: string, given: { readonly isFull: boolean; readonly cause?: unknown }) {
-    super(message, { cause: given.cause })
-    this.isFull = given.isFull
+  constructor(message: string, options: { readonly isFull: boolean; readonly cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.isFull = options.isFull
   }
 }
 

@@ -32,11 +32,11 @@ export function createReadiness(
     const tooLate = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer in time'), askLimitMs)
     })
-    const asked = schemaVersion(database).then(
+    const query = schemaVersion(database).then(
       (version) => (version === wantedSchema ? null : 'the database has the schema of another version of the program'),
       (error: unknown) => `the database does not answer: ${faultLine(error)}`,
     )
-    const found = await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+    const found = await Promise.race([query, tooLate]).finally(() => clearTimeout(timer))
     if (found !== said) {
       if (found === null) log.info('this node is ready again')
       else log.warn({ fault: found }, 'this node is not ready')

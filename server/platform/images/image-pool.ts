@@ -63,9 +63,9 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     if (other) drop(other)
     if (all.size < maxChildren) return started(urgency)
     if (waiting.length >= maxWaiting) throw new PictureWorkBusy(busy)
-    const given = await new Promise<Worker | null>((resolve) => waiting.push({ urgency, resolve }))
-    if (!given) throw new PictureWorkBusy(busy)
-    return given
+    const worker = await new Promise<Worker | null>((resolve) => waiting.push({ urgency, resolve }))
+    if (!worker) throw new PictureWorkBusy(busy)
+    return worker
   }
 
   function giveBack(worker: Worker, isUsable: boolean): void {

@@ -190,14 +190,14 @@ describe('the processes', () => {
   // covers Files and export: SEC-29: two processes, twenty in line, the rest must wait
   it('are two at most; twenty wait, and the rest is told to come back', async () => {
     const pool = openTestImages()
-    const asked = Array.from({ length: 30 }, () =>
+    const requests = Array.from({ length: 30 }, () =>
       pool.read(good.jpeg).then(
         () => 'read',
         (error: unknown) => error,
       ),
     )
     expect(pool.pids()).toHaveLength(2)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter((answer) => answer === 'read')).toHaveLength(22)
     expect(answers.filter((answer) => answer instanceof PictureWorkBusy)).toHaveLength(8)
     const pids = pool.pids()

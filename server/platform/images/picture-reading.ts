@@ -47,8 +47,8 @@ function opened(file: Uint8Array, limits: Pick<PictureLimits, 'maxPixels'>): Sha
   return sharp(file, { failOn: 'error', limitInputPixels: limits.maxPixels, pages: 1, sequentialRead: true })
 }
 
-async function metadataOf(file: Uint8Array, kind: PictureKind, given: PictureLimits): Promise<Metadata> {
-  const limits = kind === 'avif' ? { ...given, maxPixels: Math.min(given.maxPixels, maxAvifPixels) } : given
+async function metadataOf(file: Uint8Array, kind: PictureKind, usualLimits: PictureLimits): Promise<Metadata> {
+  const limits = kind === 'avif' ? { ...usualLimits, maxPixels: Math.min(usualLimits.maxPixels, maxAvifPixels) } : usualLimits
   // Only the header is read here; how large it says it is decides whether anything is decoded.
   const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata().catch(asBroken)
   const { autoOrient, pages = 1 } = metadata

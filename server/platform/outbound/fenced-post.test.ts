@@ -16,11 +16,11 @@ const here = { type: 'A', value: '127.0.0.1' } as const
 
 const post = (
   path: string,
-  given: { host?: string; fence?: Fence; own?: readonly string[]; limits?: { connectMs: number; wholeMs: number } } = {},
+  options: { host?: string; fence?: Fence; own?: readonly string[]; limits?: { connectMs: number; wholeMs: number } } = {},
 ) => {
-  const { host = receiverName, own = [] } = given
+  const { host = receiverName, own = [] } = options
   const message = { url: new URL(`https://${host}${path}`), headers: {}, body: '{}', own: async () => own }
-  return postFenced(given.fence ?? fence, message, given.limits)
+  return postFenced(options.fence ?? fence, message, options.limits)
 }
 
 it('arrives over TLS at the name that was asked for', async () => {

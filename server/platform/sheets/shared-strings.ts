@@ -27,9 +27,9 @@ export function textRuns() {
     },
     /** The text read so far; it is emptied for the next one. */
     take(): string {
-      const whole = plainCharacters(text)
+      const plainText = plainCharacters(text)
       text = ''
-      return whole
+      return plainText
     },
   }
 }

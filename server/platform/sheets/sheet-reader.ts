@@ -39,7 +39,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
   let running = 0
   const waiting: (() => void)[] = []
 
-  async function turn(): Promise<void> {
+  async function waitForWorker(): Promise<void> {
     if (running < maxWorkers) {
       running++
       return
@@ -62,7 +62,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
     async read(bytes, limits) {
       const kind = otherKind(bytes)
       if (kind !== null) throw new SheetRefused(kind)
-      await turn()
+      await waitForWorker()
       try {
         return await inWorker({ bytes, limits })
       } finally {

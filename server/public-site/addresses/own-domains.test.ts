@@ -16,7 +16,7 @@ let last = 0
 const someHost = (): string => `forening-${++last}.se`
 
 /** A domain whose proof has been seen. */
-const aDomain = (room: Newsroom, host: string, given?: Parameters<typeof newDomain>[3]) => newDomain(db, room, host, given)
+const aDomain = (room: Newsroom, host: string, options?: Parameters<typeof newDomain>[3]) => newDomain(db, room, host, options)
 
 const ask = async (app: typeof byPath, host: string, url: string, headers: Record<string, string> = {}) => {
   const answer = await visit(app, url, { headers: { host, ...headers } })
@@ -219,12 +219,12 @@ describe('the Host header', () => {
   })
 
   test('that nobody has costs the database nothing, and is not remembered', async () => {
-    let asked = 0
+    let calls = 0
     const counting =
-      <T extends unknown[], R>(call: (...given: T) => R) =>
-      (...given: T): R => {
-        asked++
-        return call(...given)
+      <T extends unknown[], R>(call: (...args: T) => R) =>
+      (...args: T): R => {
+        calls++
+        return call(...args)
       }
     const { inPublic, inPublicAtOnce, inPlatform, inPlatformAtOnce, inSite } = db.database
     const database = {
@@ -236,9 +236,9 @@ describe('the Host header', () => {
       inPlatformAtOnce: counting(inPlatformAtOnce),
     }
     const app = await testSites(db, { database, config: { sitesUrl: 'https://{site}.foreningar.se' } })
-    const before = asked
+    const before = calls
     for (let at = 0; at < 500; at++) expect((await ask(app, `okand-${at}.se`, `/nyheter/${at}`)).status).toBe(421)
-    expect(asked).toBe(before)
+    expect(calls).toBe(before)
   })
 })
 

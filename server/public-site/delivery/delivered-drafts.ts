@@ -157,18 +157,18 @@ async function draftsList(source: PageSource, siteId: string, search: string): P
 export async function draftsAt(
   source: PageSource,
   siteId: string,
-  asked: { readonly named: string; readonly search: string; readonly authorization: string | undefined },
+  request: { readonly named: string; readonly search: string; readonly authorization: string | undefined },
   sitesUrl: string,
 ): Promise<Rendering | null> {
-  const secret = bearer.exec(asked.authorization ?? '')?.[1]
+  const secret = bearer.exec(request.authorization ?? '')?.[1]
   const holder =
     secret === undefined ? null : await source.database.inSite(siteId, (site) => keyHolder(site, secret, source.clock()))
   const view = holder && (await findView(source, siteId))
   if (!holder || !view) throw refused()
-  if (asked.named !== '') noQuery(asked.search)
+  if (request.named !== '') noQuery(request.search)
   const told =
-    asked.named === ''
-      ? await draftsList(source, siteId, asked.search)
-      : await oneDraft(source, siteId, view, asked.named, { createdBy: holder.createdBy, sitesUrl })
+    request.named === ''
+      ? await draftsList(source, siteId, request.search)
+      : await oneDraft(source, siteId, view, request.named, { createdBy: holder.createdBy, sitesUrl })
   return told && { ...jsonAnswer(view, told).rendering, cacheControl: cacheNever }
 }

@@ -75,14 +75,14 @@ export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
     else if (!parameters[form].fits(values[0] ?? '')) refuse(name, parameters[form].fault)
   }
   if (Object.keys(faults).length > 0) throw validation(faults)
-  const given = Object.keys(allowed).flatMap((name) => {
+  const entries = Object.keys(allowed).flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
   })
   return {
     // The keys are among those of `allowed`, which fromEntries cannot tell.
-    values: Object.fromEntries(given) as Partial<Record<keyof Allowed & string, string>>,
-    search: given.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(given)).toString()}`,
+    values: Object.fromEntries(entries) as Partial<Record<keyof Allowed & string, string>>,
+    search: entries.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(entries)).toString()}`,
   }
 }
 

@@ -117,22 +117,22 @@ const lists: Readonly<Record<string, (search: string) => DeliveryTarget>> = {
   },
 }
 
-function single(asked: string): Render | undefined {
-  if (Object.hasOwn(fixed, asked)) return fixed[asked]
-  const [, kind = '', slug = ''] = itemForm.exec(asked) ?? []
+function single(name: string): Render | undefined {
+  if (Object.hasOwn(fixed, name)) return fixed[name]
+  const [, kind = '', slug = ''] = itemForm.exec(name) ?? []
   const item = itemAnswers[kind]
   if (item) return item(slug)
-  const [, pagePath] = pageForm.exec(asked) ?? []
+  const [, pagePath] = pageForm.exec(name) ?? []
   return pagePath === undefined ? undefined : pageAnswer(pagePath)
 }
 
 /** Null for a path that is none of the API's. Throws what the envelope says for a query that cannot be answered. */
 export function deliveryAt(path: string, search: string): DeliveryTarget | null {
   if (!path.startsWith(`${deliveryRoot}/`)) return null
-  const asked = path.slice(deliveryRoot.length + 1)
-  const list = Object.hasOwn(lists, asked) ? lists[asked] : undefined
+  const name = path.slice(deliveryRoot.length + 1)
+  const list = Object.hasOwn(lists, name) ? lists[name] : undefined
   if (list) return list(search)
-  const render = single(asked)
+  const render = single(name)
   if (!render) return null
   noQuery(search)
   return { render, search: '', isSearch: false }

@@ -31,14 +31,18 @@ export function parseDocumentPath(path: string): RequestedDocument | null {
 }
 
 /** True for what may be given out under that address today. */
-export const mayServeDocument = (asked: RequestedDocument, media: PublicMedia, today: string): boolean =>
-  media.kind === 'document' && media.fileKey === asked.fileKey && !isWithheld(media, today)
+export const mayServeDocument = (requested: RequestedDocument, media: PublicMedia, today: string): boolean =>
+  media.kind === 'document' && media.fileKey === requested.fileKey && !isWithheld(media, today)
 
 /** The document that the site shows somewhere now under this address; null for all else. */
-export async function publicDocument(source: PageSource, siteId: string, asked: RequestedDocument): Promise<PublicMedia | null> {
-  const known = await readForPage(source, siteId, (site) => deliveredMedia(site, asked.id))
+export async function publicDocument(
+  source: PageSource,
+  siteId: string,
+  requested: RequestedDocument,
+): Promise<PublicMedia | null> {
+  const known = await readForPage(source, siteId, (site) => deliveredMedia(site, requested.id))
   const media = known?.found?.media
-  return known && media && mayServeDocument(asked, media, known.view.today) ? media : null
+  return known && media && mayServeDocument(requested, media, known.view.today) ? media : null
 }
 
 /** Sends it as an attachment; false when its bytes are gone, with nothing sent. */

@@ -29,8 +29,8 @@ interface Parts {
 
 export function createSiteFiles({ source, cache, answers, headers }: Parts): SiteFiles {
   async function answerDocument(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
-    const asked = parseDocumentPath(path)
-    const media = asked && (await publicDocument(source, siteId, asked))
+    const requested = parseDocumentPath(path)
+    const media = requested && (await publicDocument(source, siteId, requested))
     if (media && (await sendDocument(source.files, siteId, media, headers, request, response))) return
     await answers.refuse(request, response, 'notFound')
   }
@@ -43,8 +43,8 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
     { secret, rest }: { readonly secret: string; readonly rest: string },
   ): Promise<boolean> {
     const [picture, document] = [parsePicturePath(rest), parseDocumentPath(rest)]
-    const asked = picture ?? document
-    const found = asked && (await draftFile(source, siteId, secret, asked.id))
+    const requested = picture ?? document
+    const found = requested && (await draftFile(source, siteId, secret, requested.id))
     if (!found) return false
     const today = stockholmDate(source.clock())
     if (document)

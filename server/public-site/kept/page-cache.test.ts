@@ -44,9 +44,9 @@ describe('keeping', () => {
   test('those who ask at once wait for one rendering', async () => {
     const cache = cacheWith()
     const work = underWay()
-    const asked = [1, 2, 3].map(() => cache.page('/a', 'malmo', work.render))
+    const requests = [1, 2, 3].map(() => cache.page('/a', 'malmo', work.render))
     work.finish(page('ett'))
-    expect((await Promise.all(asked)).map(bodyOf)).toEqual(['ett', 'ett', 'ett'])
+    expect((await Promise.all(requests)).map(bodyOf)).toEqual(['ett', 'ett', 'ett'])
     expect(work.count()).toBe(1)
   })
 
@@ -79,10 +79,10 @@ describe('keeping', () => {
   test('more renderings at once than could be finished are refused', async () => {
     const cache = cacheWith()
     const work = underWay()
-    const asked = Array.from({ length: 256 }, (_, i) => cache.page(`/${i}`, 'malmo', work.render))
+    const requests = Array.from({ length: 256 }, (_, i) => cache.page(`/${i}`, 'malmo', work.render))
     await expect(cache.page('/one-more', 'malmo', never)).rejects.toThrow(TooManyRenderings)
     work.finish(page('ett'))
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(bodyOf(await cache.page('/one-more', 'malmo', async () => page('två')))).toBe('två')
   })
 })
@@ -213,9 +213,9 @@ describe('while changes are not heard', () => {
   }
 
   test('a page is compared with its site, once in two seconds', async () => {
-    let asked = 0
+    let calls = 0
     const { cache, time } = deaf(async () => {
-      asked++
+      calls++
       return 1
     })
     await cache.page('/a', 'malmo', async () => page('ett'))
@@ -225,10 +225,10 @@ describe('while changes are not heard', () => {
       time.ms = at
       expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
     }
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     time.ms = 2000
     await cache.page('/a', 'malmo', never)
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
   test('a page of an older revision is made again', async () => {

@@ -31,7 +31,7 @@ const fileTimeoutMs = 15_000
 /** Writes the answer of a request for that place. */
 type PlaceHandlers = {
   readonly [Name in PlaceName]: (
-    asked: RoutedAt<Name>,
+    routed: RoutedAt<Name>,
     request: FastifyRequest,
     response: ServerResponse,
   ) => ReturnType<WriteAnswer>

@@ -277,17 +277,17 @@ describe('what is no form of ours is refused', () => {
 
 describe('a visitor writes to a person', () => {
   const hidden = 'anna.hemlig@exempel.se'
-  async function aPerson(given: Partial<PersonContent> = { contactForm: true }) {
+  async function aPerson(overrides: Partial<PersonContent> = { contactForm: true }) {
     const room = await aNewsroom(db)
     await withPrivacyPage(room)
-    const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', ...given })
+    const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', ...overrides })
     await db.database.inSite(room.siteId, async (site) => {
       await site.query
         .insert(personContacts)
         .values({ siteId: room.siteId, personId: anna.id, kind: 'email', value: hidden, visibility: 'hidden' })
       await publicChanged(site)
     })
-    const words = given.contactForm ? 'Skriv till Anna Åberg' : 'Anna Åberg'
+    const words = overrides.contactForm ? 'Skriv till Anna Åberg' : 'Anna Åberg'
     await soon(async () => expect((await visit(app, `/${room.siteId}${anna.path}`)).body).toContain(words))
     return { room, anna }
   }

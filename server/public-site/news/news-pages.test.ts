@@ -136,7 +136,7 @@ describe('a news item', () => {
   test('leads to what is about the same, then to its category, then to the latest', async () => {
     const room = await aNewsroom(db)
     const topic = await room.publishedIn(policyArea, { name: 'Förskola', summary: 'Vi vill ha mindre grupper.' })
-    const write = (title: string, given: Partial<NewsContent> = {}) => room.published({ title, ...given })
+    const write = (title: string, overrides: Partial<NewsContent> = {}) => room.published({ title, ...overrides })
     await write('Samma fråga', { topics: [topic.id] })
     await write('Samma kategori', { category: 'debatt' })
     const item = await write('Själva nyheten', { topics: [topic.id], category: 'debatt' })

@@ -137,8 +137,8 @@ describe('is not found', () => {
 
   test('what was withdrawn, unpublished, replaced, or whose licence ended at Swedish midnight', async () => {
     const room = await aNewsroom(db)
-    const shown = async (given: { licenceUntil?: string } = {}) => {
-      const picture = await aPicture(from, room.siteId, given)
+    const shown = async (overrides: { licenceUntil?: string } = {}) => {
+      const picture = await aPicture(from, room.siteId, overrides)
       const item = await room.published({ image: picture.lead })
       const url = `/${room.siteId}/_bild/${picture.id}/${picture.fileKey}-full-320.webp`
       await soon(async () => expect((await visit(app, url)).statusCode).toBe(200))

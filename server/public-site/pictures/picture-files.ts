@@ -49,12 +49,12 @@ function requestedPart({ part, ratio }: RequestedPicture, { media, ownParts }: D
 }
 
 /** What may be made of it: undefined for what no page asks for. */
-export function servablePart(asked: RequestedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
+export function servablePart(requested: RequestedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
   const { media } = found
-  if (media.kind !== 'image' || media.fileKey !== asked.fileKey || isWithheld(media, today)) return undefined
-  const part = requestedPart(asked, found)
+  if (media.kind !== 'image' || media.fileKey !== requested.fileKey || isWithheld(media, today)) return undefined
+  const part = requestedPart(requested, found)
   if (part === undefined) return undefined
-  return widthsFor(pixelsOf(media, part?.rect ?? null).width).includes(asked.width) ? part : undefined
+  return widthsFor(pixelsOf(media, part?.rect ?? null).width).includes(requested.width) ? part : undefined
 }
 
 const retryWaitMs = 500
@@ -84,9 +84,9 @@ export const pictureBytes = (
 /** On files of ours that are shown: nothing in them may load or run anything. */
 export const fileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox", ...openToOthers }
 
-export const pictureAnswer = (asked: RequestedPicture, body: Buffer, cacheControl: string): Rendering => ({
+export const pictureAnswer = (requested: RequestedPicture, body: Buffer, cacheControl: string): Rendering => ({
   status: 200,
-  contentType: typeOfFormat[asked.format],
+  contentType: typeOfFormat[requested.format],
   cacheControl,
   body,
   headers: fileHeaders,
@@ -95,17 +95,17 @@ export const pictureAnswer = (asked: RequestedPicture, body: Buffer, cacheContro
 /** Undefined for a path that is no picture's. */
 export function pictureAt(path: string): Render | undefined {
   if (!path.startsWith('/_bild/')) return undefined
-  const asked = parsePicturePath(path)
-  if (!asked) return async () => null
+  const requested = parsePicturePath(path)
+  if (!requested) return async () => null
   return async (source, siteId) => {
-    const known = await readForPage(source, siteId, (site) => deliveredMedia(site, asked.id))
+    const known = await readForPage(source, siteId, (site) => deliveredMedia(site, requested.id))
     if (!known?.found) return null
     const { view, found } = known
-    const part = servablePart(asked, found, view.today)
+    const part = servablePart(requested, found, view.today)
     if (part === undefined) return null
-    const bytes = await pictureBytes(source, siteId, found.media, part, asked)
+    const bytes = await pictureBytes(source, siteId, found.media, part, requested)
     if (!bytes) return null
     const until = mediaEnd([found.media], view.today)
-    return { rendering: pictureAnswer(asked, bytes, cacheWithdrawable), revision: view.site.revision, ...(until && { until }) }
+    return { rendering: pictureAnswer(requested, bytes, cacheWithdrawable), revision: view.site.revision, ...(until && { until }) }
   }
 }

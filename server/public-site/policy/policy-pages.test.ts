@@ -16,8 +16,8 @@ const app = await testSites(db)
 const summary = 'Vi vill att det ska märkas i vardagen.'
 const topicIn =
   (room: Newsroom) =>
-  (name: string, given: Partial<PolicyTopicContent> = {}) =>
-    room.publishedIn(policyArea, { name, summary, ...given })
+  (name: string, overrides: Partial<PolicyTopicContent> = {}) =>
+    room.publishedIn(policyArea, { name, summary, ...overrides })
 
 /** What stands in the site's main part: neither menu nor foot. */
 const mainOf = (body: string): string => /<main.*<\/main>/s.exec(body)?.[0] ?? ''

@@ -197,11 +197,11 @@ describe('Skyddade uppgifter', () => {
       '/sitemap.xml',
       '/sok?q=kim',
     ]
-    let asked = 0
+    let calls = 0
     const says = async (pattern: RegExp): Promise<string[]> => {
       const found: string[] = []
       // Each time somebody else, since one may not search for ever.
-      const remoteAddress = `2001:db8:0:${(++asked).toString(16)}::1`
+      const remoteAddress = `2001:db8:0:${(++calls).toString(16)}::1`
       for (const path of paths)
         if (pattern.test((await visit(app, `/${room.siteId}${path}`, { remoteAddress })).body)) found.push(path)
       return found

@@ -6,7 +6,7 @@ import { renderRichText } from './rich-text.tsx'
 import { sizeInWords } from './rich-text-media.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
-const known = (given: Partial<PublicMedia>): PublicMedia => ({
+const known = (overrides: Partial<PublicMedia>): PublicMedia => ({
   id: 'a0000000-0000-4000-8000-000000000001',
   isShared: false,
   kind: 'image',
@@ -26,7 +26,7 @@ const known = (given: Partial<PublicMedia>): PublicMedia => ({
   fileKey: '0123456789abcdef0123',
   extension: 'jpg',
   isWithdrawn: false,
-  ...given,
+  ...overrides,
 })
 const picture = known({})
 const paper = known({ id: 'a0000000-0000-4000-8000-000000000002', kind: 'document', title: 'Budget' })

@@ -38,9 +38,9 @@ export function textIn(stored: unknown): string {
 const words = /[\p{L}\p{N}]+/gu
 
 /** A piece of the text around the first word asked for; null where there is none. */
-export function excerptOf(asked: SearchQuery, text: string): string | null {
+export function excerptOf(query: SearchQuery, text: string): string | null {
   for (const { 0: word, index } of text.matchAll(words)) {
-    if (!matchesSearch(asked, word)) continue
+    if (!matchesSearch(query, word)) continue
     const from = index <= before ? 0 : text.indexOf(' ', index - before) + 1
     const end = index + word.length + after
     const until = end >= text.length ? text.length : text.lastIndexOf(' ', end)
@@ -51,10 +51,10 @@ export function excerptOf(asked: SearchQuery, text: string): string | null {
 }
 
 /** The text in pieces, and which of them are words asked for. */
-export function marked(asked: SearchQuery, text: string): { readonly text: string; readonly isMarked: boolean }[] {
+export function marked(query: SearchQuery, text: string): { readonly text: string; readonly isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = []
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
-    const isMarked = /^[\p{L}\p{N}]/u.test(piece) && matchesSearch(asked, piece)
+    const isMarked = /^[\p{L}\p{N}]/u.test(piece) && matchesSearch(query, piece)
     const last = pieces.at(-1)
     if (last && last.isMarked === isMarked) last.text += piece
     else pieces.push({ text: piece, isMarked })

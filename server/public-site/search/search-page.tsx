@@ -19,18 +19,18 @@ const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
   document: () => 'Dokument',
 }
 
-function Marked({ asked, text }: { readonly asked: SearchQuery; readonly text: string }): ReactNode {
-  return marked(asked, text).map(({ text: piece, isMarked }, at) => (isMarked ? <mark key={at}>{piece}</mark> : piece))
+function Marked({ query, text }: { readonly query: SearchQuery; readonly text: string }): ReactNode {
+  return marked(query, text).map(({ text: piece, isMarked }, at) => (isMarked ? <mark key={at}>{piece}</mark> : piece))
 }
 
 interface GroupProps {
   readonly view: SiteView
   readonly kind: HitKind
-  readonly asked: SearchQuery
+  readonly query: SearchQuery
   readonly hits: readonly SiteHit[]
 }
 
-function Group({ view, kind, asked, hits }: GroupProps): ReactNode {
+function Group({ view, kind, query, hits }: GroupProps): ReactNode {
   return (
     <section className="block railed" aria-labelledby={`i-${kind}`}>
       <h2 className="label rail" id={`i-${kind}`}>
@@ -41,12 +41,12 @@ function Group({ view, kind, asked, hits }: GroupProps): ReactNode {
           <li key={path}>
             <h3>
               <a href={view.basePath + path} download={kind === 'document' ? '' : undefined}>
-                <Marked asked={asked} text={title} />
+                <Marked query={query} text={title} />
               </a>
             </h3>
             {about && (
               <p>
-                <Marked asked={asked} text={about} />
+                <Marked query={query} text={about} />
               </p>
             )}
             {publishedAt && (
@@ -104,7 +104,7 @@ function Outcome({ view, words, answer }: OutcomeProps): ReactNode {
 
 /** The group whose first hit is best stands first. `tooMany`: of searches, so that this one was not made. */
 export function searchPage(view: SiteView, words: string, answer: Answer): string {
-  const { hits, asked } = typeof answer === 'string' ? { hits: [], asked: null } : answer
+  const { hits, query } = typeof answer === 'string' ? { hits: [], query: null } : answer
   const kinds = [...new Set(hits.map(({ kind }) => kind))]
   return siteDocument({
     view,
@@ -124,9 +124,9 @@ export function searchPage(view: SiteView, words: string, answer: Answer): strin
             </div>
           </div>
         </div>
-        {asked &&
+        {query &&
           kinds.map((kind) => (
-            <Group key={kind} view={view} kind={kind} asked={asked} hits={hits.filter((hit) => hit.kind === kind)} />
+            <Group key={kind} view={view} kind={kind} query={query} hits={hits.filter((hit) => hit.kind === kind)} />
           ))}
       </div>
     ),

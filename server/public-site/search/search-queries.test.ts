@@ -161,7 +161,7 @@ function fault({ finds, not = [], first }: Question, hits: readonly string[]): s
 // covers Public sites: search: inflections, compounds, names, misspellings, hostile input
 test('what visitors ask for is found, and nothing that they did not ask for', async () => {
   const faults: string[] = []
-  let asked = 0
+  let calls = 0
   for (const [kind, list] of Object.entries(questions)) {
     let right = 0
     for (const question of list) {
@@ -170,9 +170,9 @@ test('what visitors ask for is found, and nothing that they did not ask for', as
       if (wrong === '') right++
       else faults.push(`${kind}: ”${question.typed.slice(0, 40)}” ${wrong}`)
     }
-    asked += list.length
+    calls += list.length
     process.stdout.write(`${kind}: ${right} of ${list.length}\n`)
   }
-  process.stdout.write(`${asked - faults.length} of ${asked} questions are answered\n${faults.join('\n')}\n`)
+  process.stdout.write(`${calls - faults.length} of ${calls} questions are answered\n${faults.join('\n')}\n`)
   expect(faults).toEqual([])
 })

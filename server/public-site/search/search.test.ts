@@ -13,9 +13,9 @@ const db = await testDatabase()
 const time = { now: new Date('2026-11-21T12:00:00Z') }
 const app = await testSites(db, { clock: () => time.now })
 
-let asked = 0
+let calls = 0
 /** As a visitor nobody else shares an address with. */
-const ask = (siteId: string, words: string, remoteAddress = `192.0.2.${++asked % 250}`) =>
+const ask = (siteId: string, words: string, remoteAddress = `192.0.2.${++calls % 250}`) =>
   visit(app, `/${siteId}/sok?q=${encodeURIComponent(words)}`, { remoteAddress })
 const hits = (body: string): string[] =>
   [...body.matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, title = '']) => title.replace(/<\/?mark>/g, ''))

@@ -35,7 +35,7 @@ export interface SiteHit {
 
 export interface SiteAnswer {
   readonly hits: readonly SiteHit[]
-  readonly asked: SearchQuery
+  readonly query: SearchQuery
   /** What was probably meant, where what was typed is nowhere: the hits are those for it. */
   readonly meant: string | null
 }
@@ -88,9 +88,9 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
   ]
 }
 
-function rankedEntries(asked: SearchQuery, entries: readonly Entry[]): Ranked[] {
+function rankedEntries(query: SearchQuery, entries: readonly Entry[]): Ranked[] {
   return entries.flatMap(({ kind, title, path, words }) => {
-    const score = textScore(asked, title, words)
+    const score = textScore(query, title, words)
     return score === null ? [] : [{ kind, title, path, about: '', publishedAt: null, textOf: null, score }]
   })
 }
@@ -122,25 +122,25 @@ const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
 export async function searchSite(source: PageSource, view: SiteView, typed: string): Promise<SiteAnswer> {
   const { database, clock } = source
   const siteId = view.site.id
-  const asked = parseSearch(typed)
-  if (asked.words.length === 0) return { hits: [], asked, meant: null }
+  const query = parseSearch(typed)
+  if (query.words.length === 0) return { hits: [], query, meant: null }
   const [entries, items] = await database.inPublicAtOnce(siteId, (site) =>
-    Promise.all([entriesOf(site, view, clock()), rankedHits(site, asked)]),
+    Promise.all([entriesOf(site, view, clock()), rankedHits(site, query)]),
   )
-  const found = bestFirst(view, rankedEntries(asked, entries), items)
-  if (found.length > 0) return { hits: await withExcerpts(source, view, asked, found), asked, meant: null }
+  const found = bestFirst(view, rankedEntries(query, entries), items)
+  if (found.length > 0) return { hits: await withExcerpts(source, view, query, found), query, meant: null }
   return database.inPublic(siteId, async (site) => {
-    const instead = await searchCorrections(asked, async (from, to) => [
+    const instead = await searchCorrections(query, async (from, to) => [
       ...(await publicWords(site, from, to)),
       ...entries.flatMap(wordsOfEntry).map((word) => ({ word })),
     ])
-    if (!instead) return { hits: [], asked, meant: null }
-    const other = withReplacedWords(asked, instead)
+    if (!instead) return { hits: [], query, meant: null }
+    const other = withReplacedWords(query, instead)
     const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(site, other))
     const texts = await textsOf(site, view, near)
     const hits = near.map((hit) => withExcerpt(other, hit, texts))
     const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])
-    return { hits, asked: other, meant: hits.length > 0 ? searchAsTyped(asked, instead, readable) : null }
+    return { hits, query: other, meant: hits.length > 0 ? searchAsTyped(query, instead, readable) : null }
   })
 }
 
@@ -156,15 +156,15 @@ async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]):
   )
 }
 
-function withExcerpt(asked: SearchQuery, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
-  const excerpt = textOf === null ? null : excerptOf(asked, texts.get(textOf) ?? '')
+function withExcerpt(query: SearchQuery, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {
+  const excerpt = textOf === null ? null : excerptOf(query, texts.get(textOf) ?? '')
   return excerpt === null ? hit : { ...hit, about: excerpt }
 }
 
-async function withExcerpts(source: PageSource, view: SiteView, asked: SearchQuery, hits: readonly Ranked[]): Promise<SiteHit[]> {
+async function withExcerpts(source: PageSource, view: SiteView, query: SearchQuery, hits: readonly Ranked[]): Promise<SiteHit[]> {
   const isNeeded = hits.some(({ textOf }) => textOf !== null)
   const texts = isNeeded
     ? await source.database.inPublicAtOnce(view.site.id, (site) => textsOf(site, view, hits))
     : new Map<string, string>()
-  return hits.map((hit) => withExcerpt(asked, hit, texts))
+  return hits.map((hit) => withExcerpt(query, hit, texts))
 }

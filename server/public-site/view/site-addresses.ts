@@ -80,14 +80,14 @@ interface Split {
 
 function split(url: string): Split {
   const mark = url.indexOf('?')
-  const whole = mark === -1 ? url : url.slice(0, mark)
+  const typedPath = mark === -1 ? url : url.slice(0, mark)
   // Two slashes are one that was typed twice, but at the beginning, where a browser takes what follows for a host.
-  const given = whole.replace(/(?<=[^/])\/{2,}/g, '/')
+  const requestedPath = typedPath.replace(/(?<=[^/])\/{2,}/g, '/')
   const search = mark === -1 ? '' : url.slice(mark)
-  if (previewPaths.test(given)) return { path: given, search, isCanonical: true }
-  const path = given.replace(/\/$/, '').toLowerCase()
-  if (!given.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
-  return { path, search, isCanonical: whole === (path || '/') }
+  if (previewPaths.test(requestedPath)) return { path: requestedPath, search, isCanonical: true }
+  const path = requestedPath.replace(/\/$/, '').toLowerCase()
+  if (!requestedPath.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
+  return { path, search, isCanonical: typedPath === (path || '/') }
 }
 
 function firstSegment(path: string): [segment: string, rest: string] {
@@ -95,8 +95,8 @@ function firstSegment(path: string): [segment: string, rest: string] {
   return end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end)]
 }
 
-function withinSite(siteId: string, path: string | null, given: string): WithinSite {
-  const old = path === null ? oldPath(given) : null
+function withinSite(siteId: string, path: string | null, requestedPath: string): WithinSite {
+  const old = path === null ? oldPath(requestedPath) : null
   return { siteId, path, ...(old !== null && { oldPath: old }) }
 }
 

@@ -104,9 +104,9 @@ describe('a file that is no copy', () => {
     expect(await refusalOf(await make())).toContain(reason)
   })
 
-  const changedManifest = (given: Row): Promise<Buffer> => {
+  const changedManifest = (overrides: Row): Promise<Buffer> => {
     const manifest = JSON.parse(whole.get('data/manifest.json')?.toString('utf8') ?? '') as Row
-    return zipOf(new Map(whole).set('data/manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...given }))))
+    return zipOf(new Map(whole).set('data/manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...overrides }))))
   }
 })
 

@@ -22,10 +22,10 @@ export interface ImportDeps {
 export async function receiveImportPart(
   { database, files }: ImportDeps,
   siteId: string,
-  given: { readonly id: string; readonly offset: string; readonly part: Uint8Array },
+  input: { readonly id: string; readonly offset: string; readonly part: Uint8Array },
 ): Promise<{ received: number }> {
-  const { id, part } = given
-  const offset = /^\d{1,12}$/.test(given.offset) ? Number(given.offset) : NaN
+  const { id, part } = input
+  const offset = /^\d{1,12}$/.test(input.offset) ? Number(input.offset) : NaN
   const row = await database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (!row || Number.isNaN(offset)) throw notFound()
   if (offset !== row.received || row.state !== 'receiving') return { received: row.received }

@@ -69,8 +69,8 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
         const before = await latestImport(site, now)
         if (before && before.state !== 'done') throw stateChanged('En kopia är redan på väg in. Ta bort den först.')
         const id = randomUUID()
-        const given = { id, fileName: cleanFileName(body.fileName), bytes: body.bytes }
-        insertImport(site, { ...given, expiresAt: new Date(now.getTime() + livesMs) }, { userId: user.id, now })
+        const newImport = { id, fileName: cleanFileName(body.fileName), bytes: body.bytes }
+        insertImport(site, { ...newImport, expiresAt: new Date(now.getTime() + livesMs) }, { userId: user.id, now })
         await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importBegin', objectId: id }, now)
         return shown(site, id)
       }),

@@ -61,8 +61,8 @@ interface NewImport {
   readonly expiresAt: Date
 }
 
-export const insertImport = (site: SiteDb, given: NewImport, by: { readonly userId: string; readonly now: Date }): void =>
-  site.send(insertRow, [site.siteId, given.id, given.fileName, given.bytes, by.now, by.userId, given.expiresAt])
+export const insertImport = (site: SiteDb, row: NewImport, by: { readonly userId: string; readonly now: Date }): void =>
+  site.send(insertRow, [site.siteId, row.id, row.fileName, row.bytes, by.now, by.userId, row.expiresAt])
 
 export const removeImport = (site: SiteDb, id: string): void => site.send(removeRow, [site.siteId, id])
 

@@ -93,13 +93,13 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
 })
 
 describe.each(everyArea.filter(([, { area }]) => area.depth > 1))('the tree of %s', (_name, sample) => {
-  const { area, whole, titled } = sample
+  const { area, complete, titled } = sample
 
   async function family() {
     const life = await newLife(test, sample)
     const below = async (title: string, parentId?: string) => {
       const item = await life.as('anna', (work) =>
-        createItem(work, { content: { ...whole, ...titled(title) }, ...(parentId !== undefined && { parentId }) }),
+        createItem(work, { content: { ...complete, ...titled(title) }, ...(parentId !== undefined && { parentId }) }),
       )
       return (await life.as('anna', (work) => publishItem(work, item.id, 1))).item
     }

@@ -13,15 +13,15 @@ import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts
 const test = await testDatabase()
 
 describe.each(everyArea)('a draft of %s', (_name, sample) => {
-  const { area, whole, titled, line, text, picture } = sample
+  const { area, complete, titled, line, text, picture } = sample
 
   // covers Item states: Utkast
   // covers Item addresses: an empty result: kind and a short id
   it('gets an address of its own title, a number when the title is taken, and a name when there is no title', async () => {
     const life = await newLife(test, sample)
     const make = (fields: object) => life.as('anna', (work) => createItem(work, { content: { ...fields } }))
-    const first = await make({ ...whole, ...titled('Åsa & Örjan på Ängö') })
-    const second = await make({ ...whole, ...titled('Åsa & Örjan på Ängö') })
+    const first = await make({ ...complete, ...titled('Åsa & Örjan på Ängö') })
+    const second = await make({ ...complete, ...titled('Åsa & Örjan på Ängö') })
     const nameless = await make({})
     expect([first.slug, second.slug]).toEqual(['asa-och-orjan-pa-ango', 'asa-och-orjan-pa-ango-2'])
     expect(first.path).toBe(area.path('asa-och-orjan-pa-ango', null))
@@ -61,7 +61,7 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
   it('is made once, however often the same first save arrives', async () => {
     const life = await newLife(test, sample)
     const key = '5b0e9c1a-55f2-4d3e-9a8e-0d5b4c3f2a11'
-    const make = () => life.as('anna', (work) => createItem(work, { content: { ...whole, ...titled('En enda') }, key }))
+    const make = () => life.as('anna', (work) => createItem(work, { content: { ...complete, ...titled('En enda') }, key }))
     const [first, again] = [await make(), await make()]
     expect(again).toMatchObject({ id: first.id, path: first.path })
   })

@@ -55,7 +55,7 @@ const area = leaflets as unknown as ItemArea<Fields>
 const prose = textOf('Vi samlas vid bryggan.')
 const sample = {
   area,
-  whole: { headline: 'Sommarens bad', prose, cover: null, shelf: 'fritid' },
+  complete: { headline: 'Sommarens bad', prose, cover: null, shelf: 'fritid' },
   titled: (headline: string) => ({ headline }),
   line: 'headline',
   text: 'prose',

@@ -37,7 +37,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
       ['publish', 'Anna Berg'],
     ])
     const shown = await life.as('kim', (work) => itemRevision(work, item.id, revisions[0]?.id ?? ''))
-    expect([shown.content[line], shown.before?.[line]]).toEqual(['Ny rad', sample.whole[line] ?? area.empty[line]])
+    expect([shown.content[line], shown.before?.[line]]).toEqual(['Ny rad', sample.complete[line] ?? area.empty[line]])
   })
 
   // covers Saving, conflicts, presence: a named version; the history page by page
@@ -148,7 +148,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
       life.as('anna', (work) => createPreviewLink(work, item.id, { isShared, endsWithPublication: true }, sitesUrl))
     const link = await share(true)
     const secret = /\/forhandsgranska\/([\w-]{32})$/.exec(link.url ?? '')?.[1] ?? ''
-    const read = (given: string, now: Date) => test.database.inSite(life.siteId, (site) => previewedDraft(site, given, now))
+    const read = (secret: string, now: Date) => test.database.inSite(life.siteId, (site) => previewedDraft(site, secret, now))
     const week = 7 * 24 * 3_600_000
     expect(await read(secret, new Date(life.now.getTime() + week - 1))).toMatchObject({ area: area.name, id: item.id })
     expect(await read(secret, new Date(life.now.getTime() + week))).toBeNull()

@@ -64,7 +64,7 @@ async function browserOf(siteId: string): Promise<TestBrowser> {
 
 const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/
 
-describe.each(everyArea)('what is sent for %s', (name, { area, whole }) => {
+describe.each(everyArea)('what is sent for %s', (name, { area, complete }) => {
   const fields = Object.keys(area.empty)
 
   // covers News: hostile values in each field
@@ -72,7 +72,7 @@ describe.each(everyArea)('what is sent for %s', (name, { area, whole }) => {
     const siteId = await aSite(test.database)
     const browser = await browserOf(siteId)
     const root = `/api/site/${siteId}/${name}`
-    const made = await browser.send('POST', root, { content: whole })
+    const made = await browser.send('POST', root, { content: complete })
     const { id } = made.body as { id: string }
     const read = async () =>
       (await browser.get(`${root}/${id}`)).body as {

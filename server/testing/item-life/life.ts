@@ -18,7 +18,7 @@ import type { TestDatabase } from '../test-database.ts'
 export interface Sample {
   readonly area: ItemArea<Fields>
   /** A text that may be published. */
-  readonly whole: Fields
+  readonly complete: Fields
   /** The fields that give an item its title. */
   titled(title: string): Fields
   /** A field of one line, and a field of rich text. */
@@ -32,28 +32,28 @@ const body = textOf('Första stycket.', 'Andra stycket.', 'Tredje stycket.')
 
 const samples: Readonly<Record<string, Omit<Sample, 'area'>>> = {
   news: {
-    whole: { title: 'Biblioteket öppnar igen', lead: 'Efter ett år.', body },
+    complete: { title: 'Biblioteket öppnar igen', lead: 'Efter ett år.', body },
     titled: (title) => ({ title }),
     line: 'lead',
     text: 'body',
     picture: 'image',
   },
   policy: {
-    whole: { name: 'Förskola', summary: 'Vi vill ha mindre barngrupper i förskolan.', body },
+    complete: { name: 'Förskola', summary: 'Vi vill ha mindre barngrupper i förskolan.', body },
     titled: (name) => ({ name }),
     line: 'decidedBy',
     text: 'body',
     picture: 'image',
   },
   representatives: {
-    whole: { givenName: 'Åsa', familyName: 'Öberg', bio: body },
+    complete: { givenName: 'Åsa', familyName: 'Öberg', bio: body },
     titled: (displayName) => ({ displayName }),
     line: 'profession',
     text: 'bio',
     picture: 'portrait',
   },
   pages: {
-    whole: { title: 'Föreningens historia', body },
+    complete: { title: 'Föreningens historia', body },
     titled: (title) => ({ title }),
     line: 'lead',
     text: 'body',
@@ -86,7 +86,7 @@ export interface Life {
 const roles = { anna: 'editor', bo: 'editor', kim: 'writer' } as const
 
 /** A site with two editors and a writer, in one area. */
-export async function newLife(test: TestDatabase, { area, whole, picture, text }: Sample): Promise<Life> {
+export async function newLife(test: TestDatabase, { area, complete, picture, text }: Sample): Promise<Life> {
   const { database } = test
   const siteId = await aSite(database)
   const person = async (name: string, role: SiteRole): Promise<string> =>
@@ -98,9 +98,9 @@ export async function newLife(test: TestDatabase, { area, whole, picture, text }
   }
   // Every life has pictures in it: one of the site's over the text, one of the federation's in it.
   const [own, shared] = [await lifePicture(test, siteId), await lifePicture(test, '*')]
-  const written = whole[text] as RichText
+  const written = complete[text] as RichText
   const pictured = {
-    ...whole,
+    ...complete,
     [picture]: own.lead,
     [text]: { ...written, content: [...written.content, { type: 'image', attrs: shared.use }] },
   }

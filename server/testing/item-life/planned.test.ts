@@ -19,7 +19,7 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
     async function newsroom() {
       const editor = await atWork(test)
       const writer = await atWork(test, 'writer', editor.siteId)
-      const item = await writtenItem(writer, name, { ...sample.whole, ...sample.titled('Skribentens utkast') })
+      const item = await writtenItem(writer, name, { ...sample.complete, ...sample.titled('Skribentens utkast') })
       const step = ({ browser, root }: AtWork, action: string, more: object = {}) =>
         browser.send('POST', `${root}/${name}/${item.id}/${action}`, { draftVersion: 1, ...more })
       const read = async () => (await writer.browser.get(`${writer.root}/${name}/${item.id}`)).body as Record<string, unknown>

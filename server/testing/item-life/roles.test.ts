@@ -57,7 +57,7 @@ const callsOf = ({ line }: Sample): readonly Call[] => [
 const reads = ['', '/check', '/history', '/address', '/incoming', '/preview-links']
 
 describe.each(everyArea)('the roles and %s', (name, sample) => {
-  const { area, whole, titled } = sample
+  const { area, complete, titled } = sample
   const root = (siteId: string) => `/api/site/${siteId}/${name}`
   let titles = 0
 
@@ -68,7 +68,7 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
     const make = async (userId: string, isPublished: boolean) =>
       test.database.inSite(siteId, async (site) => {
         const work = { site, area, actor: { userId, role: 'editor' as const, now: test.clock() } }
-        const item = await createItem(work, { content: { ...whole, ...titled(`Titel ${++titles}`) } })
+        const item = await createItem(work, { content: { ...complete, ...titled(`Titel ${++titles}`) } })
         if (isPublished) await publishItem(work, item.id, 1)
         return item
       })

@@ -147,8 +147,8 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
       '2026-02-30T08:00': 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.',
     }
     for (const [publishAt, message] of Object.entries(messages)) {
-      const asked = life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
-      await expect(asked).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
+      const scheduling = life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+      await expect(scheduling).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
     }
     const leave = life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt: '2026-11-21T12:59' }))
     await expect(leave).rejects.toMatchObject({

@@ -61,12 +61,12 @@ const edits = fc
 it('two hundred paragraphs changed by three people at once: every word is in the text or the history, no paragraph is there twice', async () => {
   let conflictsMet = 0
   await fc.assert(
-    fc.asyncProperty(fc.tuple(edits, edits, edits), fc.array(side, { minLength: 5, maxLength: 5 }), async (given, answers) => {
+    fc.asyncProperty(fc.tuple(edits, edits, edits), fc.array(side, { minLength: 5, maxLength: 5 }), async (allEdits, answers) => {
       const life = await newLife(test, sample)
       const begun = Array.from({ length: maxBlocks }, (_, at) => `b${at}`)
       const base = docOf(begun)
       const item = await life.draft({ [text]: base })
-      const written = people.map((who, at) => edited(begun, given[at] ?? [], who))
+      const written = people.map((who, at) => edited(begun, allEdits[at] ?? [], who))
 
       const write = async (who: (typeof people)[number], mine: RichText): Promise<void> => {
         let save = { fields: { [text]: mine }, versions: versionsOf(item), bases: { [text]: base }, resolvesConflict: false }

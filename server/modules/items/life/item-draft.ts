@@ -28,17 +28,17 @@ interface NewDraft {
 }
 
 /** `original`: what it is a copy of; references that are in it are not checked again. */
-export async function createItem(work: Work, given: NewDraft, original: Fields | null = null): Promise<StoredItem> {
+export async function createItem(work: Work, input: NewDraft, original: Fields | null = null): Promise<StoredItem> {
   const { site, area, actor } = work
   refuseUnlessAllowed(work, 'create', null)
-  refuseAdminFields(work, area.empty, given.content, Object.keys(given.content))
-  const id = given.key ?? randomUUID()
+  refuseAdminFields(work, area.empty, input.content, Object.keys(input.content))
+  const id = input.key ?? randomUUID()
   const begun = (await area.beginning?.(site)) ?? {}
-  const content = area.content.parse({ ...area.empty, ...begun, ...given.content })
+  const content = area.content.parse({ ...area.empty, ...begun, ...input.content })
   lockTree(work)
-  const parent = await placeBelow(work, given.parentId ?? null)
+  const parent = await placeBelow(work, input.parentId ?? null)
   const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
-  const already = given.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
+  const already = input.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
   if (already) return already
   await refuseUnknown(work, original, content)
   const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }

@@ -145,12 +145,12 @@ export async function itemRevision(
 export async function restoreRevision(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly revisionId: string },
+  input: { readonly draftVersion: number; readonly revisionId: string },
 ): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockItemFor(work, id, given.draftVersion, 'restoreVersion')
+  const item = await lockItemFor(work, id, input.draftVersion, 'restoreVersion')
   if (item.deletedAt) throw inTrash()
-  const stored = await revisionContent(site, id, given.revisionId)
+  const stored = await revisionContent(site, id, input.revisionId)
   if (stored === null) throw notFound()
   const draft = area.content.parse(item.draft)
   const old = area.content.parse(stored)
@@ -167,17 +167,17 @@ export async function restoreRevision(
 export async function nameVersion(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly name: string },
+  input: { readonly draftVersion: number; readonly name: string },
 ): Promise<{ revisionId: string }> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
   refuseUnlessAllowed(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
-  if (item.draftVersion !== given.draftVersion)
+  if (item.draftVersion !== input.draftVersion)
     throw stateChanged('Någon har ändrat sedan du läste den här. Läs igenom och försök igen.')
   const revisionId = insertRevision(
     site,
-    { itemId: id, kind: 'named', name: given.name, content: area.content.parse(item.draft) },
+    { itemId: id, kind: 'named', name: input.name, content: area.content.parse(item.draft) },
     actor,
   )
   return { revisionId }

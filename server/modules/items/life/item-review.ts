@@ -26,12 +26,12 @@ export async function requestReview(work: Work, id: string, draftVersion: number
 export async function requestChanges(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly comment: string },
+  input: { readonly draftVersion: number; readonly comment: string },
 ): Promise<Step> {
   const { actor } = work
-  const item = await lockItemFor(work, id, given.draftVersion, 'requestChanges')
+  const item = await lockItemFor(work, id, input.draftVersion, 'requestChanges')
   if (item.deletedAt) throw inTrash()
   if (item.review?.state !== 'requested') throw stateChanged('Den väntar inte på granskning.')
-  const review = { state: 'changesWanted' as const, by: actor.userId, at: actor.now.toISOString(), comment: given.comment }
+  const review = { state: 'changesWanted' as const, by: actor.userId, at: actor.now.toISOString(), comment: input.comment }
   return takeStep(work, item, 'requestChanges', { review })
 }

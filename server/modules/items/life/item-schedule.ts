@@ -45,14 +45,14 @@ function chosenInstant(field: keyof typeof atOnce, local: string, now: Date): Da
 export async function scheduleItem(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly publishAt: string },
+  input: { readonly draftVersion: number; readonly publishAt: string },
 ): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockItemFor(work, id, given.draftVersion, 'schedule')
+  const item = await lockItemFor(work, id, input.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
   await refuseOwnText(work, item)
-  const publishAt = chosenInstant('publishAt', given.publishAt, actor.now)
+  const publishAt = chosenInstant('publishAt', input.publishAt, actor.now)
   if (item.unpublishAt && item.unpublishAt <= publishAt)
     throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')
   const content = area.content.parse(item.draft)
@@ -78,13 +78,13 @@ export async function cancelSchedule(work: Work, id: string, draftVersion: numbe
 export async function setUnpublishAt(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly unpublishAt: string | null },
+  input: { readonly draftVersion: number; readonly unpublishAt: string | null },
 ): Promise<Step> {
-  const item = await lockItemFor(work, id, given.draftVersion, 'schedule')
+  const item = await lockItemFor(work, id, input.draftVersion, 'schedule')
   if (item.deletedAt) throw inTrash()
-  if (given.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
+  if (input.unpublishAt === null) return takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'unpublishAt' })
   refuseUnlessAllowed(work, 'unpublish', item)
-  const unpublishAt = chosenInstant('unpublishAt', given.unpublishAt, work.actor.now)
+  const unpublishAt = chosenInstant('unpublishAt', input.unpublishAt, work.actor.now)
   if (item.publishAt && unpublishAt <= item.publishAt) throw invalidField('unpublishAt', 'Välj en tid efter att den publiceras.')
   return takeStep(work, item, 'schedule', { unpublishAt }, { reason: 'unpublishAt' })
 }

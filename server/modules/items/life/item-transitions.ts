@@ -170,14 +170,14 @@ const deleteWords = 'ta bort'
 export async function deleteForever(
   work: Work,
   id: string,
-  given: { readonly draftVersion: number; readonly confirmation: string },
+  input: { readonly draftVersion: number; readonly confirmation: string },
 ): Promise<void> {
   const { site, area, actor } = work
   lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   refuseUnlessAllowed(work, 'deleteForever', item)
   if (!item.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
-  if (given.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
+  if (input.confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
     throw new HttpError(400, 'VALIDATION', `Skriv ”${deleteWords}” för att fortsätta.`, {
       fields: { confirmation: { code: 'CONFIRMATION', message: `Skriv ”${deleteWords}” för att fortsätta.` } },
     })

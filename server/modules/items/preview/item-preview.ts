@@ -56,9 +56,9 @@ interface NewPreviewLink {
   readonly endsWithPublication: boolean
 }
 
-export async function createPreviewLink(work: Work, id: string, given: NewPreviewLink, sitesUrl: string): Promise<PreviewLink> {
-  const { isShared } = given
-  const endsWithPublication = isShared && given.endsWithPublication
+export async function createPreviewLink(work: Work, id: string, input: NewPreviewLink, sitesUrl: string): Promise<PreviewLink> {
+  const { isShared } = input
+  const endsWithPublication = isShared && input.endsWithPublication
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')
   if (item.deletedAt) throw inTrash()

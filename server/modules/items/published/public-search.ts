@@ -60,15 +60,15 @@ const texts = statement<PublicText>(
   `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])`,
 )
 
-const patternsOf = (asked: SearchQuery): string[] => asked.words.map(({ pattern }) => pattern)
+const patternsOf = (query: SearchQuery): string[] => query.words.map(({ pattern }) => pattern)
 
 /** All items that match, best first. `asked` has at least one word. */
-export async function rankedHits(site: PublicDb, asked: SearchQuery): Promise<RankedHit[]> {
-  const rows = await site.rows(search, [patternsOf(asked)])
+export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<RankedHit[]> {
+  const rows = await site.rows(search, [patternsOf(query)])
   return rows
     .flatMap(({ titleWords, leadWords, ...hit }) => {
-      const score = answerScore(asked, { title: hit.title, titleWords, leadWords })
-      const isFoundInText = asked.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))
+      const score = answerScore(query, { title: hit.title, titleWords, leadWords })
+      const isFoundInText = query.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))
       return score === null ? [] : [{ ...hit, score, isFoundInText }]
     })
     .toSorted((a, b) => b.score - a.score)
@@ -77,9 +77,9 @@ export async function rankedHits(site: PublicDb, asked: SearchQuery): Promise<Ra
 
 /** What is public and holds every word, best first; [] for text without a word. */
 export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
-  const asked = parseSearch(typed)
-  if (asked.words.length === 0) return []
-  return (await rankedHits(site, asked)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
+  const query = parseSearch(typed)
+  if (query.words.length === 0) return []
+  return (await rankedHits(site, query)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
 }
 
 /** The words that are public on the site, as they are kept, of so many letters. */

@@ -6,14 +6,14 @@ import type { SearchQuery } from '#contract/search/search-text.ts'
  * `wordsBetween` reads the words the answer may come from, of at least and at most so many letters.
  */
 export async function searchCorrections(
-  asked: SearchQuery,
+  query: SearchQuery,
   wordsBetween: (from: number, to: number) => Promise<readonly { readonly word: string }[]>,
 ): Promise<ReadonlyMap<string, string> | null> {
-  const lengths = correctableLengths(asked)
+  const lengths = correctableLengths(query)
   if (lengths === null) return null
   const rows = await wordsBetween(lengths.from, lengths.to)
   return correctionsAmong(
-    asked,
+    query,
     rows.map(({ word }) => word),
   )
 }

@@ -102,13 +102,13 @@ interface Form {
   readonly values: readonly unknown[]
 }
 
-function formOf(area: string, filter: ItemFilter, given: Partial<Record<Condition, unknown>>, today: string): Form {
-  const used = (Object.keys(conditions) as Condition[]).filter((condition) => given[condition] !== undefined)
+function formOf(area: string, filter: ItemFilter, conditionValues: Partial<Record<Condition, unknown>>, today: string): Form {
+  const used = (Object.keys(conditions) as Condition[]).filter((condition) => conditionValues[condition] !== undefined)
   // Where the tab does not ask for the day, the statement must not be given it: PostgreSQL could not tell its type.
   const values: unknown[] = filter === 'reviewDue' ? [area, today] : [area]
   const where = ['i.area = $1', inFilter[filter]]
   for (const condition of used) {
-    values.push(given[condition])
+    values.push(conditionValues[condition])
     where.push(conditions[condition](values.length))
   }
   // Whoever searches mostly searches everything.
@@ -191,32 +191,32 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string): ItemR
 export async function listItems(
   site: SiteDb,
   area: ItemArea<Fields>,
-  asked: ItemQuery,
+  query: ItemQuery,
   viewer: { readonly userId: string; readonly now: Date },
 ): Promise<ItemPage> {
-  const patterns = asked.search ? searchPatterns(asked.search) : []
-  const given = {
+  const patterns = query.search ? searchPatterns(query.search) : []
+  const conditionValues = {
     ...(patterns.length > 0 && { search: patterns }),
-    ...(asked.facet !== undefined && { facet: asked.facet }),
-    ...(asked.own && { own: viewer.userId }),
-    ...(asked.by !== undefined && { by: asked.by }),
-    ...(asked.month !== undefined && monthBounds(asked.month)),
+    ...(query.facet !== undefined && { facet: query.facet }),
+    ...(query.own && { own: viewer.userId }),
+    ...(query.by !== undefined && { by: query.by }),
+    ...(query.month !== undefined && monthBounds(query.month)),
   }
-  const form = formOf(area.name, asked.filter, given, stockholmDate(viewer.now))
-  const after = asked.after === undefined ? null : parseCursor(asked.after, asked.sort)
+  const form = formOf(area.name, query.filter, conditionValues, stockholmDate(viewer.now))
+  const after = query.after === undefined ? null : parseCursor(query.after, query.sort)
   // Reading what is searched takes most of the time, so the first page of a search counts on the way.
   const counts = patterns.length > 0 && !after
   const [rows, counted] = await Promise.all([
     // One more than asked for tells whether there is a next page.
-    site.rows(pageStatement(form, asked.sort, !after, counts), [...form.values, asked.limit + 1, ...(after ?? [])]),
+    site.rows(pageStatement(form, query.sort, !after, counts), [...form.values, query.limit + 1, ...(after ?? [])]),
     counts ? null : site.rows(countStatement(form), form.values),
   ])
-  const shown = rows.slice(0, asked.limit)
+  const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
     items: shown.map((row) => rowOf(area, row, viewer.userId)),
     total: counted?.[0]?.total ?? rows[0]?.total ?? 0,
-    next: rows.length > asked.limit && last ? `${last.place}_${last.id}` : null,
+    next: rows.length > query.limit && last ? `${last.place}_${last.id}` : null,
   }
 }
 

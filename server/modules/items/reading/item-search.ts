@@ -9,7 +9,7 @@ import { searchCorrections } from '../published/search-corrections.ts'
 // before the policy has, and one site is hundreds of rows, not hundreds of thousands.
 
 /** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
-const likePatterns = (asked: SearchQuery): string[] => asked.words.map(({ pattern }) => `%${pattern}%`)
+const likePatterns = (query: SearchQuery): string[] => query.words.map(({ pattern }) => `%${pattern}%`)
 
 /** The patterns for what somebody types in a list. [] when there is no word in it. */
 export const searchPatterns = (typed: string): string[] => likePatterns(parseSearch(typed, true))
@@ -35,11 +35,11 @@ const vocabulary = statement<{ word: string }>(
    where length(w.word) between $1 and $2 limit 20000`,
 )
 
-async function ranked(site: SiteDb, asked: SearchQuery, area: string | undefined, limit: number): Promise<ItemTarget[]> {
-  const rows = await site.rows(found, [likePatterns(asked), area ?? null])
+async function ranked(site: SiteDb, query: SearchQuery, area: string | undefined, limit: number): Promise<ItemTarget[]> {
+  const rows = await site.rows(found, [likePatterns(query), area ?? null])
   return rows
     .flatMap(({ titleWords, leadWords, ...item }) => {
-      const score = answerScore(asked, { title: item.title, titleWords, leadWords })
+      const score = answerScore(query, { title: item.title, titleWords, leadWords })
       return score === null ? [] : [{ item, score }]
     })
     .toSorted((a, b) => b.score - a.score)
@@ -58,13 +58,13 @@ export async function searchItems(
   site: SiteDb,
   question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },
 ): Promise<FoundItems> {
-  const asked = parseSearch(question.q, true)
-  if (asked.words.length === 0) return { items: [], meant: null }
-  const items = await ranked(site, asked, question.area, question.limit)
+  const query = parseSearch(question.q, true)
+  if (query.words.length === 0) return { items: [], meant: null }
+  const items = await ranked(site, query, question.area, question.limit)
   if (items.length > 0) return { items, meant: null }
-  const instead = await searchCorrections(asked, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
-  const near = instead ? await ranked(site, withReplacedWords(asked, instead), question.area, question.limit) : []
+  const instead = await searchCorrections(query, (from, to) => site.rows(vocabulary, [from, to, question.area ?? null]))
+  const near = instead ? await ranked(site, withReplacedWords(query, instead), question.area, question.limit) : []
   if (!instead || near.length === 0) return { items: [], meant: null }
   const titles = near.map(({ title }) => title)
-  return { items: near, meant: searchAsTyped(asked, instead, titles) }
+  return { items: near, meant: searchAsTyped(query, instead, titles) }
 }

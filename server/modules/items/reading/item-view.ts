@@ -68,7 +68,7 @@ export async function viewItem(
   ]
   // Most drafts are one person's, who is reading: then nobody need be looked up.
   const others = people.filter((id) => id !== viewer.userId)
-  const asked = Promise.all([
+  const details = Promise.all([
     namesOf(site, others),
     targetsOf(
       site,
@@ -81,7 +81,7 @@ export async function viewItem(
     readSettings(site, 'publishing'),
   ])
   site.seal()
-  const [names, targets, media, publishing] = await asked
+  const [names, targets, media, publishing] = await details
   const person = (id: string): Person => ({ id, name: id === viewer.userId ? viewer.name : (names.get(id) ?? formerUser) })
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {

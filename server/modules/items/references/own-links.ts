@@ -28,10 +28,10 @@ export async function withOwnLinks(
   contents: readonly Fields[],
 ): Promise<Fields[]> {
   const texts = contents.flatMap((content) => richTextFields.flatMap((field) => (content[field] as RichText | undefined) ?? []))
-  const whole = new Set(texts.flatMap((text) => text.content.flatMap(linksIn).map(({ href }) => href)).filter(isWhole))
-  if (whole.size === 0) return [...contents]
+  const fullUrls = new Set(texts.flatMap((text) => text.content.flatMap(linksIn).map(({ href }) => href)).filter(isWhole))
+  if (fullUrls.size === 0) return [...contents]
   const own = await ownAddresses(site, sitesUrl)
-  const paths = new Map([...whole].flatMap((href) => pair(href, pathIn(href, own.pathOf))))
+  const paths = new Map([...fullUrls].flatMap((href) => pair(href, pathIn(href, own.pathOf))))
   if (paths.size === 0) return [...contents]
   const rows = await site.rows(itemsAt, [site.siteId, [...new Set(paths.values())]])
   const ids = new Map(rows.map(({ path, id }) => [path, id]))

@@ -114,8 +114,8 @@ const untouched = {
 /** What `untouched` says may be given too: a system page has its key and its place from the beginning. */
 type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
 
-export function insertItem(site: SiteDb, given: NewItem): StoredItem {
-  const item: StoredItem = { ...untouched, ...given, siteId: site.siteId }
+export function insertItem(site: SiteDb, values: NewItem): StoredItem {
+  const item: StoredItem = { ...untouched, ...values, siteId: site.siteId }
   site.send(
     insertWhole,
     columns.map(({ key }) => item[key]),

@@ -48,11 +48,11 @@ const keyOf = (name: string): string => foldForSearch(name)
 const below = (rows: readonly Row[], id: string): Row[] =>
   rows.filter(({ parentId }) => parentId === id).flatMap((row) => [row, ...below(rows, row.id)])
 
-const told = (rows: readonly Row[]): Collection[] =>
+const viewOf = (rows: readonly Row[]): Collection[] =>
   rows.map(({ own, ...row }) => ({ ...row, count: below(rows, row.id).reduce((sum, inner) => sum + inner.own, own) }))
 
 /** By name; each counts what is in those below it as well, as the list does when one is chosen. */
-export const collectionsOf = async (library: SiteDb): Promise<Collection[]> => told(await library.rows(allRows, [library.siteId]))
+export const collectionsOf = async (library: SiteDb): Promise<Collection[]> => viewOf(await library.rows(allRows, [library.siteId]))
 
 /** All of them, held so that nobody else changes the tree meanwhile. */
 async function hold({ library }: MediaWork): Promise<Row[]> {

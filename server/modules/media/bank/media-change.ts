@@ -103,8 +103,8 @@ type SameChange = Pick<MediaChanges, 'collectionId' | 'credit' | 'licence' | 'li
 }
 
 /** The same for many. What this person may not change, or what is gone meanwhile, is left as it is. Returns how many were changed. */
-export async function changeManyMedia(work: MediaWork, ids: readonly string[], given: SameChange): Promise<number> {
-  const { addTags, ...same } = given
+export async function changeManyMedia(work: MediaWork, ids: readonly string[], change: SameChange): Promise<number> {
+  const { addTags, ...same } = change
   await refuseUnknownCollection(work, same.collectionId)
   let changed = 0
   // In one order for all, so that two who choose the same pictures do not wait for each other in a ring.

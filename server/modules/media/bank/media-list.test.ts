@@ -32,10 +32,10 @@ describe('the list', () => {
       .body as Collection
     await test.superuser.query('update media set collection_id = $2 where site_id = $1', [at.siteId, collection.id])
     for (const root of ['media', 'shared-media']) {
-      const asked = `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`
+      const query = `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`
       const answers = await Promise.all(
         ['', `&after=${new Date().toISOString()}_${collection.id}`].map((after) =>
-          at.browser.get(`${at.root}/${root}?${asked}${after}`),
+          at.browser.get(`${at.root}/${root}?${query}${after}`),
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -70,7 +70,8 @@ describe('the list', () => {
   // covers Media: filters and counts
   it('finds what is missing, what is used and what ends, and counts the same', async () => {
     const at = await atWork(test, 'editor')
-    const add = (title: string, given: object = {}) => aPicture(test, at.siteId, { title, credit: 'A', size: [400, 300], ...given })
+    const add = (title: string, overrides: object = {}) =>
+      aPicture(test, at.siteId, { title, credit: 'A', size: [400, 300], ...overrides })
     await add('utan alt', { alt: '' })
     await add('dekorativ', { alt: '', isDecorative: true })
     await add('utan fotograf', { credit: '' })

@@ -71,24 +71,24 @@ function patternsFor(typed: string): string[] {
   return words.length === 0 ? [likePattern(typed)] : words.map(({ stem }) => `%${stem}%`)
 }
 
-function formOf(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Form {
-  const given: Partial<Record<Condition, unknown>> = {
-    search: asked.search && patternsFor(asked.search),
-    kind: asked.kind,
-    tag: asked.tag,
-    collection: asked.collection,
+function formOf(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Form {
+  const conditionValues: Partial<Record<Condition, unknown>> = {
+    search: query.search && patternsFor(query.search),
+    kind: query.kind,
+    tag: query.tag,
+    collection: query.collection,
   }
-  const used = (Object.keys(conditions) as Condition[]).filter((condition) => given[condition] !== undefined)
+  const used = (Object.keys(conditions) as Condition[]).filter((condition) => conditionValues[condition] !== undefined)
   const isForeign = asker.siteId !== libraryId
   // Each form asks for all three, so that none is left without a type.
   const values: unknown[] = [libraryId, daysAfter(stockholmDate(viewer.now), endingWithinDays), viewer.userId]
-  const where = ['m.site_id = $1', '$2::date is not null', '$3::uuid is not null', inFilter[asked.filter]]
+  const where = ['m.site_id = $1', '$2::date is not null', '$3::uuid is not null', inFilter[query.filter]]
   if (isForeign) where.push(isOffered, `(m.licence_until is null or m.licence_until >= $2::date - ${endingWithinDays})`)
   for (const condition of used) {
-    values.push(given[condition])
+    values.push(conditionValues[condition])
     where.push(conditions[condition](values.length))
   }
-  return { name: used.length > 0 ? '' : asked.filter + (isForeign ? '_offered' : ''), where: where.join(' and '), values }
+  return { name: used.length > 0 ? '' : query.filter + (isForeign ? '_offered' : ''), where: where.join(' and '), values }
 }
 
 type Sort = MediaQuery['sort']
@@ -139,33 +139,33 @@ interface MediaPage {
 }
 
 /** The words that would find something in the same list; null where none do. */
-async function meantBy(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Promise<string | null> {
-  if (!asked.search || asked.filter === 'trashed') return null
-  const around = formOf(asker, libraryId, { ...asked, search: undefined }, viewer)
-  const meant = await suggestInMedia(asker, asked.search, around.where, around.values)
+async function meantBy(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Promise<string | null> {
+  if (!query.search || query.filter === 'trashed') return null
+  const around = formOf(asker, libraryId, { ...query, search: undefined }, viewer)
+  const meant = await suggestInMedia(asker, query.search, around.where, around.values)
   if (meant === null) return null
-  const form = formOf(asker, libraryId, { ...asked, search: meant }, viewer)
+  const form = formOf(asker, libraryId, { ...query, search: meant }, viewer)
   const [counted] = await asker.rows(countStatement(form), form.values)
   return counted?.total ? meant : null
 }
 
 /** One page of a library. A site that asks for the federation's sees what it may use of it. */
-export async function listMedia(asker: SiteDb, libraryId: string, asked: MediaQuery, viewer: MediaViewer): Promise<MediaPage> {
-  const form = formOf(asker, libraryId, asked, viewer)
-  const after = asked.after === undefined ? null : parseCursor(asked.after, asked.sort)
+export async function listMedia(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Promise<MediaPage> {
+  const form = formOf(asker, libraryId, query, viewer)
+  const after = query.after === undefined ? null : parseCursor(query.after, query.sort)
   const [rows, counted] = await Promise.all([
     // One more than asked for tells whether there is a next page.
-    asker.rows(pageStatement(form, asked.sort, !after), [...form.values, asked.limit + 1, ...(after ?? [])]),
+    asker.rows(pageStatement(form, query.sort, !after), [...form.values, query.limit + 1, ...(after ?? [])]),
     asker.rows(countStatement(form), form.values),
   ])
-  const shown = rows.slice(0, asked.limit)
+  const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const total = counted[0]?.total ?? 0
   return {
     media: shown,
     total,
-    meant: total === 0 ? await meantBy(asker, libraryId, asked, viewer) : null,
-    next: rows.length > asked.limit && last ? `${last.place}_${last.id}` : null,
+    meant: total === 0 ? await meantBy(asker, libraryId, query, viewer) : null,
+    next: rows.length > query.limit && last ? `${last.place}_${last.id}` : null,
   }
 }
 

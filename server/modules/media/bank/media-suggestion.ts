@@ -17,8 +17,8 @@ export async function suggestInMedia(
   where: string,
   values: readonly unknown[],
 ): Promise<string | null> {
-  const asked = parseSearch(typed, true)
-  const lengths = correctableLengths(asked)
+  const query = parseSearch(typed, true)
+  const lengths = correctableLengths(query)
   if (lengths === null) return null
   const said = await asker.rows(
     statement<Said>(
@@ -31,8 +31,8 @@ export async function suggestInMedia(
   const texts = said.map(({ text }) => text)
   const stems = new Set(texts.flatMap(wordsOf).map(stemOf))
   const instead = correctionsAmong(
-    asked,
+    query,
     [...stems].filter(({ length }) => length >= lengths.from && length <= lengths.to),
   )
-  return instead && searchAsTyped(asked, instead, texts)
+  return instead && searchAsTyped(query, instead, texts)
 }

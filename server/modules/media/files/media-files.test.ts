@@ -61,7 +61,7 @@ describe('a picture as a member sees it', () => {
     let resized = 0
     const images = {
       ...test.images,
-      resize: (...asked: Parameters<typeof test.images.resize>) => (resized++, test.images.resize(...asked)),
+      resize: (...args: Parameters<typeof test.images.resize>) => (resized++, test.images.resize(...args)),
     }
     const picture = { id: media.id, fileKey: media.fileKey, extension: 'jpg' }
     const all = await Promise.all(

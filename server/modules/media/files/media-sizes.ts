@@ -27,14 +27,14 @@ export const typeOfFormat: Record<ImageFormat, string> = { avif: 'image/avif', w
 
 /** What is asked for now, by key, and the turns in which it is made. */
 interface UnderWay {
-  readonly asked: Map<string, Promise<Buffer | null>>
-  readonly turn: WorkQueue
+  readonly inProgress: Map<string, Promise<Buffer | null>>
+  readonly queue: WorkQueue
 }
 
 const underWay = new WeakMap<FileStore, UnderWay>()
 
 function underWayOf(files: FileStore): UnderWay {
-  const known = underWay.get(files) ?? { asked: new Map(), turn: createWorkQueue(3, 100) }
+  const known = underWay.get(files) ?? { inProgress: new Map(), queue: createWorkQueue(3, 100) }
   underWay.set(files, known)
   return known
 }
@@ -54,15 +54,15 @@ export function sizeOf(
 ): Promise<Buffer | null> {
   const file = { libraryId, mediaId: picture.id, fileKey: picture.fileKey }
   const key = sizeKey(file, partName(part), width, format)
-  const { asked, turn } = underWayOf(deps.files)
-  const known = asked.get(key)
+  const { inProgress, queue } = underWayOf(deps.files)
+  const known = inProgress.get(key)
   if (known) return known
   const make = () => makeSize(deps, key, keptFileKey(file, picture.extension), part, { width, format })
   const found = deps.files
     .get(key)
-    .then((stored) => stored ?? turn(make))
-    .finally(() => asked.delete(key))
-  asked.set(key, found)
+    .then((stored) => stored ?? queue(make))
+    .finally(() => inProgress.delete(key))
+  inProgress.set(key, found)
   return found
 }
 

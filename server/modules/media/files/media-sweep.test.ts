@@ -104,11 +104,11 @@ it('throws away parts of a picture that were made before it was changed, or are 
 })
 
 it('asks the store at night to throw away what never became a file', async () => {
-  const asked: Date[] = []
-  const asking: FileStore = { ...files, forgetUnfinished: async (before) => void asked.push(before) }
+  const requests: Date[] = []
+  const asking: FileStore = { ...files, forgetUnfinished: async (before) => void requests.push(before) }
   await sweep(asking, noon)
   await sweep(asking, night)
-  expect(asked).toEqual([new Date(night.getTime() - 24 * hour)])
+  expect(requests).toEqual([new Date(night.getTime() - 24 * hour)])
 })
 
 it('forgets uploads nobody came back to, and exports that have had their time', async () => {

@@ -3,10 +3,10 @@ import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 it('lets few work at once, the others in order, and none when too many wait', async () => {
-  const turn = createWorkQueue(2, 3)
+  const queue = createWorkQueue(2, 3)
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
   const work = (number: number) =>
-    turn(async () => {
+    queue(async () => {
       begun.push(number)
       await new Promise<void>((resolve) => void ends.push(resolve))
       if (number === 1) throw new Error('failed')

@@ -68,9 +68,9 @@ const toldKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Ma
 
 /** Blanks the strings of the dictionary that begins there. */
 function blankStrings(file: Buffer, from: number): void {
-  const whole = textAt(file, from, longestDictionary)
-  const end = whole.indexOf('endobj')
-  const text = end < 0 ? whole : whole.slice(0, end)
+  const dictionary = textAt(file, from, longestDictionary)
+  const end = dictionary.indexOf('endobj')
+  const text = end < 0 ? dictionary : dictionary.slice(0, end)
   for (const found of Array.from(text.matchAll(toldKeys)).slice(0, mostWords)) {
     const start = found.index + found[0].length
     // A dictionary in its place is none of ours.

@@ -205,11 +205,11 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
   }
   let put: string[] = []
   try {
-    const whole = await wholeFile(deps, call, upload)
+    const received = await wholeFile(deps, call, upload)
     const outcome =
-      (await knownFile(deps, call, upload, whole)) ??
+      (await knownFile(deps, call, upload, received)) ??
       (await (async () => {
-        const file = await receiveFile(deps.images, whole, upload)
+        const file = await receiveFile(deps.images, received, upload)
         put = await putFiles(deps, libraryId, upload, file)
         return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
       })())
@@ -238,8 +238,8 @@ const knownFile = (
   })
 
 interface Finishing {
-  readonly asked: Map<string, Promise<Uploaded>>
-  readonly turn: WorkQueue
+  readonly inProgress: Map<string, Promise<Uploaded>>
+  readonly queue: WorkQueue
 }
 
 const underWay = new WeakMap<object, Finishing>()
@@ -251,18 +251,18 @@ const maxPerUser = 6
  * PictureWorkBusy when one person asks for too many.
  */
 export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
-  const { asked, turn } = underWay.get(deps.database) ?? {
-    asked: new Map<string, Promise<Uploaded>>(),
-    turn: createWorkQueue(3, 100),
+  const { inProgress, queue } = underWay.get(deps.database) ?? {
+    inProgress: new Map<string, Promise<Uploaded>>(),
+    queue: createWorkQueue(3, 100),
   }
-  underWay.set(deps.database, { asked, turn })
+  underWay.set(deps.database, { inProgress, queue })
   // Of the very person: somebody else's upload is none.
   const key = `${call.libraryId} ${call.actor.userId} ${id}`
-  const known = asked.get(key)
+  const known = inProgress.get(key)
   if (known) return known
-  const ofOne = [...asked.keys()].filter((one) => one.split(' ')[1] === call.actor.userId)
+  const ofOne = [...inProgress.keys()].filter((one) => one.split(' ')[1] === call.actor.userId)
   if (ofOne.length >= maxPerUser) throw new PictureWorkBusy('Många av dina filer görs i ordning just nu. Försök igen om en stund.')
-  const finished = turn(() => work(deps, call, id)).finally(() => asked.delete(key))
-  asked.set(key, finished)
+  const finished = queue(() => work(deps, call, id)).finally(() => inProgress.delete(key))
+  inProgress.set(key, finished)
   return finished
 }

@@ -43,25 +43,25 @@ interface BeginUpload {
 export async function beginUpload(
   { database }: UploadDeps,
   { libraryId, actor }: UploadCall,
-  given: BeginUpload,
+  input: BeginUpload,
 ): Promise<{ uploadId: string; partBytes: number }> {
-  const fileName = cleanFileName(given.fileName)
-  if (given.bytes === 0) throw invalidField('bytes', `${fileName} är tom. Välj en annan fil.`)
-  if (given.bytes > maxFileBytes)
-    throw new HttpError(413, 'TOO_LARGE', `${fileName} är ${megabytes(given.bytes)} MB. Största storlek är 25 MB.`)
+  const fileName = cleanFileName(input.fileName)
+  if (input.bytes === 0) throw invalidField('bytes', `${fileName} är tom. Välj en annan fil.`)
+  if (input.bytes > maxFileBytes)
+    throw new HttpError(413, 'TOO_LARGE', `${fileName} är ${megabytes(input.bytes)} MB. Största storlek är 25 MB.`)
   const id = randomUUID()
   await database.inSite(libraryId, async (library) => {
     const work = { library, actor }
     refuseUnlessAllowed(work, 'upload', null)
-    if (given.replaces) {
-      const held = await lockMedia(work, given.replaces.id, given.replaces.version)
+    if (input.replaces) {
+      const held = await lockMedia(work, input.replaces.id, input.replaces.version)
       refuseUnlessAllowed(work, 'replace', held)
       if (held.row.deletedAt) throw stateChanged('Filen ligger i papperskorgen. Återställ den först.')
     }
-    await refuseBeyondQuota(library, id, given.bytes, actor.now)
+    await refuseBeyondQuota(library, id, input.bytes, actor.now)
     if ((await countOpenUploads(library, actor.userId)) >= maxOpen) throw rateLimited(60)
-    const replaced = { replacesId: given.replaces?.id ?? null, replacesVersion: given.replaces?.version ?? null }
-    insertUpload(library, { id, fileName, bytes: given.bytes, ...replaced }, actor)
+    const replaced = { replacesId: input.replaces?.id ?? null, replacesVersion: input.replaces?.version ?? null }
+    insertUpload(library, { id, fileName, bytes: input.bytes, ...replaced }, actor)
   })
   return { uploadId: id, partBytes: uploadPartBytes }
 }

@@ -57,10 +57,10 @@ const end = statement(
 )
 const remove = statement('assignment_delete', 'delete from assignments where site_id = $1 and id = $2')
 /** Inserts one that the caller has proved right; a race that made it wrong is refused by the database. */
-export async function insertAssignment(site: SiteDb, given: NewAssignment): Promise<string> {
+export async function insertAssignment(site: SiteDb, input: NewAssignment): Promise<string> {
   const id = randomUUID()
-  const role = await storedRole(site, given.roleId)
-  const { personId, bodyId, from, to, substituteForId, labelOverride, isLead, source, sortKey = null } = given
+  const role = await storedRole(site, input.roleId)
+  const { personId, bodyId, from, to, substituteForId, labelOverride, isLead, source, sortKey = null } = input
   await site
     .rows(insert, [
       site.siteId,

@@ -106,11 +106,11 @@ export async function personsPage(
   query: PersonQuery,
   today: string,
 ): Promise<{ persons: PersonRow[]; total: number; next: string | null }> {
-  const given = [today, query.search ? searchPatterns(query.search) : [], query.bodyId ?? null]
+  const values = [today, query.search ? searchPatterns(query.search) : [], query.bodyId ?? null]
   const after = query.after === undefined ? [null, null, null] : parseCursor(query.after)
   const [found, [counted]] = await Promise.all([
-    site.rows(pages[query.filter], [...given, ...after, query.limit + 1]),
-    site.rows(counts[query.filter], given),
+    site.rows(pages[query.filter], [...values, ...after, query.limit + 1]),
+    site.rows(counts[query.filter], values),
   ])
   const rows = found.slice(0, query.limit)
   const assignments = await assignmentsOfPersons(
