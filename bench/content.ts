@@ -28,7 +28,7 @@ export function* newsPaths(sites: number): Generator<string> {
   }
 }
 
-/** What has changed on a site: a news item or the like, or what stands around every page. */
+/** Which kind of change: to an item, or to the frame around every page. */
 export type Change = 'content' | 'frame'
 
 /** Has every node forget the pages of sites 1 to `sites`, as such a change of each does. */

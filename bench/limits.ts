@@ -72,6 +72,6 @@ const page = `<!doctype html>
 </head><body><main><h1>Logga in</h1><p>Här skriver ni det som syns på er förenings webbplats.</p><button>BankID på den här enheten</button><button>BankID på en annan enhet</button></main></body></html>`
 app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 
-// Whoever started us is gone.
+// The process that started this one has ended.
 process.on('disconnect', () => process.exit(0))
 await app.listen({ port: Number(BENCH_PORT), host: '127.0.0.1' })

@@ -56,7 +56,7 @@ test('the log of a sign-in and a publication, at its most talkative, holds no se
   await page.getByRole('button', { name: /\(Logga ut\)$/ }).click()
   await expect(page).toHaveURL('/auth/login')
 
-  // Lines of the log; what is told to whoever starts the demonstration is no log.
+  // Only lines of the log; the text printed when the demonstration starts is excluded.
   const logged = async () => (await readFile(stack.logFile, 'utf8')).split('\n').filter((line) => line.startsWith('{'))
   // The line of a call is written after its answer.
   await expect.poll(async () => (await logged()).join('\n'), 'the log tells of the last call').toContain('auth/logout')

@@ -4,7 +4,7 @@ import { tess } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
-// Which words each hint has, on a computer and on a phone, is told in web/features/auth/bankid-messages.test.ts; here, that
+// The words of each hint are tested in web/features/auth/bankid-messages.test.ts; here, that
 // what BankID says of the order comes all the way to the screen.
 
 test.beforeEach(async ({ phone }) => {

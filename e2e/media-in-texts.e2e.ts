@@ -77,7 +77,7 @@ test('an editor writes with a lead image, a picture, a slide show and a document
   await picture.getByRole('textbox', { name: 'Alternativtext' }).fill('Folk på torget ')
   await picture.getByRole('textbox', { name: 'Bildtext' }).fill('Första maj')
   await expectSaved(page)
-  // The server has tidied the words; the field one stands in is let be.
+  // The server has tidied the words; the focused field keeps what was typed.
   await expect(picture.getByRole('textbox', { name: 'Bildtext' })).toBeFocused()
 
   await bodyField(page).locator('p').last().click()

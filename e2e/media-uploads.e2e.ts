@@ -34,7 +34,7 @@ test('the first pictures of a site are uploaded, and one that fails does not sto
   )
   await expect(row(page, 'dagordning.docx').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
   await expect(row(page, 'trasig.jpg')).toHaveAttribute('data-state', 'failed')
-  // What was read and is no picture is none the second time either.
+  // A file that was refused is refused again.
   await expect(row(page, 'trasig.jpg').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
   await expect(row(page, 'Åsa på torget.jpg')).toContainText('Klar')
   await expect(row(page, 'ÄLDREBOENDE_öppning.jpg')).toContainText('Klar')

@@ -26,7 +26,7 @@ test('start, list and item are read without script, cookie or a request to anyon
   await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
   expect(requests.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
   expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
-  // What search engines are told stands in a block of data, which no browser runs.
+  // Structured data is in a data block, which no browser runs.
   expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
   expect(await page.context().cookies()).toEqual([])
 })

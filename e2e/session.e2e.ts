@@ -108,7 +108,7 @@ test('logging out goes to the login page and ends the session in the database', 
   await logOutButton(page).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
-  // The old cookies, shown again by whoever kept them.
+  // The old cookies are replayed, as a thief would.
   const replay = clientOf(stack, client.address, client.cookies)
   expect((await replay.send('GET', '/api/auth')).status).toBe(401)
   expect((await replay.send('POST', '/api/auth/refresh')).status).toBe(401)
@@ -160,7 +160,7 @@ test('a visitor is sent to sign in and comes back to the address that was wanted
   await expect(page.getByRole('searchbox', { name: 'Sök bland nyheter' })).toHaveValue('budget')
 })
 
-// Which addresses are others' is told in web/api/login-address.test.ts.
+// Which addresses count as foreign is tested in web/api/login-address.test.ts.
 // covers Addresses and screens: the return address is always one of our own
 // covers Security: SEC-21
 test('a return address of others leads to the start page', async ({ open, phone }) => {

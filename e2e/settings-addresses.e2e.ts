@@ -196,7 +196,7 @@ test('a webhook is added with its secret shown once, tried out, paused and remov
   await expect(row.getByText('Kom inte fram')).toBeVisible()
   await expect(row.getByText(/^Namnservrarna svarade inte i dag kl\. \d\d:\d\d\.$/)).toBeVisible()
 
-  // A publication is told of by the running program, and comes to nothing here.
+  // The running program delivers it; nothing here answers.
   await publishedOf(await sessionOf(tolvan), siteId, 'Torget byggs om')
   await page.reload()
   await expect(row).toContainText('1 leverans väntar.', { timeout: 20_000 })
@@ -211,7 +211,7 @@ test('a webhook is added with its secret shown once, tried out, paused and remov
   await expect(row.getByText('Pausad', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Slå på Vår app' })).toBeVisible()
 
-  // One that has turned itself off is told of on the start page.
+  // A webhook that turned itself off is listed on the start page.
   await rowsOf(stack, `update webhooks set state = 'off', off_because = 'gone' where site_id = $1`, [siteId])
   await page.goto('/')
   await expect(page.getByText('1 webhook har stängts av').first()).toBeVisible()

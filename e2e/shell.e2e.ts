@@ -214,7 +214,7 @@ test.describe('the site selector', () => {
     await page.goto('/malmo/nyheter')
     await siteSelector(page).click()
     await expect(siteDialog(page)).toBeVisible()
-    // With the letter of the monogram, which is hidden from whoever listens.
+    // Includes the letter of the monogram, which is hidden from screen readers.
     await expect(siteDialog(page).getByRole('link')).toHaveText([/^.?Samling Framåt Lund$/, /^.?Samling Framåt Malmö$/])
     await expect(siteDialog(page).getByRole('listitem').nth(1).getByRole('img', { name: 'Vald' })).toBeVisible()
     // It comes in with a small movement of its own.

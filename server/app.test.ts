@@ -13,7 +13,7 @@ const test = await testApp()
 const routes = (await listRoutes()).filter((route) => route.url.startsWith('/api/'))
 const { host } = new URL(test.config.adminOrigin)
 
-/** Open to whoever is not signed in, on purpose and for these only. */
+/** Open to visitors who are not signed in, on purpose and for these only. */
 const open = new Set([
   'POST /api/auth/bankid/auth',
   'POST /api/auth/bankid/collect',

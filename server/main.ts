@@ -75,13 +75,13 @@ const sweepEveryMs = 5 * 60_000
 /** As long as a line of the audit log can be changed unnoticed. */
 const sealEveryMs = 60_000
 const retainEveryMs = 3_600_000
-/** Whoever has sent a picture is looking at it. */
+/** An editor waits for the picture just uploaded. */
 const picturePauseMs = 500
 const domainsEveryMs = 10 * 60_000
 /** Receivers answer within seconds, and a slow one holds up nothing but itself. */
 const webhooksAtOnce = 20
 const webhooksEveryMs = 2000
-/** Requests that are being answered when we are told to stop get this long. */
+/** On shutdown, requests in progress get this long. */
 const finishWithinMs = 10_000
 
 async function start(config: Config): Promise<void> {

@@ -58,7 +58,7 @@ export interface World {
   readonly balancer: Balancer
   readonly database: DatabaseServer
   readonly s3: S3Server
-  /** Where the BankID simulator is told what to do. */
+  /** Address of the BankID simulator's control interface. */
   readonly simulatorPort: number
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ export const maxImagePixels = 50_000_000
 /** A file is sent in pieces of this size, so that a lost connection costs one of them. The last may be shorter. */
 export const uploadPartBytes = 1024 * 1024
 
-/** Missing: what stands between it and being complete, as `MediaFilter` names it. */
+/** Missing facts, as `MediaFilter` names them. */
 export const MediaFilter = z.enum([
   'all',
   'withoutAlt',

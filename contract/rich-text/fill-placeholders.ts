@@ -101,7 +101,7 @@ function fillBlock(block: Node, values: PlaceholderValues): Node | null {
 const levelOf = ({ type, attrs }: Node): number | null =>
   type === 'heading' && isNode(attrs) ? Number((attrs as { level?: unknown }).level) : null
 
-/** A heading goes with what stood below it. */
+/** A heading is removed with the text below it. */
 function fillBlocks(blocks: readonly Node[], values: PlaceholderValues): Node[] {
   const filled = blocks.map((block) => fillBlock(block, values))
   return filled.flatMap((block, at) => {

@@ -129,7 +129,7 @@ export const settingsTabLabel: Record<SettingsTab, string> = {
   started: 'Kom igång',
 }
 
-/** What the history tells of: the tabs, and what has tables of its own. Domains cannot be brought back: DNS proves them. */
+/** What the history covers: the tabs, and values in tables of their own. Domains cannot be restored: DNS proves them. */
 export const HistoryTab = z.enum([...SettingsTab.options, 'menu', 'domains'])
 export type HistoryTab = z.infer<typeof HistoryTab>
 export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny', domains: 'Domäner' }

@@ -35,7 +35,7 @@ const rules: Readonly<Record<string, FaultRule>> = {
   maintenance: { ...atBankId, httpStatus: 503 },
   // Ours: no connection, no answer in time, or one that broke off.
   unreachable: { ...atBankId, httpStatus: 503 },
-  // Ours: whoever answered could not show a certificate below the pinned root.
+  // The peer could not show a certificate below the pinned root: an error of our configuration.
   untrusted: { ...atBankId, httpStatus: 503, level: 'error' },
   // Ours: an answer that is too big, not JSON, without its members, or about another order.
   unreadable: atBankId,

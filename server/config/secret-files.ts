@@ -42,7 +42,7 @@ function refuseOpen(setting: string, path: string, mode: number): void {
 export async function refuseOpenSecrets({ bankId }: Pick<Config, 'bankId'>): Promise<void> {
   for (const name of secretFiles) {
     const path = bankId[name]
-    // What cannot be read at all is told when it is read.
+    // A file that cannot be read is reported when it is read.
     const found = path === undefined ? null : await stat(path).catch(() => null)
     if (path !== undefined && found?.isFile()) refuseOpen(name, path, found.mode)
   }

@@ -81,7 +81,7 @@ describe('an invitation', () => {
     const { rows } = await superuser.query('select site_id, id, version from invitations where state = $1', ['signed'])
     const { site_id: siteId, id, version } = rows[0]
     const anna = await signedInAs(both, await aUser(before.database, { roles: { [siteId]: 'siteAdmin' } }))
-    // Nobody confirms in time for the first try: the person is told for whom to wait.
+    // The first invitation is not confirmed in time: the person reads whom to wait for.
     expect((await identify(both, phone, nils)).end.body).toMatchObject({ status: 'invited' })
     expect((await anna.send('POST', `/api/site/${siteId}/invitations/${id}/confirm`, { version })).status).toBe(200)
     expect((await identify(both, phone, nils)).end.body).toEqual({ status: 'complete' })

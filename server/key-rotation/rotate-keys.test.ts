@@ -174,7 +174,7 @@ describe('a row of a key that is not set', () => {
       status: 409,
       body: { message: 'Webhookens hemlighet går inte längre att läsa. Gör en ny hemlighet och lägg in den hos mottagaren.' },
     })
-    // Its person is told what any other without an account is told.
+    // The person reads the same as anyone without an account.
     expect((await identify(both, phone, '200001012384')).end).toMatchObject({
       status: 403,
       body: { code: 'NO_ACCOUNT', message: 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.' },

@@ -122,7 +122,7 @@ test('markup in every field of every area is text on every page, and no link run
       JSON.parse(json)
     }
     const rest = answer.body.replace(dataBlock, '')
-    // Without what stands in quotes, since a quotation mark of theirs is written as an entity.
+    // Without quoted text, since a quotation mark in it is written as an entity.
     const markup = rest.replace(/"[^"]*"/g, '""')
     expect([path, /<script|<img|<[^>]+\son[a-z]+=/i.exec(markup)?.[0]]).toEqual([path, undefined])
     for (const [, href = ''] of rest.matchAll(/(?:href|action|src)="([^"]*)"/g))

@@ -97,7 +97,7 @@ test('the address of the site, the place and the day the page was changed are fi
   ])
     expect(await read(path), path).not.toMatch(/\{(?:webbplats|ort|datum)\}/)
   expect(await read('')).toContain(`Vårt ${day}`)
-  // Those who write are told the same, and what is missing.
+  // Writers see the same values, and which are missing.
   const { values } = await db.database.inSite(siteId, async (site) => ({ values: await placeholderValuesOf(site, sitesTemplate) }))
   expect(values).toMatchObject({ webbplats: `localhost:3001/${siteId}`, ort: 'Hjo', telefon: null, förening: 'Föreningen i Hjo' })
 })

@@ -51,7 +51,7 @@ describe('what the settings say', () => {
     })
     const { body } = await visit(app, `/${room.siteId}`)
     expect(body).toContain('<a href="tel:+46812345678">')
-    // Known as the association's own by whoever looks there for a way back.
+    // rel=me lets the linked service verify that the account is the association's.
     expect(body).toContain('<a href="https://mastodon.example/@testby" rel="me noopener noreferrer">')
     expect(toldOf(body)).toMatchObject({
       telephone: '+46812345678',

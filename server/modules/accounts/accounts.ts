@@ -10,7 +10,7 @@ import type { StoredUser } from './user-store.ts'
 import { findByIdentity, insertNewUser } from './user-store.ts'
 import { memberships, users } from './users-table.ts'
 
-/** The account of a person, made if there is none. A name that stands already is kept. */
+/** The account of a person, created if missing. An existing name is kept. */
 export async function accountOfIdentity(platform: PlatformDb, identity: Identity, name: string): Promise<StoredUser> {
   const { hash, keyId } = identity
   const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash, identityKeyId: keyId }

@@ -29,7 +29,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
-    /** When the link stops opening anything; of a signed one, when whoever signed is forgotten. */
+    /** When the link expires; for a signed invitation, when the signer's data are deleted. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     version: integer('version').notNull().default(1),

@@ -18,7 +18,7 @@ const opened = statement<{ siteName: string; role: SiteRole }>(
    where i.secret_hash = $1 and i.state = 'sent' and i.expires_at > $2 and (i.valid_to is null or i.valid_to >= $3::date)`,
 )
 
-/** What a link leads to; null when it leads to nothing, or to nothing any more. */
+/** The site and role that a link invites to; null when the link is invalid, used or expired. */
 export async function invitationOfLink(
   platform: PlatformDb,
   secretHash: Buffer,
@@ -38,12 +38,12 @@ const openedHeld = statement<{ siteId: string; id: string; isMember: boolean }>(
    for update`,
 )
 
-/** Where a signature would go: `gone` when the link was taken, replaced or drawn back meanwhile. */
+/** State of a link. `gone`: it was used, replaced or revoked meanwhile. */
 export type LinkState =
   | { readonly is: 'open'; readonly siteId: string; readonly id: string }
   | { readonly is: 'gone' | 'alreadyMember' }
 
-/** The invitation behind a link, held until the end of the transaction: of two who sign it at once, one is first. */
+/** Locks the invitation of a link until the end of the transaction, so that two signatures are taken one after the other. */
 export async function lockInvitationOfLink(
   platform: PlatformDb,
   secretHash: Buffer,
@@ -52,7 +52,7 @@ export async function lockInvitationOfLink(
 ): Promise<LinkState> {
   const [found] = await platform.rows(openedHeld, [secretHash, now, stockholmDate(now), userId])
   if (!found) return { is: 'gone' }
-  // Whoever made the link tries it: that must not use it up.
+  // A member who opens the link, such as its sender, must not use it up.
   if (found.isMember) return { is: 'alreadyMember' }
   return { is: 'open', siteId: found.siteId, id: found.id }
 }
@@ -64,10 +64,10 @@ const sign = statement(
    where site_id = $1 and id = $2`,
 )
 
-/** As BankID writes it, without what could stand for something else on the inviter's screen. */
+/** The name from BankID, without characters that could imitate other text on the inviter's screen. */
 const shownName = (name: string): string => tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80) || 'Namn saknas'
 
-/** Binds a held invitation to whoever signed it. From now on its link opens nothing. */
+/** Binds a locked invitation to its signer. Its link opens nothing from now on. */
 export async function signInvitation(
   platform: PlatformDb,
   { siteId, id }: { readonly siteId: string; readonly id: string },
@@ -85,7 +85,7 @@ const waitingOf = statement<{ secretHash: Buffer }>(
    order by expires_at desc limit 1`,
 )
 
-/** What a person has signed and nobody has confirmed yet, by the hash of its link. */
+/** The secret's hash of an invitation that this person has signed and that is not confirmed yet. */
 export async function signedInvitationOf(platform: PlatformDb, identityHash: Buffer, now: Date): Promise<Buffer | null> {
   const [found] = await platform.rows(waitingOf, [identityHash, now])
   return found?.secretHash ?? null
@@ -101,11 +101,11 @@ const waitingFor = statement<{ siteName: string; inviter: string | null }>(
    where i.secret_hash = $1 and i.state = 'signed' and i.expires_at > $2`,
 )
 
-/** Told to whoever has signed: for whom to wait. Null when it has been decided since. */
+/** Text for a signer: who must confirm. Null when the invitation has been decided. */
 export async function confirmationText(platform: PlatformDb, secretHash: Buffer, now: Date): Promise<string | null> {
   const [found] = await platform.rows(waitingFor, [secretHash, now, stockholmDate(now)])
   if (!found) return null
-  // Whoever invited may not run the site any more; then it is somebody else's to confirm.
+  // When the inviter no longer runs the site, somebody else confirms.
   const { siteName, inviter } = found
   return `Din inbjudan till ${siteName} väntar på att bekräftas av ${inviter ?? 'sajtens ansvariga'}. Sedan kan du logga in här med BankID.`
 }

@@ -15,7 +15,7 @@ const keep = statement(
    from memberships where site_id = $1 and user_id = $2`,
 )
 
-/** To be called before the role goes; answers what gives it back. */
+/** Call before the role is removed. Returns the token that restores it. */
 export function storeRemovedMembership(platform: PlatformDb, siteId: string, userId: string, removedBy: string, now: Date): string {
   const token = randomUUID()
   platform.send(keep, [siteId, userId, token, now, removedBy])
@@ -43,7 +43,7 @@ const take = statement<RemovedMembership>(
              r.created_at as "createdAt", r.confirmed_at as "confirmedAt", r.version`,
 )
 
-/** What a token gives back; null when it is spent, old, or another site's. */
+/** The membership that a token restores; null when the token is used, expired or another site's. */
 export async function takeRemovedMembership(
   platform: PlatformDb,
   siteId: string,
@@ -54,7 +54,7 @@ export async function takeRemovedMembership(
   return found ?? null
 }
 
-// Higher than any version it had: whoever has the role before it in front of him is told that it changed.
+// Higher than any earlier version: an editor with an older one on screen gets a conflict.
 const putBack = statement<{ id: string }>(
   'membership_put_back',
   `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version)
@@ -63,7 +63,7 @@ const putBack = statement<{ id: string }>(
 )
 const touchUser = statement('membership_put_back_touch', 'update users set version = version + 1 where id = $1')
 
-/** False when the person has been given a role since. */
+/** False when the person has got a role since. */
 export async function putBackMembership(platform: PlatformDb, siteId: string, before: RemovedMembership): Promise<boolean> {
   const { userId, role, validTo, grantedBy, createdAt, confirmedAt, version } = before
   const rows = await platform.rows(putBack, [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version])

@@ -69,7 +69,7 @@ const removeOne = statement('site_member_remove', 'delete from memberships where
 // An administrator who has the person's roles in front of him gets to know that they are others now.
 const touchUser = statement('site_member_touch', 'update users set version = version + 1 where id = $1')
 
-/** The role, held until the end of the transaction; null when the person has none there. */
+/** Locks the role until the end of the transaction; null when the person has none on the site. */
 export async function lockMembership(platform: PlatformDb, siteId: string, userId: string): Promise<StoredMembership | null> {
   const [found] = await platform.rows(oneMembership, [siteId, userId])
   return found ?? null

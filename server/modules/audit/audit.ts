@@ -18,7 +18,7 @@ const insertEntry = statement<{ id: string }>(
   'insert into audit_log (at, actor_id, site_id, action, object_id, reason) values ($1, $2, $3, $4, $5, $6)',
 )
 
-/** Adds a line to the log, in the transaction of what it tells of: the one is kept if and only if the other is. */
+/** Adds a line to the log in the transaction of the logged change: both are stored or neither. */
 export async function recordAudit(handle: SiteDb | PlatformDb, entry: AuditEntry, now: Date): Promise<void> {
   handle.send(insertEntry, [now, entry.actorId, entry.siteId, entry.action, entry.objectId ?? null, entry.reason ?? null])
 }

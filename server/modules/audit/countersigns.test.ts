@@ -5,7 +5,7 @@ import { recordAudit } from './audit.ts'
 import { countersign, sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-// What an auditor is told of seals whose key has been removed. One chain goes through three secrets.
+// The audit report when the key of some seals has been removed. One chain goes through three secrets.
 
 const { database, superuser } = await testDatabase()
 const secrets = { first: 'the first secret', second: 'the second secret', third: 'the third secret' }

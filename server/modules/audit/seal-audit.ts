@@ -97,7 +97,7 @@ async function sealSome(
   if (lines.length > 0) {
     const settledNow = Math.max(settledId, isFinished ? visibleTo : Math.min(visibleTo, lastId))
     const seal = addSeal(platform, keys, newest, { lines, lastId, settledId: settledNow, sealedAt: now })
-    // Outside the database as well: whoever rules over the database cannot take this line back.
+    // Logged outside the database as well: an attacker with full access to the database cannot remove this line.
     log?.info({ seal: seal.number, lines: lines.length, hash: seal.hash }, 'the audit log was sealed')
   }
   if (isFinished) {

@@ -27,7 +27,7 @@ export interface AuditReport {
   readonly lines: number
   /** Lines that are not sealed yet. */
   readonly waiting: number
-  /** The newest seal; null: there is none. */
+  /** The newest seal; null when there is none. */
   readonly newest: (NotedSeal & { readonly sealedAt: Date }) | null
   /** Seals of a key that is gone, which a countersign says were verified with it. */
   readonly countersigned: number

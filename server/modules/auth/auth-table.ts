@@ -63,7 +63,7 @@ export const bankIdOrders = pgTable(
     userAgent: text('user_agent').notNull(),
     /** Of the nonce in the address that the app returns to; null where it returns to no page. */
     nonceHash: bytea('nonce_hash'),
-    /** Of the link that is being answered, or of the invitation that whoever signed waits for; such an order signs nobody in. */
+    /** Hash of the link being answered, or of the invitation that the signer waits for. Such an order signs nobody in. */
     invitationHash: bytea('invitation_hash'),
     /** BankID is not asked again before this. */
     nextCollectAt: instant('next_collect_at').notNull(),

@@ -21,7 +21,7 @@ import { countSession, findSession } from './session-store.ts'
 
 // Access is a scope: routes are registered inside one, and none of their code runs before its check has passed.
 
-/** Whoever made the call, as the database knows him at this moment. */
+/** The person who made the call, as stored at this moment. */
 export interface Caller {
   readonly id: string
   readonly name: string

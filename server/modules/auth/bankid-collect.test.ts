@@ -119,7 +119,7 @@ describe('a page that polls each second', () => {
     await expect.poll(() => collects.length).toBe(1)
     const second = collect(id, poll)
     const [one, other] = await Promise.all([first, second])
-    // The session is given out once; the other tab is told when it has the cookies.
+    // The session is issued once; the other tab learns it from the cookies.
     expect([one.status, other.status].toSorted()).toEqual(['complete', 'pending'])
     expect(collects).toHaveLength(1)
   })

@@ -54,7 +54,7 @@ const patienceMs = 400
 export function createCollector(deps: BankIdDeps): CollectOrder {
   const running = new Map<string, Promise<void>>()
 
-  /** Asks BankID unless it is too early. Whoever comes while the question is out waits for the same answer. */
+  /** Asks BankID unless it is too early. Calls that arrive meanwhile share the answer. */
   function advance(id: string, order: PendingOrder, poll: Poll): Promise<void> | undefined {
     const key = order.idHash.toString('hex')
     const pending = running.get(key)

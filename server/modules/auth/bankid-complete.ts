@@ -40,7 +40,7 @@ interface Ending {
 
 const failed = (decision: string): Ending => ({ outcome: { outcome: 'failed' }, decision })
 
-/** How an order that answers a link ends: never with a session, whoever signs. */
+/** Ends an order that answers an invitation. It never opens a session. */
 async function endInvited(platform: PlatformDb, link: Buffer, userId: string | null, now: Date): Promise<Ending> {
   const answer = await lockInvitationOfLink(platform, link, userId, now)
   if (answer.is === 'open')
@@ -49,7 +49,7 @@ async function endInvited(platform: PlatformDb, link: Buffer, userId: string | n
   return { outcome: { outcome }, decision: outcome }
 }
 
-/** How a sign-in ends. Who has signed an invitation and has no account yet is told whom to wait for. */
+/** Ends a sign-in. A person with a signed invitation and no account reads whom to wait for. */
 async function endSignIn(platform: PlatformDb, hash: Buffer, userId: string | null, now: Date): Promise<Ending> {
   if (userId !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
   const waiting = await signedInvitationOf(platform, hash, now)

@@ -8,7 +8,7 @@ import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone, tolvan } from '../../testing/test-phone.ts'
 import { identityHash } from '../accounts/identity.ts'
 
-// What the page is told when BankID does not do as it should, and how much of it.
+// What the page shows when BankID misbehaves, and how much of it.
 
 let test: TestApp
 let phone: TestPhone

@@ -9,7 +9,7 @@ const texts: Readonly<Record<FaultRule['text'], string>> = {
   RFA22: 'Okänt fel. Försök igen.',
 }
 
-/** What the page is told of a fault at BankID: never BankID's own words. */
+/** Text for a BankID fault. Never BankID's own words. */
 export function bankIdRefusal({ code, retryAfter }: Pick<BankIdFault, 'code' | 'retryAfter'>): HttpError {
   const { httpStatus, text } = faultRule(code)
   const more = retryAfter === undefined ? {} : { retryAfter }

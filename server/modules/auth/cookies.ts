@@ -26,7 +26,7 @@ export function clearCookie(reply: FastifyReply, name: string): void {
   reply.clearCookie(name, httpOnly)
 }
 
-/** `binding` is the session's id, or the visit's before sign-in. Worthless to whoever lacks that cookie. */
+/** `binding` is the session's id, or the visit's before sign-in. The token is worthless without that cookie. */
 export const csrfToken = (keys: Pick<Keys, 'csrf'>, binding: string): string => csrfTokenOf(keys.csrf, binding)
 
 export const csrfTokenOf = (key: Buffer, binding: string): string => mac(key, binding).toString('base64url')

@@ -14,7 +14,7 @@ import { tokenHash } from './session-store.ts'
 const opensByAddress: Limit = { name: 'invitation-open', limit: 30, seconds: 60 }
 const opensOfAll: Limit = { name: 'invitation-open-all', limit: 600, seconds: 60 }
 
-/** Tells whoever opened a link what it is an invitation to. Nothing is changed by looking. */
+/** Shows what a link invites to. Reading changes nothing. */
 export function registerInvitationRoute(
   app: FastifyInstance,
   deps: Pick<BankIdDeps, 'database' | 'clock'> & { readonly config: Pick<Config, 'trustedProxies'> },

@@ -34,7 +34,7 @@ const auditOf = async (userId: string) =>
     ({ action, object_id }) => [action, object_id],
   )
 
-/** What both cookies are worth to whoever kept copies of them from before. */
+/** Replays both old cookies, as a thief would. */
 async function replayed(browser: SignedInBrowser, kept: ReadonlyMap<string, string>): Promise<unknown[]> {
   const access = await copyOf(test, browser, kept).get('/api/auth')
   const renewed = await copyOf(test, browser, kept).post(refresh)

@@ -43,7 +43,7 @@ const removeOne = statement<{ id: string }>(
 
 /** 404 for one that is no longer, or never was, the person's own. */
 export async function endSession(platform: PlatformDb, owner: Owner, sessionId: string, now: Date): Promise<void> {
-  // Its browser would keep the cookies of a session that is none.
+  // Otherwise the browser would keep the cookies of an ended session.
   if (sessionId === owner.sessionId) throw malformed('Det är den här enheten. Välj Logga ut i stället.')
   const ended = await platform.rows(removeOne, [owner.id, sessionId, now])
   if (ended.length === 0) throw notFound('Enheten är redan utloggad.')

@@ -20,7 +20,7 @@ const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((en
 /** Gives the browser its session, and the CSRF token that belongs to it. */
 export function setSessionCookies(reply: FastifyReply, keys: Keys, session: OpenSession, now: Date): void {
   setSecretCookie(reply, accessCookie, `${session.id}.${session.tokens.access}`, secondsUntil(session.accessExpiresAt, now))
-  // Kept past its two idle hours, so that a call made then is told to sign in, and not that its page must be reloaded.
+  // Kept past the two idle hours, so that a late call leads to sign-in and not to a CSRF error.
   setSecretCookie(reply, refreshCookie, `${session.id}.${session.tokens.refresh}`, secondsUntil(session.endsAt, now))
   setCsrfCookie(reply, keys, session.id)
   clearCookie(reply, visitCookie)

@@ -39,7 +39,7 @@ export function registerSessionRoutes(
     reply.header('clear-site-data', '"cache","storage"')
   }
 
-  // Both for anyone, as far as the scopes go: whoever holds the cookies may leave, also when the access cookie has run out.
+  // Both routes are open to anyone: a browser may log out with its refresh cookie when the access cookie has expired.
   registerEndpoint(app, logOut, 'anyone', async (_call, request, reply) => {
     const presented = presentedTokens(request)
     const orderId = orderIdOf(request)
@@ -62,7 +62,7 @@ export function registerSessionRoutes(
     emptyBrowser(reply)
     const userId = presented && (await database.inPlatform((platform) => endEverywhere(platform, presented, clock())))
     if (orderId !== undefined) await cancelOrder(deps, orderId)
-    // Said to have been done, it would leave whoever lost a computer at ease while that one is still signed in.
+    // A false success would reassure a person whose lost computer is still signed in.
     if (userId === null) throw unauthenticated('Du var redan utloggad här. Logga in igen för att logga ut dina andra enheter.')
     noteInLog(request, { actorId: userId, siteId: null })
     return undefined

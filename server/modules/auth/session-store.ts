@@ -63,7 +63,7 @@ const countSessionUse = statement<{ count: number }>(
   countingSql(`select $4 || ':' || user_id, $2::bigint, 1 from sessions where id = $1 and access_hash = $3`),
 )
 
-/** How often the session's user has done this in the current window, this time included; 0 for a session that is none. */
+/** How many times the session's user has done this in the current window, this one included; 0 for an unknown session. */
 export async function countSession(platform: PlatformDb, presented: PresentedTokens, limit: Limit, now: Date): Promise<number> {
   const [row] = await platform.rows(countSessionUse, [
     presented.sessionId,
@@ -124,7 +124,7 @@ const lock = statement<StoredSession>(
    for update of s`,
 )
 
-/** The live session, held until the transaction ends: whoever comes next sees what this one made of it. */
+/** Locks the live session until the transaction ends, so that calls at the same time are served one after the other. */
 export async function lockSession(platform: PlatformDb, sessionId: string, now: Date): Promise<StoredSession | null> {
   const [session] = await platform.rows(lock, [sessionId, now])
   return session ?? null

@@ -14,23 +14,23 @@ const sendJob = 'contact.send'
 const forgetJob = 'contact.forget'
 
 const dayMs = 86_400_000
-/** A mail server that is away for longer than this needs a person. */
+/** A mail server that is away longer than this needs a person. */
 export const giveUpAfterMs = triedDays * dayMs
 const forgetAfterMs = undeliveredDays * dayMs
 
-/** When a message is deleted: so long after it was given up, and never later than visitors are told. */
+/** When a message is deleted: a fixed time after delivery was abandoned, within what the privacy page promises visitors. */
 export const deletionTime = (createdAt: Date, givenUpAt: Date | null): Date => {
   const last = createdAt.getTime() + giveUpAfterMs
   return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + forgetAfterMs)
 }
 
-/** Sends the message soon. It is deleted in the end even if this server never sends mail again. */
+/** Enqueues the message, and its deletion even if this server never sends mail again. */
 export async function enqueueMessage(site: SiteDb, id: string, now: Date): Promise<void> {
   await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null) })
 }
 
-/** Deletes the message and what was planned for it. False when it was gone already. */
+/** Deletes the message and its jobs. False when it was deleted already. */
 export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
   await cancelJob(site, sendJob, id)
   await cancelJob(site, forgetJob, id)

@@ -22,7 +22,7 @@ const saysWhatBecomesOfData = statement<{ says: boolean }>(
    ) as says`,
 )
 
-/** Takes a visitor's message. False on a site without a public page on personal data: the form may be older than that. */
+/** Stores a visitor's message. False on a site without a public privacy page, which the form may be older than. */
 export async function takeMessage(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<boolean> {
   const [row] = await site.rows(saysWhatBecomesOfData, [site.siteId])
   if (!row?.says) return false
@@ -30,7 +30,7 @@ export async function takeMessage(site: SiteDb, recipient: Recipient, input: Con
   return true
 }
 
-/** Keeps the message and sets it on its way, both or neither. */
+/** Stores the message and enqueues its mail in one transaction. */
 export async function storeAndSend(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<void> {
   const id = randomUUID()
   const personId = recipient === 'site' ? null : recipient.personId

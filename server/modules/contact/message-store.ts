@@ -39,7 +39,7 @@ export async function messageById(site: SiteDb, id: string): Promise<Message | n
   return row ?? null
 }
 
-// Nobody with Skyddade uppgifter: whoever chooses among names must not send them mail by mistake.
+// People with Skyddade uppgifter are excluded, so that no message is forwarded to them by mistake.
 const forwardChoices = statement<{ name: string; email: string }>(
   'contact_forward_choices',
   `select name, email from (
@@ -71,7 +71,7 @@ const remove = statement<{ id: string }>(
 export const deleteMessage = async (site: SiteDb, id: string): Promise<boolean> =>
   (await site.rows(remove, [site.siteId, id])).length > 0
 
-/** Why a message has not arrived. */
+/** Why a message was not delivered. */
 export type UndeliveredReason = 'noRecipient' | 'noMail'
 
 // The first time it was given up is what its 30 days are counted from.

@@ -38,7 +38,7 @@ export interface ItemArea<Content extends object> {
   readonly name: string
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
-  /** Reads a draft or a version as it was stored; throws when it is none. Fields that an old one lacks get the value of `empty`. */
+  /** Parses a stored draft or version; throws for any other value. Missing fields get the value of `empty`. */
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content

@@ -59,7 +59,7 @@ async function aTree(parents: readonly (number | null)[]) {
       ids.push((await createItem(work, { content, ...(parentId !== undefined && { parentId }) })).id)
     })
   const idOf = (nth: number | null): string | null => (nth === null ? null : (ids[nth % ids.length] ?? null))
-  /** A refusal is an answer as good as any other. A fault of ours is none. */
+  /** A refusal is a valid outcome; an internal error is not. */
   const attempt = async (work: (work: Work) => Promise<unknown>): Promise<void> => {
     await inSite(work).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status >= 500) throw error

@@ -175,7 +175,7 @@ export const publishedItems = pgTable(
     media: jsonb('media').notNull().default([]),
     /** The field of `head` that names its lead picture. */
     leadField: text('lead_field').notNull(),
-    /** What is known of that picture, for lists; null where there is none. */
+    /** Facts about that picture, for lists. */
     image: jsonb('image').generatedAlwaysAs(sql`lead_media(head -> lead_field, media)`),
   },
   (table) => [
@@ -244,7 +244,7 @@ export const itemRevisions = pgTable(
   ],
 )
 
-/** How an item stood before a step that can be taken back. Kept for 30 days. */
+/** An item as it was before a step that can be undone. Kept for 30 days. */
 export const itemUndo = pgTable(
   'item_undo',
   {

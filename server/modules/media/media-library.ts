@@ -2,10 +2,10 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
 
-// How much room a library has. Its row is made when something first comes, and held by whoever decides by what is left.
+// How much space a library has. Its row is created with the first file, and locked while a decision depends on the rest.
 
 const make = statement('media_library_make', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
-// Not `for update`: every row of the library names this one, and whoever has just written such a row could then not be let by.
+// Not `for update`: every row of the library refers to this one, so it would wait for every transaction that writes one.
 const hold = statement<{ usedBytes: number; quotaBytes: number }>(
   'media_library_hold',
   `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1 for no key update`,

@@ -9,7 +9,7 @@ import { sharedLibrary } from './media-facts.ts'
 import { countMedia, isForSite, listMedia } from './bank/media-list.ts'
 import { readMedia } from './media-view.ts'
 
-// Whoever looks at one Bildbank must not have the database go through everybody's.
+// Reading one Bildbank must not scan the rows of all sites.
 
 const { database, superuser } = await testDatabase()
 const sites = 60

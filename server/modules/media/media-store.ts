@@ -47,11 +47,11 @@ export async function findMedia(asker: SiteDb, id: string, libraryId = asker.sit
 
 export interface LockedMedia {
   readonly row: StoredMedia
-  /** Places where the public sees it, asked for once nobody else can change that. */
+  /** Number of places where the public sees it, counted after the row is locked. */
   readonly liveUses: number
 }
 
-/** The row, held until the end of the transaction; null when there is none. */
+/** Locks the row until the end of the transaction; null when there is none. */
 export async function lockMediaIfPresent({ library }: MediaWork, id: string): Promise<LockedMedia | null> {
   const [row] = mediaId.test(id) ? await library.rows(lockRow, [library.siteId, id]) : []
   if (!row) return null
@@ -68,7 +68,7 @@ export async function lockMedia(work: MediaWork, id: string, version: number | n
   return held
 }
 
-/** The picture that came of the very same file, held; one outside the trash before one in it. */
+/** Locks the picture made from the same file; one outside the trash comes first. */
 export async function findSameFile(library: SiteDb, uploadHash: string): Promise<StoredMedia | null> {
   const [row] = await library.rows(sameFile, [library.siteId, uploadHash])
   return row ?? null

@@ -50,7 +50,10 @@ export function mirrorMedia(
   ])
 }
 
-/** Throws 400 beside the field that names what neither library has, or a document for a picture. What `before` named is let be. */
+/**
+ * Throws 400 at the field for media in neither library, and for a document in place of a picture. Uses already in `before` are not
+ * checked again.
+ */
 export async function refuseUnknownMedia(site: SiteDb, before: readonly MediaUse[], after: readonly MediaUse[]): Promise<void> {
   const known = new Set(before.map(placeOf))
   const added = after.filter((use) => !known.has(placeOf(use)))

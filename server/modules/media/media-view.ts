@@ -51,11 +51,11 @@ const oldVersionCount = statement<{ count: number }>(
      and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`,
 )
 
-/** The places that name it, as far as whoever asks may know of them. */
+/** The places that use it, limited to those that the caller may know. */
 export const placesOf = (asker: SiteDb, libraryId: string, id: string): Promise<MediaPlace[]> =>
   asker.rows(asker.siteId === sharedLibrary ? sitesOfShared : placeRows, [libraryId, id])
 
-/** Everything the contract tells of one picture of a library, to whoever the handle is open for; 404 when there is none. */
+/** One picture of a library as the contract describes it; 404 when there is none. */
 export async function readMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<Media> {
   if (!mediaId.test(id)) throw notFound()
   const [[told], usedIn, [old]] = await Promise.all([

@@ -20,7 +20,7 @@ export interface MediaWork {
   readonly actor: MediaActor
 }
 
-/** Throws 403 with the reason unless the actor may do it to this picture; null: to none in particular. */
+/** Throws 403 with the reason when the actor may not do this. `media` null: not about one picture. */
 export function refuseUnlessAllowed({ actor }: MediaWork, action: MediaAction, media: { readonly liveUses: number } | null): void {
   const refusal = mediaRefusal(actor.role, action, media)
   if (refusal !== null) throw forbidden(refusal)
@@ -45,7 +45,7 @@ const announce = statement(
    ) select pg_notify('${siteChangedChannel}', id) from changed`,
 )
 
-/** Tells every site whose visitors see one of these now, in the transaction of what changed about them. */
+/** Drops the cached pages of every site that shows one of these, in the transaction of the change. */
 export function announceWhereShown({ library }: MediaWork, ids: readonly string[]): void {
   library.send(announce, [library.siteId, ids])
 }

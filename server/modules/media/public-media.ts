@@ -76,7 +76,7 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
    from media m where m.id = $1`,
 )
 
-/** What the site shows somewhere under this id now; null for all else. Ids are ids: whoever takes one from an address checks it. */
+/** The media that the site shows somewhere now; null otherwise. Callers that take the id from an address check its form. */
 export async function deliveredMedia(site: PublicDb, id: string): Promise<DeliveredMedia | null> {
   const [row] = await site.rows(delivered, [id])
   return row ? { media: row.media, ownParts: row.ownParts ?? [] } : null

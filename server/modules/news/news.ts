@@ -30,7 +30,7 @@ export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
   readonly slug: string
   readonly publishedAt: Date
   readonly updatedAt: Date
-  /** As stored. Whoever renders it checks it against the closed schema first. */
+  /** As stored. Renderers check it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
   readonly media: readonly PublicMedia[]
@@ -87,7 +87,7 @@ const ownCategories = statement<{ id: string; name: string }>(
   'select id, name from news_categories order by name collate "sv-x-icu", id',
 )
 
-/** As readers of feeds are told of it. */
+/** As in feeds. */
 export interface FeedNews extends PublishedNews {
   /** Who sends it: a person the public can read, or the words that stand for the sender; '' for neither. */
   readonly sender: string
@@ -115,7 +115,7 @@ export const newsForFeed = (site: PublicDb, count: number, category: string | nu
 /** The newest `count` items, newest first. */
 export const latestNews = (site: PublicDb, count: number): Promise<PublishedNews[]> => site.rows(latest, [count])
 
-/** What stands first on the site on this Swedish date, `2026-11-21`, newest first; never more than three. */
+/** The pinned news of this Swedish date, `2026-11-21`, newest first; three at most. */
 export const pinnedNews = (site: PublicDb, today: string): Promise<PublishedNews[]> => site.rows(pinned, [today])
 
 /** What a list can be narrowed to: a category's id, a Swedish year, or the id of a policy topic or a representative. */
@@ -152,11 +152,11 @@ export const newYear = (year: number): Date => {
 function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unknown] {
   if ('category' in filter) return [inCategory, filter.category, null]
   if ('year' in filter) return [inYear, newYear(filter.year), newYear(filter.year + 1)]
-  // Whoever stands as the sender has something to do with it, too.
+  // The byline person counts as a related person as well.
   return 'topic' in filter ? [naming, filter.topic, ['topics']] : [naming, filter.person, ['persons', 'bylinePerson']]
 }
 
-/** One page, newest first. A year is from 1 to 9998, and ids are ids: whoever takes them from an address checks them first. */
+/** One page, newest first. `year` is 1 to 9998; callers that take ids from an address check their form first. */
 export async function publishedNewsPage(
   site: PublicDb,
   before?: NewsPosition,

@@ -76,7 +76,7 @@ export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, a
     const { mode, items } = content
     noteChange(site, { tab: 'menu', content: { mode, items, words: inWords(content) }, version: content.version }, actor)
   }
-  // What stood there before anybody arranged it is what the first change is told against.
+  // The first change is compared with the automatic menu that it replaces.
   if (menu.version === 0) note({ mode: 'automatic', items: [], pages: {}, version: 0 })
   note(changed)
   return changed

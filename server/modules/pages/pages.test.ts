@@ -64,7 +64,7 @@ describe('the tree of pages', () => {
       'Ordföranden',
       'Länk ut',
     ])
-    // A fourth level is none.
+    // A fourth level is refused.
     const deeper = await office.browser.send('POST', `${office.root}/pages`, { content: page('För djupt'), parentId: chair.id })
     expect(deeper.status).toBe(400)
   })

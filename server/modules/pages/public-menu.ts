@@ -52,7 +52,7 @@ function shownOne(item: MenuSubItem, pages: ReadonlyMap<string, PublishedPageLin
   }
 }
 
-/** The menu as visitors get it: what is not public is left out, and what stood below it with it. */
+/** The menu as visitors get it: a page that is not public is left out together with everything below it. */
 export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): ShownMenuItem[] {
   const pages = new Map(tree.map((page) => [page.id, page]))
   return items.flatMap((item) => {

@@ -6,7 +6,7 @@ import type { PublicMedia } from '../media/public-media.ts'
 
 // What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
 
-/** A page as what stands around it needs it. */
+/** A page as menus and neighbouring pages need it. */
 export interface PublishedPageLink {
   readonly id: string
   readonly parentId: string | null
@@ -29,7 +29,7 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
   readonly systemKey: string | null
   readonly publishedAt: Date
   readonly updatedAt: Date
-  /** As stored. Whoever renders it checks it against the closed schema first. */
+  /** As stored. Renderers check it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
   readonly media: readonly PublicMedia[]
@@ -50,7 +50,7 @@ const one = statement<Omit<PublishedPage, keyof PageContent | 'media'> & { head:
      i.media ${from} and i.path = $1`,
 )
 
-/** Every public page, siblings in their order. What stands around a page is found in it by `pageSurroundings`. */
+/** All public pages, siblings in their order. `pageSurroundings` finds the neighbours of a page in it. */
 export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
 
 /** The page at this path below the site's address, `/om-oss/styrelsen`, as it was last published; null when there is none. */

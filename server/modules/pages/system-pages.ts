@@ -99,7 +99,7 @@ async function insertSystemPage(
   await recordAudit(site, { actorId: userId, siteId: site.siteId, action: 'pages.create', objectId: id, reason: systemKey }, now)
 }
 
-// Whoever answers for the site has made its pages, and otherwise whoever answers for all sites.
+// Recorded as created by an administrator of the site, or by one of all sites.
 const sitesWithout = statement<{ id: string; maker: string }>(
   'sites_without_system_pages',
   `select s.id, m.maker::text as maker from sites s cross join lateral (

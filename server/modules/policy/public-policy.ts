@@ -31,7 +31,7 @@ export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
   readonly path: string
   readonly publishedAt: Date
   readonly updatedAt: Date
-  /** As stored. Whoever renders it checks it against the closed schema first. */
+  /** As stored. Renderers check it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
   readonly media: readonly PublicMedia[]

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-// How an old address is written down and found again. Whoever made the older website wrote addresses as he pleased:
+// How an old address is normalised and found again. Older websites spelled their addresses in many ways:
 // capitals, å ä ö in either encoding, file endings. One spelling is kept, and a visitor's address is brought to it.
 
 const maxLength = 500

@@ -16,7 +16,7 @@ export type ImportRow = z.infer<typeof ImportedRow>
 
 const fault = (message: string) => invalidField('text', message)
 
-/** What stands between the columns: a tab if there is one, otherwise the first mark that no address begins with. */
+/** The separator: a tab if there is one, otherwise the first character that cannot begin an address. */
 function delimiterOf(text: string): string {
   const first = text.split(/[\r\n]+/).find((line) => /[^\s;,"]/.test(line)) ?? ''
   return ['\t', ';', ','].find((mark) => first.includes(mark)) ?? '\t'
@@ -29,7 +29,7 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-/** The pairs of a list, a heading and empty lines left out. Throws 400 for what is none. */
+/** The pairs of a list, without heading and empty lines. Throws 400 for an unreadable list. */
 export function readPairs(text: string): ListedPair[] {
   let parsed: Parsed[]
   try {

@@ -81,7 +81,7 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
   return path === null ? fault('to', 'Adressen dit går inte att läsa.') : { kind: 'path', path }
 }
 
-/** What stands at an address today, in words. */
+/** The present content of an address, in words. */
 function leadsTo({ code, title, toUrl }: RedirectAt): string {
   if (code === 410) return 'Adressen svarar i dag att sidan är borttagen.'
   return `Adressen leder i dag till ”${title ?? toUrl ?? ''}”.`
@@ -93,7 +93,7 @@ export async function planRedirects(
   own: OwnAddresses,
   input: {
     readonly takesOver: boolean
-    /** What the rows are called by whoever wrote the list; otherwise they are counted from 1. */
+    /** Names of the rows in the list; without it they are counted from 1. */
     readonly lines?: readonly number[]
   },
 ): Promise<Planned[]> {

@@ -11,7 +11,7 @@ import { SheetRefused } from '../../platform/sheets/sheet.ts'
 const maxRows = 20_000
 const fault = (message: string) => invalidField('data', message)
 
-/** The first two columns of an Excel file, as they would be pasted. Throws 400 for what is none. */
+/** The first two columns of an Excel file, as pasted text. Throws 400 for an unreadable file. */
 export async function listedInSheet(base64: string, sheets: SheetReader): Promise<{ text: string; notes: string[] }> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')

@@ -12,7 +12,7 @@ export interface RowBefore {
   readonly after: number | null
 }
 
-/** How bodies and assignments stood before a step, and the persons it made. Kept for 30 days; never contact details. */
+/** Bodies and assignments as they were before a step, and the persons it created. Kept for 30 days; never contact details. */
 export const representativeChanges = pgTable(
   'representative_changes',
   {

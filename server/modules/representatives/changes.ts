@@ -30,14 +30,14 @@ export interface LockedRow {
   readonly row: StoredRow | null
 }
 
-/** The rows as they stand, held until the end of the transaction. Ids that have no row yet may be among them. */
+/** Locks the rows until the end of the transaction. Ids without a row are allowed. */
 export async function lockRowsOf(site: SiteDb, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
   const rows = await site.rows(lockRows[table], [site.siteId, ids])
   const byId = new Map(rows.map(({ row }) => [row.id, row]))
   return ids.map((id) => ({ table, id, row: byId.get(id) ?? null }))
 }
 
-/** Rows that a step is about to make. */
+/** Rows that a step is about to create. */
 export const newRows = (table: Table, ids: readonly string[]): LockedRow[] => ids.map((id) => ({ table, id, row: null }))
 
 const insertChange = statement(
@@ -47,7 +47,7 @@ const insertChange = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-/** Keeps a finished step so that it can be taken back; returns its token. */
+/** Stores a finished step so that it can be undone; returns its undo token. */
 export async function storeChange(
   site: SiteDb,
   action: RepresentativeChange['action'],

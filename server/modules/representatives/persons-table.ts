@@ -34,7 +34,7 @@ export const personContacts = pgTable(
   ],
 )
 
-/** Skyddade uppgifter: a row is a person of whom the public reads nothing but what stands here. */
+/** Skyddade uppgifter: of a person with a row here the public reads only these columns. */
 export const personProtection = pgTable(
   'person_protection',
   {

@@ -16,7 +16,7 @@ interface Holder {
   readonly profession: string
   /** What is shown of the role: the assignment's own words before the role's name. */
   readonly role: string
-  /** Null where there is none, and of everybody who has no page. */
+  /** Null when there is no portrait, and for people without a page. */
   readonly portrait: PublicImage | null
 }
 
@@ -59,7 +59,7 @@ export interface PublicPerson {
   readonly updatedAt: Date
   readonly path: string
   readonly name: string
-  /** As it was last published. Whoever renders it parses it by `PersonContent` first. */
+  /** As last published. Renderers parse it by `PersonContent` first. */
   readonly content: unknown
   /** Every picture and document the page shows. */
   readonly media: readonly PublicMedia[]

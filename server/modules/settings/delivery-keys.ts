@@ -52,7 +52,7 @@ interface By {
   readonly now: Date
 }
 
-/** The secret is told here and never again. */
+/** The only answer that holds the secret. */
 export async function createDeliveryKey(site: SiteDb, name: string, by: By): Promise<{ key: DeliveryKey; secret: string }> {
   await lockOnSite(site, 'deliveryKeys')
   if ((await listDeliveryKeys(site)).length >= maxDeliveryKeys)

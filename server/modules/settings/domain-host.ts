@@ -17,7 +17,7 @@ const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|arpa|o
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const maxLength = 253
 
-/** The name without www, where the proof is written: whoever runs it runs both. */
+/** The name without www, where the proof is written: both names have the same owner. */
 export const bareHost = (host: string): string => host.replace(/^www\./, '')
 /** The same with www if it has none, and without if it has. */
 export const counterpart = (host: string): string => (host.startsWith('www.') ? bareHost(host) : `www.${host}`)

@@ -93,7 +93,7 @@ const takenBy = statement<{ siteId: string }>(
      and ($5::timestamptz is null or (verified_at, id) < ($5, $6::uuid)) limit 1`,
 )
 
-/** A host as a site means to have it; `mine` since when it has it, if it does. */
+/** A host that a site asks for; `mine`: since when the site has it. */
 interface RequestedHost {
   readonly name: string
   readonly counterpart: string

@@ -11,7 +11,7 @@ import { statement } from '../../platform/database/database.ts'
 interface KnownOfSite {
   readonly name: string
   readonly municipality: string
-  /** Null: there is none, or a form stands for it. */
+  /** Null: none is set, or a form replaces it. */
   readonly email: string | null
   readonly hasForm: boolean
   /** What the public page Kontakt is called; null when it is not public. */

@@ -28,7 +28,7 @@ export interface PublicSettings {
 }
 
 interface PublicContact {
-  /** Null where there is none, and where visitors write in a form: then the address is in no page. */
+  /** Null when none is set, and when a form replaces it: then no page shows the address. */
   readonly email: string | null
   readonly hasForm: boolean
   readonly phone: { readonly text: string; readonly href: string } | null

@@ -24,7 +24,7 @@ interface ChangeRow {
   readonly before: object | null
 }
 
-// Version 0 is what stood there before anybody had saved: it is no change, and what the first one is told against.
+// Version 0 holds the defaults: it is not a change itself, but the first change is compared with it.
 const page = statement<ChangeRow>(
   'settings_history_page',
   `select h.id, h.tab, h.version, h.created_at as at, h.content, b.content as before,
@@ -50,7 +50,7 @@ function place(after: string | undefined): readonly [string, string] {
 
 const isForm = (tab: HistoryTab): tab is SettingsTab => tab in emptySettings
 
-/** A tab as it stood; fields from after it was saved are as a new site has them. */
+/** An earlier version of a tab; fields added since then get their defaults. */
 const withDefaults = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({
   ...emptySettings[tab],
   ...content,

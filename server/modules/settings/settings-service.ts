@@ -20,7 +20,7 @@ interface By {
   readonly now: Date
 }
 
-/** Which tab, what it becomes, and the version that whoever changes it has read. */
+/** A tab, its new content, and the version that the editor had read. */
 interface TabChange<Tab extends SettingsTab> {
   readonly tab: Tab
   readonly content: Settings[Tab]
@@ -75,7 +75,7 @@ export async function saveTab<Tab extends SettingsTab>(
   if (isDeepStrictEqual(content, before.content)) return
   const written = await writeTab(site, tab, content, version, by)
   if (written === null) throw overtaken(await allSettings(site), tab, by)
-  // What stood there before anybody saved it is what the first change is told against.
+  // The first change is compared with the defaults.
   if (version === 0) noteChange(site, { tab, content: before.content, version: 0 }, by)
   noteChange(site, { tab, content, version: written }, by)
   keepSiteInStep[tab]?.(site, content)

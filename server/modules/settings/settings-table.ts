@@ -71,7 +71,7 @@ export const siteDomains = pgTable(
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     uniqueIndex('site_domains_own').on(table.siteId, table.host),
-    // Whoever proves it has it; a claim alone keeps nobody out.
+    // The site that proves a domain owns it; an unproven claim blocks nobody.
     uniqueIndex('site_domains_host')
       .on(table.host)
       .where(sql`${table.verifiedAt} is not null`),

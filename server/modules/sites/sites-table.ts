@@ -21,7 +21,7 @@ export const sites = pgTable('sites', {
   contactEmail: text('contact_email'),
   /** Grows with every change the public can see; pages are kept under the revision they were rendered from. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** How many of those changes were of news and the like alone: what stands around every page is as old as the rest. */
+  /** How many of those changes touched only items: the frame around the pages is unchanged by them. */
   contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
   /** When the public last saw anything else of the site change: its name, settings, menu, categories, bodies. */
   frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),

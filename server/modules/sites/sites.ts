@@ -55,7 +55,7 @@ export interface PublicSite {
   /** `#rrggbb`. */
   readonly accentColor: string
   readonly revision: number
-  /** Grows with every change to what stands around every page: settings, menu, categories, the tree of pages. */
+  /** Grows with every change to the frame of the pages: settings, menu, categories, the tree of pages. */
   readonly frameRevision: number
   /** When that was last. */
   readonly frameChangedAt: Date
@@ -78,7 +78,7 @@ const publicSiteRow = statement<PublicSite>(
 )
 const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
 
-/** The site of this scope; null when there is none with that id. */
+/** The site of this scope; null when the id is unknown. */
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
   return row ?? null

@@ -43,7 +43,7 @@ interface StoredFault {
   readonly total: number
 }
 
-/** A job heals by itself more often than not: it is told of from its third attempt on. */
+/** Most failed jobs succeed on retry: a job is reported from its third attempt on. */
 const attemptsUntilTold = 3
 const shownAtMost = 100
 

@@ -27,7 +27,7 @@ import { accountOfIdentity } from '../accounts/accounts.ts'
 const dayMs = 86_400_000
 const maxWaitingInvitations = 100
 
-/** What a link must carry, known here and to whoever gets the answer, and stored nowhere. */
+/** The content of a new link. It is returned to the caller once and not stored. */
 export interface IssuedLink {
   readonly secret: string
   readonly name: string

@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(await accounts(nils.number)).toEqual([])
     // Asked again: the same answer, in case the first was lost.
     expect((await theirs.post('/api/auth/bankid/collect')).body).toEqual({ status: 'invited', message: waits })
-    // And so is whoever comes back later without the link.
+    // The same for a person who returns without the link.
     expect((await identify(test, phone, nils.number)).end.body).toEqual({ status: 'invited', message: waits })
 
     const signed = await only()

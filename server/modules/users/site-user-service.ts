@@ -39,7 +39,7 @@ export function refusePastEnd({ validTo }: Pick<Role, 'validTo'>, now: Date): vo
 const note = (platform: PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
   recordAudit(platform, { actorId: by.userId, siteId: by.siteId, action, objectId }, by.now)
 
-/** Gives a person a role, with an account if there is none yet. */
+/** Gives a person a role, and an account if there is none. */
 export async function addSiteUser(
   platform: PlatformDb,
   keys: Keys,

@@ -2,7 +2,7 @@ import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { WebhookEvent } from '#contract/settings/webhooks.ts'
 import type { StoredDelivery } from './webhook-store.ts'
 
-// What a receiver is told: that something happened to an item, and where to ask. No text, no name, nothing of a draft.
+// The body of a message: that something happened to an item, and where to read it. No text, no name, nothing of a draft.
 
 /** Null when the public noticed nothing. */
 export function eventOf({ wasPublic, isPublic }: Pick<StoredDelivery, 'wasPublic' | 'isPublic'>): WebhookEvent | null {
@@ -10,7 +10,7 @@ export function eventOf({ wasPublic, isPublic }: Pick<StoredDelivery, 'wasPublic
   return wasPublic ? 'removed' : null
 }
 
-/** Where the delivery API tells of an item, by its address on the site. */
+/** Address of an item in the delivery API. */
 function deliveryPath(area: string, path: string): string {
   if (area === 'pages') return `/pages${path}`
   return `/${area}/${path.slice(path.lastIndexOf('/') + 1)}`

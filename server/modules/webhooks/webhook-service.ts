@@ -60,7 +60,7 @@ async function oneOf(site: SiteDb, id: string): Promise<Webhook> {
   return webhook
 }
 
-/** The secret is told here and never again. */
+/** The only answer that holds the secret. */
 export async function createWebhook(
   deps: WebhookDeps,
   input: WebhookInput,

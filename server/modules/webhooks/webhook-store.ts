@@ -92,7 +92,7 @@ export async function removeWebhookRow(site: SiteDb, id: string): Promise<boolea
   return isRemoved
 }
 
-/** What waits is not sent any more. */
+/** Cancels the deliveries that have not been sent. */
 export async function dropWaitingDeliveries(site: SiteDb, id: string, now: Date): Promise<void> {
   await site.rows(drop, [site.siteId, id, now])
   await site.rows(cancel, [site.siteId, id])
@@ -138,7 +138,7 @@ const delivery = statement<StoredDelivery>(
    where d.site_id = $1 and d.id = $2 and d.ended_at is null`,
 )
 
-/** Null when it has arrived, was given up or went with its webhook. */
+/** Null when it has arrived, was abandoned or was removed with its webhook. */
 export async function pendingDelivery(site: SiteDb, id: string): Promise<StoredDelivery | null> {
   const [row] = await site.rows(delivery, [site.siteId, id])
   return row ?? null

@@ -17,7 +17,7 @@ import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** A program that is told when something public of the site changes, and how the last try went. */
+/** A receiver of messages about public changes of the site, and the result of the last attempt. */
 export const webhooks = pgTable(
   'webhooks',
   {

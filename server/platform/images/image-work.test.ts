@@ -257,7 +257,7 @@ it('twelve bombs at once hold nobody up, and take no more memory than one may', 
   const bombs = hostilePictures.filter(({ name }) => /^(bomb|large|scans|frames|text-bomb|segments|flood|says)/.test(name))
   expect(bombs.length).toBeGreaterThanOrEqual(12)
   const files = bombs.slice(0, 12).map(({ bytes }) => bytes())
-  // Processes of its own: of these the most they ever had is told.
+  // Memory of the picture processes: their peak is reported.
   const pool = openTestImages()
   afterAll(() => pool.close())
   await Promise.all([pool.read(good.jpeg), pool.read(good.png)])

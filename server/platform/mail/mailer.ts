@@ -40,7 +40,7 @@ function refuseOddAddresses({ to, replyTo }: Mail): void {
   if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
 }
 
-/** The head of the mail. Addresses and names are passed as fields, so that none of them can break a header line. */
+/** The headers of the mail. Addresses and names are passed as fields, so that none can break a header line. */
 const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   from,
   to,

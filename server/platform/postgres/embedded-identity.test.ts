@@ -96,7 +96,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
     for (const entry of await readdir(lib, { withFileTypes: true })) {
       if (entry.isSymbolicLink()) await unlink(join(lib, entry.name))
     }
-    // An ordinary user may not repair root's package, and is told so; root repairs it on the way.
+    // An ordinary user may not repair root's package and reads so; root repairs it at start.
     await expect(runDatabaseProgram(program, join(root, 'home', 'unlinked'), user).ready).rejects.toThrow('DATABASE_URL')
     expect(await startAndStop(program, join(root, 'unlinked'))).toMatchObject({ owner: nobody })
   })

@@ -15,7 +15,7 @@ const nobody = 65534
  */
 export interface Identity {
   kind: 'self' | 'nobody' | 'namespace'
-  /** Who must own the data and the socket folder, as seen from outside any namespace; null: whoever we are. */
+  /** Owner of the data and the socket folder, as seen from outside any namespace; null: the present user. */
   owner: { uid: number; gid: number } | null
   /** The command as this identity, ready for `spawn`. */
   command(file: string, args: string[]): { file: string; args: string[]; credentials: { uid?: number; gid?: number } }

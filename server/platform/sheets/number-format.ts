@@ -2,7 +2,7 @@
 
 export type NumberFormat =
   | { readonly kind: 'plain' | 'date' | 'time' | 'dateTime' }
-  /** As many digits as there are zeros in the pattern, with what stands between them: `000 00`. */
+  /** As many digits as the pattern has zeros, with the characters between them: `000 00`. */
   | { readonly kind: 'digits'; readonly pattern: string }
 
 const plain: NumberFormat = { kind: 'plain' }

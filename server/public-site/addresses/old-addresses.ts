@@ -38,7 +38,7 @@ export const oldAddress =
       }
     }
     const to = leadsTo(view, found)
-    // What it leads to is not public now: nobody is told where it will be.
+    // The target is not public now: its future address is not revealed.
     if (!to) return null
     // Permanent or not, it is asked for again each time: the item may move once more.
     const rendering: Rendering = {

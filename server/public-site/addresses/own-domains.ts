@@ -57,7 +57,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   }
   const isPrimary = (host: string, { siteId }: ServedDomain): boolean => siteUrl(siteId) === `${protocol}//${host}`
 
-  /** Elsewhere, to the same page. Whoever has the domain has the site, so there is nothing to look up. */
+  /** The same page on another host. A proven domain belongs to one site, so nothing is looked up. */
   const leadTo = (siteId: string, url: string, basePath: string): Target => ({
     kind: 'redirect',
     location: siteUrl(siteId) + addressWithin(url, basePath),

@@ -5,7 +5,7 @@ import { mac, sameSecret } from '../../platform/keys.ts'
 
 const youngestMs = 3000
 const oldestMs = 24 * 3_600_000
-/** A page with a form is drawn anew while what stands in it is still good for as long again. */
+/** A page with a form is rendered again when its token has half its life left. */
 export const formDrawnForMs = oldestMs / 2
 
 const seal = (key: Buffer, siteId: string, at: string): string => mac(key, `${siteId} ${at}`).toString('base64url')

@@ -92,7 +92,7 @@ async function itemOf(drawing: Drawing): Promise<Pick<ResponseOf<typeof contract
     }
     case representativesArea.name: {
       const { content, referred, media } = await partsOf(drawing, representativesArea)
-      // Assignments and contact details are no part of a draft: they are told as the public reads them.
+      // Assignments and contact details are not part of a draft: the public ones are used.
       const known = await source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, path, stockholmDate(source.clock())))
       const nothing = { current: [], former: [], contacts: [], isFromValmyndigheten: false }
       const person = { ...nothing, ...known, ...common, content, media, name: personName(content) }

@@ -16,7 +16,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { elsewhere } from '../view/site-view.ts'
 import { newsPath } from '../news/stories.tsx'
 
-// Values of the delivery API, made of what pages are made of. Every address is in full: whoever shows them stands elsewhere.
+// Values of the delivery API, made from the data of the pages. Every address is absolute, because other hosts show them.
 
 /** A path below the site's address; what is an address already stays one, and what is neither leads to the start page. */
 export const fullAddress = (view: SiteView, path: string): string =>

@@ -69,7 +69,7 @@ export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name)
     const form = Object.hasOwn(allowed, name) ? allowed[name] : undefined
-    // The name is the caller's: it is told back shortened, and only in JSON.
+    // The name comes from the caller: it is repeated shortened, and only in JSON.
     if (form === undefined) refuse(name.slice(0, 40), `${name.slice(0, 40)} är ingen parameter här.`)
     else if (values.length > 1) refuse(name, `${name} kan bara anges en gång.`)
     else if (!parameters[form].fits(values[0] ?? '')) refuse(name, parameters[form].fault)

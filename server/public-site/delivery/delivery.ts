@@ -126,7 +126,7 @@ function single(name: string): Render | undefined {
   return pagePath === undefined ? undefined : pageAnswer(pagePath)
 }
 
-/** Null for a path that is none of the API's. Throws what the envelope says for a query that cannot be answered. */
+/** Null for a path outside the API. Throws the error of the envelope for an invalid query. */
 export function deliveryAt(path: string, search: string): DeliveryTarget | null {
   if (!path.startsWith(`${deliveryRoot}/`)) return null
   const name = path.slice(deliveryRoot.length + 1)

@@ -13,7 +13,7 @@ import { fileHeaders, mediaIdForm } from '../pictures/picture-files.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { isUnchanged } from '../kept/sendable.ts'
 
-// Documents are larger than pages and asked for less often: they go from the store to the visitor and are kept by nobody here.
+// Documents are larger than pages and asked for less often: they are streamed from the store and not cached here.
 
 const address = new RegExp(`^/_dokument/(${mediaIdForm})/([0-9a-f]{20})\\.pdf$`)
 
@@ -24,13 +24,13 @@ interface RequestedDocument {
   readonly fileKey: string
 }
 
-/** Null for what no document's address can be. */
+/** Null for a path that no document has. */
 export function parseDocumentPath(path: string): RequestedDocument | null {
   const [, id, fileKey] = address.exec(path) ?? []
   return id !== undefined && fileKey !== undefined ? { id, fileKey } : null
 }
 
-/** True for what may be given out under that address today. */
+/** True for a document that may be served under that address today. */
 export const mayServeDocument = (requested: RequestedDocument, media: PublicMedia, today: string): boolean =>
   media.kind === 'document' && media.fileKey === requested.fileKey && !isWithheld(media, today)
 
@@ -76,7 +76,7 @@ export async function sendDocument(
     response.end()
     return true
   }
-  // Whoever goes away in the middle has said all there is to say about it.
+  // The visitor may have closed the connection; there is nothing to report.
   await pipeline(found.stream, response).catch(() => response.destroy())
   return true
 }

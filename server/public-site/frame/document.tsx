@@ -35,9 +35,9 @@ interface DocumentProps {
   /** Search engines are asked to leave it out. So they are for pages without address. */
   readonly noIndex?: boolean
   readonly pageType?: PageType | undefined
-  /** When what stands on it was last changed, where that is known. */
+  /** When its content was last changed, if known. */
   readonly modifiedAt?: Date
-  /** What search engines are told of it, besides which page it is. */
+  /** Structured data besides the page itself. */
   readonly data?: readonly StructuredData[]
   readonly children: ReactNode
   /** Markup from `drawnOnce`, at the end of the main part. */

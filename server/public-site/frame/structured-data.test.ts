@@ -34,7 +34,7 @@ const only = ({ '@graph': things }: Told, type: string): Thing => {
   return found[0] ?? {}
 }
 
-/** Every reference by @id that says nothing more leads to a thing that the page tells of. */
+/** Every bare reference by @id leads to a thing that the page describes. */
 function danglingIn(told: Told): string[] {
   const known = new Set(told['@graph'].map((one) => one['@id']))
   const dangling: string[] = []

@@ -2,7 +2,7 @@ import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
 import { searchPath } from './search-form.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
-// What search engines are told of a page, as a block of data: browsers do not run it, and the content policy allows no script.
+// Structured data of a page, in a data block: browsers do not run it, and the content policy allows no script.
 
 export type StructuredData = Readonly<Record<string, unknown>>
 

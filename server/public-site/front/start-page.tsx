@@ -108,7 +108,7 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
 }
 
 interface StartContent {
-  /** What stands first whatever its date. */
+  /** Pinned news come first whatever their date. */
   readonly pinned: readonly PublishedNews[]
   /** The newest `startPageCount` and one more if there is one. */
   readonly latest: readonly PublishedNews[]

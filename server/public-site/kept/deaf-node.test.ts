@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 
-// A node of several, whose way to the database fails in ways that nobody is told of, while editors work on through another.
+// One node of several loses its way to the database silently, while editors work on through another.
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }

@@ -67,7 +67,7 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
   const above = parents.at(-1)
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const facts = page.systemKey !== null && <SystemFacts systemKey={page.systemKey} view={view} accessibility={accessibility} />
-  // Whoever looks for a telephone number should not have to read first.
+  // Contact details come first: many visitors look for a telephone number.
   const isContact = page.systemKey === 'kontakt'
   const media = byMediaKey(page.media)
   const lead = placedImage(page.image, media)

@@ -86,7 +86,7 @@ describe('a page of the site', () => {
   test.each([
     ['tillganglighet', /Senaste kontroll Ingen har gått igenom webbplatsen ännu\. Kända brister Inga kända brister\./],
     ['kakor', /Kakor som webbplatsen sätter Inga\./],
-    // Each that whoever signs in is given.
+    // The cookies that a sign-in sets.
     ['kakor', new RegExp([...cookieNames, csrfCookie].map((name) => `(?=.* ${name}: )`).join(''))],
     ['integritet', /Personuppgiftsansvarig Föreningen/],
     ['kontakt', /Förening Föreningen/],

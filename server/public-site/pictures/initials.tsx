@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const letter = /\p{L}/u
 
-/** "AB" for Anna Berg, "AU" for Anna af Ugglas: what stands where there is no portrait. */
+/** "AB" for Anna Berg, "AU" for Anna af Ugglas: shown in place of a missing portrait. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => letter.test(word[0] ?? ''))
   const named = words.filter((word, index) => index === 0 || !/^\p{Ll}/u.test(word))

@@ -33,7 +33,7 @@ interface RequestedPicture {
   readonly format: ImageFormat
 }
 
-/** Null for what no picture's address can be; nothing has been asked of anybody then. */
+/** Null for a path that no picture has; neither database nor store is asked then. */
 export function parsePicturePath(path: string): RequestedPicture | null {
   const [, id, fileKey, part, ratio, width, format] = address.exec(path) ?? []
   if (id === undefined || fileKey === undefined || part === undefined) return null
@@ -41,14 +41,14 @@ export function parsePicturePath(path: string): RequestedPicture | null {
   return { id, fileKey, part, ratio: (ratio ?? null) as MediaRatio | null, width: Number(width), format: format as ImageFormat }
 }
 
-/** The part that an address means, if it is one that a page can ask for now; undefined for any other. */
+/** The requested part, if a page can ask for it now; undefined for any other. */
 function requestedPart({ part, ratio }: RequestedPicture, { media, ownParts }: DeliveredMedia): SizedPart | undefined {
   if (ratio === null) return null
   const parts = [null, ...ownParts].map((own: CropRect | null) => ({ ratio, rect: partFor(media, ratio, own) }))
   return parts.find((one) => partName(one) === part)
 }
 
-/** What may be made of it: undefined for what no page asks for. */
+/** The part to make; undefined for a size that no page asks for. */
 export function servablePart(requested: RequestedPicture, found: DeliveredMedia, today: string): SizedPart | undefined {
   const { media } = found
   if (media.kind !== 'image' || media.fileKey !== requested.fileKey || isWithheld(media, today)) return undefined
@@ -60,7 +60,7 @@ export function servablePart(requested: RequestedPicture, found: DeliveredMedia,
 const retryWaitMs = 500
 const maxTries = 20
 
-/** When much is being made at once, whoever asks waits for a turn, for ten seconds at most. */
+/** Tries again while too many pictures are being made, for ten seconds at most. */
 export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -116,7 +116,7 @@ interface FaceProps extends Placed {
   readonly shape: 'round' | 'upright' | 'large'
 }
 
-/** A portrait, or the initials where there is none. The name stands beside it, so it says nothing itself where it is small. */
+/** A portrait, or initials. The name is beside it, so a small one has no alternative text. */
 export function Face({ view, image, name, shape }: FaceProps): ReactNode {
   const isGone = image && isWithheld(image.media, view.today)
   if (!image || (isGone && shape !== 'large')) return <Initials name={name} isLarge={shape === 'large'} />

@@ -52,7 +52,7 @@ export function placedImage(use: LeadImage | null, media: ReadonlyMap<string, Pu
   return use !== null && found?.kind === 'image' ? { use, media: found } : undefined
 }
 
-/** What search engines and other services are shown of a page: a file that is there, in full. */
+/** A picture for search engines and other services: a file that exists, with its full address. */
 export interface MetadataImage {
   readonly url: string
   readonly width: number
@@ -60,7 +60,7 @@ export interface MetadataImage {
   readonly alt: string
 }
 
-/** What is said of a picture instead of showing it: nothing of one that only decorates. */
+/** The alternative text: '' for a decorative picture. */
 export function altOf({ use, media }: PlacedImage): string {
   const own = use.alt.trim()
   return own !== '' ? own : media.isDecorative ? '' : media.alt
@@ -68,7 +68,7 @@ export function altOf({ use, media }: PlacedImage): string {
 
 const metadataWidth = 1280
 
-/** Undefined where there is nothing that may be shown today. */
+/** Undefined when no picture may be shown today. */
 export function metadataImage(
   view: SiteView,
   image: PlacedImage | undefined,
@@ -85,7 +85,7 @@ export function metadataImage(
   }
 }
 
-/** As it is used without words or crop of its own. */
+/** A picture without a place: no alternative text or crop of its own. */
 export const unplacedImage = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
 
 /** The picture a reference leads to, among those a page knows. */

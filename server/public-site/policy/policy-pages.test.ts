@@ -19,7 +19,7 @@ const topicIn =
   (name: string, overrides: Partial<PolicyTopicContent> = {}) =>
     room.publishedIn(policyArea, { name, summary, ...overrides })
 
-/** What stands in the site's main part: neither menu nor foot. */
+/** The main part of the page: neither menu nor foot. */
 const mainOf = (body: string): string => /<main.*<\/main>/s.exec(body)?.[0] ?? ''
 const pageOf = async (url: string): Promise<string> => mainOf((await visit(app, url)).body)
 

@@ -151,7 +151,7 @@ export async function previewAt(
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null
-  // The address is the key: it is told to nobody, not even to the sites that the text links to.
+  // The address is the key: no other site learns it, not even the sites that the text links to.
   const headers = {
     'content-security-policy': previewContentPolicy(adminOrigin, frameOrigins(body)),
     'referrer-policy': 'no-referrer',

@@ -8,7 +8,7 @@ import type { SiteView } from '../view/site-view.ts'
 export interface LinkPlace {
   /** The site as its pages know it; without it no whole address is known as one of its own. */
   readonly view?: Pick<SiteView, 'url' | 'isOwnAddress'> | undefined
-  /** What stands before the site's own paths: '' or `/malmo`. */
+  /** The prefix of the site's own paths: '' or `/malmo`. */
   readonly basePath: string
   /** The path of an item below the site's address; null for one that the public cannot read. */
   readonly pathOfItem: (itemId: string) => string | null

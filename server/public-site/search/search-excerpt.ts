@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { matchesSearch } from '#contract/search/search-text.ts'
 
-// Where in a text the words asked for are.
+// Finds the searched words in a text.
 
 const longestText = 20_000
 const before = 70
@@ -37,7 +37,7 @@ export function textIn(stored: unknown): string {
 
 const words = /[\p{L}\p{N}]+/gu
 
-/** A piece of the text around the first word asked for; null where there is none. */
+/** A piece of the text around the first searched word; null when it has none. */
 export function excerptOf(query: SearchQuery, text: string): string | null {
   for (const { 0: word, index } of text.matchAll(words)) {
     if (!matchesSearch(query, word)) continue
@@ -50,7 +50,7 @@ export function excerptOf(query: SearchQuery, text: string): string | null {
   return null
 }
 
-/** The text in pieces, and which of them are words asked for. */
+/** The text in pieces, and which of them are searched words. */
 export function marked(query: SearchQuery, text: string): { readonly text: string; readonly isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = []
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {

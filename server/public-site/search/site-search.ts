@@ -27,7 +27,7 @@ export interface SiteHit {
   readonly kind: HitKind
   readonly title: string
   readonly path: string
-  /** What stands under the title: why it was found, where its lead does not say so. */
+  /** Shown under the title: the passage that matches, where the lead does not show it. */
   readonly about: string
   /** Of news. */
   readonly publishedAt: Date | null

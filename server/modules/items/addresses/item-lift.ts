@@ -7,7 +7,7 @@ import { findItem, updateItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange } from '../store/item-work.ts'
 
-// What stands below something that goes for good, or below something in the trash, is taken up to the nearest living place.
+// Children of a removed item, or of an item in the trash, are moved to the nearest ancestor outside the trash.
 
 const lyingBelow = statement(
   'item_lift_trashed',
@@ -38,7 +38,7 @@ async function lift(work: Work, id: string, parentId: string): Promise<void> {
   await announceChange(work, 'withdraws')
 }
 
-/** Before a trashed item is removed for good: nothing refers to it as its parent any more. The tree must be held. */
+/** Call before a trashed item is removed for good, so that no item refers to it as its parent. The tree must be locked. */
 export async function liftChildren(work: Work, item: StoredItem): Promise<void> {
   const { site, area } = work
   if (area.depth === 1) return
@@ -47,7 +47,7 @@ export async function liftChildren(work: Work, item: StoredItem): Promise<void> 
   await site.rows(lyingBelow, [site.siteId, item.id, parentId])
 }
 
-/** Takes up what lives below the trash. Each counts as moved by the person who changed it last. */
+/** Moves items that lie below the trash. Each counts as moved by its last editor. */
 export async function liftOrphans({ site, area }: Pick<Work, 'site' | 'area'>, now: Date): Promise<void> {
   lockTree({ site, area })
   for (const { id, parentId, by } of await site.rows(astray, [site.siteId, area.name]))

@@ -55,11 +55,11 @@ const height = statement<{ height: number }>(
    ) select max(level) as height from down`,
 )
 
-/** `parentId` and what stands above it, the nearest first. [] for the top, and for an item that is gone. */
+/** `parentId` and its ancestors, nearest first. [] for the top level and for a removed parent. */
 export const chainFrom = async ({ site, area }: Pick<Work, 'site' | 'area'>, parentId: string | null): Promise<Above[]> =>
   parentId === null ? [] : site.rows(chain, [site.siteId, area.name, parentId])
 
-/** What is wrong with where an item stands: nothing is published that could not be reached in the tree. */
+/** Findings about the place of an item: an item below the trash must not be published, as no visitor could reach it. */
 export async function placeFindings(
   work: Pick<Work, 'site' | 'area'>,
   { parentId }: { readonly parentId: string | null },
@@ -139,13 +139,13 @@ export async function siblingsOf(
   return renewed
 }
 
-/** The key of a place after all others below `parentId`. The tree must be held. */
+/** The sort key after all siblings below `parentId`. The tree must be locked. */
 export async function lastSortKeyBelow(site: SiteDb, area: string, parentId: string | null, id = nobody): Promise<string> {
   const siblings = await siblingsOf(site, area, parentId, id)
   return generateKeyBetween(siblings.at(-1)?.sortKey ?? null, null)
 }
 
-/** Where an item that returns stands among its siblings: where it stood, if the key is still free, or right after. */
+/** The sort key of a restored item: its old one if that is free, or the next one after it. */
 export async function sortKeyOnReturn(
   { site, area }: Work,
   item: StoredItem,

@@ -21,7 +21,7 @@ import { refuseUnlessAllowed, listColumns, inTrash, pickFields } from '../store/
 interface NewDraft {
   /** What was typed so far. */
   readonly content: Fields
-  /** Chosen by whoever asks, so that asking again after a lost answer makes no second draft. */
+  /** Chosen by the caller, so that a retry after a lost answer creates no second draft. */
   readonly key?: string | undefined
   /** The item above it, in areas that are trees. */
   readonly parentId?: string | undefined
@@ -70,7 +70,7 @@ export interface DraftSave {
   readonly resolvesConflict: boolean
 }
 
-/** Somebody who was away this long has left; how the text stood then is worth a version of its own. */
+/** After this pause the writer has left, and the draft becomes a version of its own. */
 const sessionEndsAfterMs = 10 * 60_000
 
 /**
@@ -150,11 +150,11 @@ function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields,
   if (refused !== undefined) throw forbidden('Bara sajtansvariga kan ändra det här. Fråga er sajtansvariga.')
 }
 
-/** Keeps how the draft stood, when it gives way to somebody else's text or its writer had left it. */
+/** Stores the draft as a version when another writer replaces it or its writer had left. */
 function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): void {
   const hasLeft = actor.now.getTime() - item.updatedAt.getTime() > sessionEndsAfterMs
   const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
-  // It is the text of whoever wrote last, and of that time.
+  // The version is dated and signed by the last writer.
   const writer = { ...actor, userId: item.updatedBy, now: item.updatedAt }
   if (isKept) return
   if (hasLeft) insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, writer)
@@ -170,6 +170,6 @@ export async function duplicateItem(work: Work, id: string): Promise<StoredItem>
   const copy = area.copied(original)
   // What only those who run the site may choose is not copied by others.
   const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pickFields(area.empty, area.siteAdminFields) }
-  // What the original names is let be, even if it is gone by now.
+  // References of the original are kept, even when their target no longer exists.
   return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)
 }

@@ -105,7 +105,7 @@ export async function runScheduledJob(
     const area = found && areas.get(found.area)
     if (!area) return
     const item = await findItem(site, area.name, job.key, 'lock')
-    // Whoever chose the time is who publishes; the one who last changed it stands in for a time that nobody signed.
+    // Published by the person who chose the time, or by the last writer when nobody is recorded.
     const userId = item.scheduledBy ?? item.updatedBy
     await run({ site, area, actor: { userId, role: 'editor', now } }, item)
   })

@@ -12,7 +12,7 @@ interface SearchHit {
   readonly area: string
   readonly path: string
   readonly title: string
-  /** What stands under the title: a lead, a short answer, a presentation. */
+  /** Shown under the title: a lead, a short answer or a presentation. */
   readonly about: string
   readonly publishedAt: Date
 }
@@ -82,7 +82,7 @@ export async function publicSearch(site: PublicDb, typed: string): Promise<Searc
   return (await rankedHits(site, query)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
 }
 
-/** The words that are public on the site, as they are kept, of so many letters. */
+/** The indexed words that are public on the site and have `from` to `to` letters. */
 export const publicWords = (site: PublicDb, from: number, to: number): Promise<{ word: string }[]> =>
   site.rows(vocabulary, [from, to])
 

@@ -111,7 +111,7 @@ function formOf(area: string, filter: ItemFilter, conditionValues: Partial<Recor
     values.push(conditionValues[condition])
     where.push(conditions[condition](values.length))
   }
-  // Whoever searches mostly searches everything.
+  // Most searches are in all items.
   const isCommon = used.length === 0 || (filter === 'all' && used.join() === 'search')
   return { name: isCommon ? [filter, ...used].join('_') : '', where: where.join(' and '), values }
 }

@@ -42,7 +42,7 @@ export async function targetsOf(site: SiteDb, ids: Iterable<string>): Promise<Re
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Throws 400 beside the field that names something the site has not, or of the wrong kind. What `before` named already is let be. */
+/** Throws 400 at the field for an unknown target or one of the wrong kind. References already in `before` are not checked again. */
 export async function refuseUnknownTargets(site: SiteDb, before: readonly Reference[], after: readonly Reference[]): Promise<void> {
   const known = new Set(before.map(keyOf))
   const added = after.filter((reference) => !known.has(keyOf(reference)))

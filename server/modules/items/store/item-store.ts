@@ -48,7 +48,7 @@ export async function findItem(site: SiteDb, area: string, id: string, lock: 'lo
 
 const ownByKey = statement<StoredItem>('item_by_key', `${selected} and created_by = $4`)
 
-/** The item this person made with this key; null when there is none yet. */
+/** The item that this person created with this key; null when there is none. */
 export async function findOwnByKey(site: SiteDb, area: string, key: string, userId: string): Promise<StoredItem | null> {
   const [item] = await site.rows(ownByKey, [site.siteId, area, key, userId])
   return item ?? null
@@ -162,7 +162,7 @@ const revisionRow = statement<{ content: unknown }>(
   'select content from item_revisions where site_id = $1 and item_id = $2 and id = $3',
 )
 
-/** The text of a version of this very item; null when there is none. */
+/** The text of a version of this item; null for another item's version. */
 export async function revisionContent(site: SiteDb, of: string, revisionId: string): Promise<unknown> {
   const [revision] = itemId.test(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
   return revision?.content ?? null

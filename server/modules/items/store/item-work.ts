@@ -18,7 +18,7 @@ export interface Work {
   readonly actor: Actor
 }
 
-/** Throws 403 with the reason unless the actor may do it to this item; `item` null: to one that does not exist yet. */
+/** Throws 403 with the reason when the actor may not do this. `item` null: an item that does not exist yet. */
 export function refuseUnlessAllowed(
   { area, actor }: Work,
   action: ItemAction,
@@ -33,7 +33,7 @@ type JudgedItem = Pick<StoredItem, 'createdBy' | 'firstPublishedAt' | 'publishAt
   readonly needsOtherReader?: boolean
 }
 
-/** The item as the rules see it; null: one that does not exist yet. */
+/** The item as the permission rules see it. Null: an item that does not exist yet. */
 export const ownedItem = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: JudgedItem | null): OwnedItem => ({
   isOwn: item === null || item.createdBy === actor.userId,
   everPublished: item !== null && item.firstPublishedAt !== null,
@@ -43,7 +43,7 @@ export const ownedItem = ({ area, actor }: Pick<Work, 'area' | 'actor'>, item: J
   needsOtherReader: item?.needsOtherReader,
 })
 
-/** The item, held until the end of the transaction, if the actor may do this to it and has read its newest draft. */
+/** Locks the item until the end of the transaction. Throws when the actor may not do this, or has not read the newest draft. */
 export async function lockItemFor(work: Work, id: string, draftVersion: number, action: ItemAction): Promise<StoredItem> {
   const item = await findItem(work.site, work.area.name, id, 'lock')
   refuseUnlessAllowed(work, action, item)
@@ -52,13 +52,13 @@ export async function lockItemFor(work: Work, id: string, draftVersion: number, 
   return item
 }
 
-/** Pages kept from before what this transaction changes of the item are dropped. */
+/** Drops the cached pages that show what this transaction changes. */
 export const announceChange = ({ site, area }: Work, effect: ChangeEffect): Promise<void> =>
   area.affectsFrame ? publicChanged(site, effect) : publicContentChanged(site, effect)
 
 export const inTrash = (): Error => stateChanged('Den ligger i papperskorgen. Återställ den först.')
 
-/** What lists find and show, taken out of the content in the same statement that stores it. */
+/** Columns for lists, taken from the content in the statement that stores it. */
 export function listColumns(
   area: ItemArea<Fields>,
   content: Fields,

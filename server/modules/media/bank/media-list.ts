@@ -18,10 +18,10 @@ import { rowColumns, timeText } from '../media-view.ts'
 
 const kept = 'm.deleted_at is null'
 const isImage = `${kept} and m.kind = 'image'`
-/** How soon an end is told of. What has ended already counts as well: somebody must do something about it. */
+/** How many days ahead an expiry counts as soon. Expired rights count as well: they need attention. */
 const endingWithinDays = 30
 
-// $2 is the day until which an end is soon, $3 whoever asks.
+// $2 is the last day that counts as soon, $3 the asking person.
 const inFilter: Record<MediaFilter, string> = {
   all: kept,
   withoutAlt: `${isImage} and m.alt = '' and not m.is_decorative`,
@@ -59,7 +59,7 @@ interface Form {
   readonly values: readonly unknown[]
 }
 
-/** Whoever asks for a list: a site for its own, a site for the federation's, or the federation for its own. */
+/** The asking side of a list: a site for its own media, a site for the federation's, or the federation for its own. */
 interface MediaViewer {
   readonly userId: string
   readonly now: Date
@@ -80,7 +80,7 @@ function formOf(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: Med
   }
   const used = (Object.keys(conditions) as Condition[]).filter((condition) => conditionValues[condition] !== undefined)
   const isForeign = asker.siteId !== libraryId
-  // Each form asks for all three, so that none is left without a type.
+  // Each form uses all three, because PostgreSQL must know the type of every parameter.
   const values: unknown[] = [libraryId, daysAfter(stockholmDate(viewer.now), endingWithinDays), viewer.userId]
   const where = ['m.site_id = $1', '$2::date is not null', '$3::uuid is not null', inFilter[query.filter]]
   if (isForeign) where.push(isOffered, `(m.licence_until is null or m.licence_until >= $2::date - ${endingWithinDays})`)

@@ -35,7 +35,7 @@ export async function setHidden(
   await log(work, isHidden ? 'media.hide' : 'media.show', id)
 }
 
-/** Consent was taken back: from the end of this transaction on the public gets a placeholder wherever it stood. */
+/** Withdraws consent: from the end of this transaction visitors get a placeholder in every place. */
 export async function withdrawConsent(work: MediaWork, id: string, version: number): Promise<void> {
   const held = await lockMedia(work, id, version)
   refuseUnlessAllowed(work, 'withdrawConsent', held)

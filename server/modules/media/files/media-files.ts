@@ -16,7 +16,7 @@ interface FileDeps extends SizeDeps {
   readonly database: Database
 }
 
-/** Whose handle asks, and in which library it looks: a site may look in its own and in the federation's. */
+/** Which handle reads, and in which library: a site may read its own and the federation's. */
 interface LibraryLookup {
   readonly askerId: string
   readonly libraryId: string

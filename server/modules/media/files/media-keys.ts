@@ -45,7 +45,7 @@ export const exportKey = (siteId: string, exportId: string): string => `${folder
 /** What is shown when a page without a picture is shared; `hash` of all that is drawn on it. */
 export const cardKey = (siteId: string, hash: string): string => `${folderOf(siteId)}/cards/${hash}.png`
 
-/** What a key is for, read backwards; null for what is none of ours, which nobody may throw away. */
+/** Parses a key; null for unknown keys, which no sweep may delete. */
 export type KeyOwner =
   /** `isPart`: one size of a part of the picture, which is made again when it is asked for. */
   | { readonly kind: 'media'; readonly libraryId: string; readonly id: string; readonly fileKey: string; readonly isPart: boolean }

@@ -25,7 +25,7 @@ const markReady = statement(
 
 type SetFault = (row: StoredMedia, fault: string | null) => Promise<unknown>
 
-/** So often a fault of ours is tried again before somebody is told; it goes on being tried. */
+/** After this many attempts the failure is reported; attempts go on. */
 const quietAttempts = 3
 
 async function makeMissing({ files, images }: SizeDeps, libraryId: string, row: StoredMedia): Promise<void> {

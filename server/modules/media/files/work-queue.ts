@@ -1,6 +1,6 @@
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 
-/** Does a piece of work when it is its turn. */
+/** Runs a piece of work when its turn comes. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**

@@ -17,7 +17,7 @@ async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
   const ends = trashEnds(held.row.deletedAt)
   const next = held.liveUses > 0 ? new Date(now.getTime() + dayMs) : ends
   if (held.liveUses > 0 || ends > now) return void (await enqueueJob(library, { kind: purgeJob, key: id, runAt: next }))
-  // Whoever threw it away is who removes it.
+  // Logged as removed by the person who put it in the trash.
   const userId = held.row.deletedBy ?? held.row.createdBy
   await removeForGood({ library, actor: { userId, role: 'siteAdmin', now } }, held, 'trash')
 }

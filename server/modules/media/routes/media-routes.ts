@@ -141,7 +141,7 @@ function acceptBytes(app: FastifyInstance, register: (inside: FastifyInstance) =
 const registerParts = (deps: MediaDeps, scope: LibraryScope, calls: Calls): void =>
   scope.handle(calls.uploadPart, (call) => receivePart(deps, call, call.params.uploadId, call.params.offset, call.body))
 
-/** Pictures and files of a library, as whoever is in the scope sees them. */
+/** Pictures and files of a library, for the callers of the scope. */
 function registerFiles(
   deps: MediaDeps,
   handleFile: (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) => void,

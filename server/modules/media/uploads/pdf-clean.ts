@@ -6,7 +6,7 @@ import { dangerIn } from './pdf-danger.ts'
 // parts by counting bytes. What lies in compressed streams is not looked for. A file may be 25 MB of anything: it is gone through
 // by the fast search for bytes, only short stretches are read as text, and whoever else is waiting gets a turn in between.
 
-/** Swedish, for whoever sent it. */
+/** Swedish, for the uploader. */
 export class PdfRefused extends Error {}
 
 /** A browser that is given this by mistake must not find a page in it, nor a program. */
@@ -16,7 +16,7 @@ const headBytes = 1024
 const longestDictionary = 8192
 const mostWords = 20
 const foundAtOnce = 2000
-/** A document of 25 MB has tens of thousands of objects, and names the one that tells of its maker each time it is saved. */
+/** A document of 25 MB has tens of thousands of objects, and repeats its author each time it is saved. */
 const mostObjects = 200_000
 const mostNamings = 2000
 /** A file that was saved a hundred times has no more of them; one that has was made to take our time. */
@@ -73,7 +73,7 @@ function blankStrings(file: Buffer, from: number): void {
   const text = end < 0 ? dictionary : dictionary.slice(0, end)
   for (const found of Array.from(text.matchAll(toldKeys)).slice(0, mostWords)) {
     const start = found.index + found[0].length
-    // A dictionary in its place is none of ours.
+    // Not a dictionary of document information.
     if (text.startsWith('<<', start)) continue
     const close = text[start] === '(' ? endOfLiteral(text, start) : text.indexOf('>', start)
     if (close > start) file.fill(0x20, from + start + 1, from + close)
@@ -107,7 +107,7 @@ export async function cleanedPdf(original: Buffer): Promise<Buffer> {
   for await (const at of placesOf(file, '<?xpacket begin', mostCleaned)) {
     const begun = file.indexOf('?>', at)
     const end = file.indexOf('<?xpacket end', at)
-    // Without an end for this one there is none for those behind it.
+    // Without an end here, the later ones have none either.
     if (begun < 0 || end < 0) break
     if (end > begun) file.fill(0x20, begun + 2, end)
     await others()

@@ -83,7 +83,7 @@ async function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): 
   }
 }
 
-/** Reads a file by its content alone and makes of it what is kept. Throws 422 with a sentence for whoever sent it. */
+/** Identifies a file by its content and prepares what is stored. Throws 422 with a sentence for the uploader. */
 export async function receiveFile(
   images: ImageWork,
   { bytes: file, hash: uploadHash }: WholeFile,

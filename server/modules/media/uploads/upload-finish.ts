@@ -243,7 +243,7 @@ interface Finishing {
 }
 
 const underWay = new WeakMap<object, Finishing>()
-/** A browser finishes two at a time. Whoever sends hundreds at once must not keep everybody else's from their turn. */
+/** A browser finishes two at a time. One person with hundreds of files must not block everybody else. */
 const maxPerUser = 6
 
 /**
@@ -256,7 +256,7 @@ export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Pr
     queue: createWorkQueue(3, 100),
   }
   underWay.set(deps.database, { inProgress, queue })
-  // Of the very person: somebody else's upload is none.
+  // The key includes the user: uploads are private to their owner.
   const key = `${call.libraryId} ${call.actor.userId} ${id}`
   const known = inProgress.get(key)
   if (known) return known

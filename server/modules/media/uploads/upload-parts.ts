@@ -110,7 +110,7 @@ export async function removeParts({ files }: UploadDeps, libraryId: string, id: 
   for await (const { key } of files.list(uploadFolder(libraryId, id))) await files.delete(key)
 }
 
-/** Gives an upload up. One that is finished, or gone, is let be. */
+/** Abandons an upload. A finished or removed one is ignored. */
 export async function abandonUpload(deps: UploadDeps, { libraryId, actor }: UploadCall, id: string): Promise<void> {
   const upload = await deps.database.inSite(libraryId, async (library) => {
     const found = await findUpload(library, id, actor.userId, 'lock')

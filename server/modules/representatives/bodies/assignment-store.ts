@@ -152,7 +152,7 @@ const overlap = statement<{ from: string; to: string | null }>(
      and daterange(from_date, to_date, '[]') && daterange($4::date, $5::date, '[]') order by from_date limit 1`,
 )
 
-/** The first time that person already has that role there in those days, apart from some assignments; null when there is none. */
+/** The first overlapping assignment of that person with that role in the body, apart from some; null when there is none. */
 export async function overlapping(
   site: SiteDb,
   wanted: {

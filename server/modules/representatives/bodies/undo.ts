@@ -27,7 +27,7 @@ const stored = (table: Table): string[] =>
     .filter((column) => !column.generated)
     .map(({ name }) => name)
 
-// Higher than any version it had: whoever read the row in between is told that it changed.
+// Higher than any earlier version: an editor who read the row meanwhile gets a conflict.
 const putBack = (table: Table) => {
   const names = stored(table)
   const set = names.filter((name) => !['site_id', 'id', 'version'].includes(name)).map((name) => `${name} = excluded.${name}`)

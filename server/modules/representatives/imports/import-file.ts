@@ -121,7 +121,7 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
   return { encoding, separator, notes, headings: names.filter(isKept), dropped: names.filter((name) => !isKept(name)), rows }
 }
 
-/** Two columns of one name, or of none, are told apart by a number. */
+/** Columns with the same name, or without a name, get a number. */
 function uniqueNames(heading: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return heading.map((cell, at) => {

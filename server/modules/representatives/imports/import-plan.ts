@@ -168,7 +168,7 @@ function personFor(
   const name = `${givenName} ${familyName}`
   const candidates = byName.get(nameKey(name)) ?? []
   const chosen = Object.hasOwn(mapping.persons, name) ? mapping.persons[name] : undefined
-  // Whoever of that name already has just this assignment is the one: so a list can be taken in again without asking again.
+  // A person of that name with this assignment is a match, so that a list can be imported again without questions.
   const holder = candidates.filter(({ id }) =>
     known.assignments.some((a) => a.personId === id && a.bodyId === bodyId && a.roleId === roleId && a.state !== 'former'),
   )

@@ -235,7 +235,7 @@ async function makeAssignments(
   return ids
 }
 
-/** The order of the list goes on after whoever has a place in the body already. */
+/** Imported rows are placed after the present members of the body. */
 async function nextPlace(site: SiteDb, bodyId: string, places: Map<string, string>): Promise<string> {
   const last = places.get(bodyId) ?? (await site.rows(lastPlace, [site.siteId, bodyId]))[0]?.last ?? null
   const key = generateKeyBetween(last, null)

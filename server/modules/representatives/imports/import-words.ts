@@ -120,7 +120,7 @@ const roleWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:suppl|suppleant)$/, 'suppleant'],
 ]
 
-/** The role those words probably mean; null when none fits. Whoever is in Valmyndigheten's lists without a word is a member. */
+/** The role that the words probably mean; null when none fits. A row without a role in Valmyndigheten's lists is a member. */
 export function guessRole(words: string, roles: readonly RoleTitle[], source: ImportMapping['source']): string | null {
   const wanted = fold(words)
   if (wanted === '') return source === 'valmyndigheten' ? 'ledamot' : null

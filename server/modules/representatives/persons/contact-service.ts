@@ -68,7 +68,7 @@ export async function setContact(
   await change(site, personId, kind.data, input, before ?? null, actor)
   const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.contact', objectId: personId }
   await recordAudit(site, log, actor.now)
-  // Whoever has a hidden address may still be written to by form.
+  // A person with a hidden address can still be reached by form.
   if (before?.visibility === 'shown' || input.isShown || kind.data === 'email') await publicChanged(site)
 }
 

@@ -7,7 +7,7 @@ export interface PersonOnSite {
   readonly personId: string
 }
 
-// Links are few and seldom changed: whoever changes them, or acts on all of a group, does so alone.
+// Links are few and seldom changed: one lock serves every change and every action on a whole group.
 const lock = statement('links_lock', `select pg_advisory_xact_lock(hashtextextended('person_links', 0))`)
 const exists = statement<{ found: boolean }>(
   'links_person_exists',

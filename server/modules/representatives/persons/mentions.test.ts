@@ -289,7 +289,7 @@ describe('the name of somebody with Skyddade uppgifter', () => {
     // Protection here is a list there too.
     await one.browser.send('PUT', `${one.root}/persons/${one.anna}/protection`, { mode: 'hidden' })
     expect(await privacyTasks(two)).toHaveLength(6)
-    // Another site's person is none of this site's.
+    // Another site's person is not found on this site.
     expect((await one.browser.get(`${one.root}/persons/${two.anna}/mentions`)).status).toBe(404)
   })
 })

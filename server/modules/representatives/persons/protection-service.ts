@@ -33,7 +33,7 @@ const switchOn = statement<{ siteId: string }>(
    where person_protection.mode <> 'hidden' or $8
    returning site_id as "siteId"`,
 )
-// The key to the item made the insert wait for whoever was publishing or removing the person; only now is it known whether
+// The foreign key made the insert wait for a publication or removal in progress; only now is it known whether
 // he is public. Who does so from here on waits for us, and the trigger tells this row.
 const seeWhetherLive = statement(
   'protection_live',

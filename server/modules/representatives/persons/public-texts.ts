@@ -144,7 +144,7 @@ const named = ({ part, id, name }: NameRow): PublicSource => ({
   texts: [{ part, text: name }],
 })
 
-/** The collections of the Bildbank: no visitor reads their names, and whoever looks for a picture does. */
+/** Names of Bildbank collections: visitors do not read them, but people who choose pictures do. */
 export const collectionSources = async (site: SiteDb): Promise<PublicSource[]> =>
   (await site.rows(collectionRows, [site.siteId])).map(named)
 
