@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
@@ -34,6 +36,7 @@ import { openConfiguredDatabase } from './start/open-database.ts'
 import { openFence } from './start/open-fence.ts'
 import { openMailer } from './start/open-mailer.ts'
 import { deliveryDocument } from './print/openapi-delivery.ts'
+import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { followDatabaseClock } from './platform/database/database-clock.ts'
@@ -43,11 +46,14 @@ import { createDns } from './platform/dns.ts'
 import { startJobLanes } from './platform/jobs/job-lanes.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
+import type { ImageWork } from './platform/images/image-work.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { RunPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { preflight } from './start/preflight.ts'
@@ -83,6 +89,92 @@ const webhooksAtOnce = 20
 const webhooksEveryMs = 2000
 /** On shutdown, requests in progress get this long. */
 const finishWithinMs = 10_000
+
+interface RunningDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly log: Logger
+  readonly files: FileStore
+  readonly images: ImageWork
+  readonly mailer: Mailer | null
+}
+
+/** Starts the sweeps, each at its interval. Returns what stops them. */
+function startSweeps({ config, database, keys, clock, files, log }: RunningDeps): () => void {
+  const sweep = (name: SweepName, work: (part: RunPart, now: Date) => Promise<unknown>): Promise<void> => {
+    const now = clock()
+    return runSweep({ database, log }, name, now, (part) => work(part, now))
+  }
+  const sweeping = setInterval(() => {
+    void sweep('sessions', (part, now) => sweepAuth(database, now, part))
+    void sweep('invitations', (part, now) => sweepUsers(database, now, part))
+    void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
+    // What lives below the trash comes up before the trash goes.
+    void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
+      sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
+    )
+  }, sweepEveryMs)
+
+  const sealing = setInterval(() => {
+    void sweep('auditSeals', (_part, now) => sealAudit({ database, keys, log }, now))
+  }, sealEveryMs)
+  const retention = setInterval(() => {
+    void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
+    void sweep('revisions', (part) => purgeRevisions(database, part))
+    void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
+    void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
+    void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
+  }, retainEveryMs)
+  const domains = { database, config, dns: createDns(config.dnsServers) }
+  const checking = setInterval(() => {
+    void sweep('domains', (part, now) => recheckDomains(domains, now, part))
+  }, domainsEveryMs)
+  return () => [sweeping, sealing, retention, checking].forEach((timer) => clearInterval(timer))
+}
+
+interface Workers {
+  /** Ends when the jobs in progress have ended. */
+  stop(): Promise<unknown>
+}
+
+/** Starts the workers of the job queue. Kinds of jobs that take long, or wait for another server, have a worker of their own. */
+function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
+  const { config, database, keys, clock, files, images, mailer, log } = deps
+  const onJobFault = (job: Job | null, error: unknown): void =>
+    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
+  const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
+  // Pictures take seconds each: nothing that has its time waits for them.
+  const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs)
+  // As long as a whole site takes.
+  const exporting = startJobWorker(
+    database,
+    {
+      ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
+      ...importJobs({ database, files, images, areas: itemAreas }),
+    },
+    clock,
+    onJobFault,
+  )
+  // Of its own: a mail server that does not answer must not hold up what is to be published.
+  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), clock, onJobFault)
+
+  const telling = startJobLanes(
+    database,
+    webhookJobs({ database, keys, config, fence: openFence(config), clock }),
+    clock,
+    onJobFault,
+    { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
+  )
+  return {
+    stop() {
+      // Not waited for: a copy of a whole site that is interrupted is made again.
+      void exporting.stop()
+      return Promise.all([worker, mediaWorker, telling, mailing].map((one) => one?.stop()))
+    },
+  }
+}
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
@@ -124,76 +216,19 @@ async function start(config: Config): Promise<void> {
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
     log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
   )
-  const sweep = (name: SweepName, work: (part: RunPart, now: Date) => Promise<unknown>): Promise<void> => {
-    const now = clock()
-    return runSweep({ database, log }, name, now, (part) => work(part, now))
-  }
-  const sweeping = setInterval(() => {
-    void sweep('sessions', (part, now) => sweepAuth(database, now, part))
-    void sweep('invitations', (part, now) => sweepUsers(database, now, part))
-    void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
-    // What lives below the trash comes up before the trash goes.
-    void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
-      sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
-    )
-  }, sweepEveryMs)
-
-  const sealing = setInterval(() => {
-    void sweep('auditSeals', (_part, now) => sealAudit({ database, keys, log }, now))
-  }, sealEveryMs)
-  const retention = setInterval(() => {
-    void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
-    void sweep('revisions', (part) => purgeRevisions(database, part))
-    void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
-    void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
-    void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
-  }, retainEveryMs)
-  const onJobFault = (job: Job | null, error: unknown): void =>
-    log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
-  const domains = { database, config, dns: createDns(config.dnsServers) }
-  const checking = setInterval(() => {
-    void sweep('domains', (part, now) => recheckDomains(domains, now, part))
-  }, domainsEveryMs)
-  const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
-  // Pictures take seconds each: nothing that has its time waits for them.
-  const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs)
-  // As long as a whole site takes.
-  const exporting = startJobWorker(
-    database,
-    {
-      ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
-      ...importJobs({ database, files, images, areas: itemAreas }),
-    },
-    clock,
-    onJobFault,
-  )
-  // Of its own: a mail server that does not answer must not hold up what is to be published.
-  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), clock, onJobFault)
-
-  const telling = startJobLanes(
-    database,
-    webhookJobs({ database, keys, config, fence: openFence(config), clock }),
-    clock,
-    onJobFault,
-    { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
-  )
+  const stopSweeps = startSweeps(deps)
+  const workers = startWorkers(deps, sites)
 
   let isStopping = false
   stop = async (code) => {
     if (isStopping) return
     isStopping = true
-    clearInterval(sweeping)
-    clearInterval(sealing)
-    clearInterval(retention)
-    clearInterval(checking)
+    stopSweeps()
     stopClock()
     readiness.drain()
-    // Nobody waits for a whole site: what is half-made is made again.
-    void exporting.stop()
     const tooLong = setTimeout(() => process.exit(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
-    const workers = [worker, mediaWorker, telling, mailing]
-    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), ...workers.map((one) => one?.stop())])
+    await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), workers.stop()])
     mailer?.close()
     await Promise.all([images.close(), opened.close()])
     process.exit(code)

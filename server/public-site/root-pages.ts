@@ -1,6 +1,6 @@
 import { federationSites } from '../modules/sites/sites.ts'
 import { robots, securityText } from './news/feeds.ts'
-import type { Page } from './kept/page-cache.ts'
+import type { Page } from './kept/renderings.ts'
 import type { PageSource } from './view/page-source.ts'
 import { cacheContent, html, plain } from './view/page-source.ts'
 import { sitesPage } from './frame/plain-pages.tsx'

@@ -63,65 +63,66 @@ async function sweepUnfinished(folder: string, before: Date): Promise<void> {
   }
 }
 
+/** The path of a key. A symbolic link among its folders is refused, because it leads out of the store (SEC-31). */
+async function pathOf(root: string, key: string): Promise<string> {
+  const path = join(root, key)
+  const parent = dirname(path)
+  if ((await realpath(parent)) !== parent) throw new FileStoreFault('A folder of files is a link', { isFull: false })
+  return path
+}
+
+async function makeParent(path: string): Promise<void> {
+  const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  // A new folder is on the disk when its parent has been flushed.
+  for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+}
+
+/** Moves a finished file to the path of its key; a folder removed meanwhile is made again. */
+async function moveTo(root: string, written: string, key: string, attempt = 1): Promise<void> {
+  const path = join(root, key)
+  try {
+    await makeParent(path)
+    await pathOf(root, key)
+    await rename(written, path)
+    await flushFolder(dirname(path))
+  } catch (error) {
+    if (!isAbsent(error) || attempt === moveAttempts) throw error
+    await moveTo(root, written, key, attempt + 1)
+  }
+}
+
+async function openFile(root: string, key: string): Promise<{ handle: FileHandle; bytes: number } | null> {
+  try {
+    const handle = await open(await pathOf(root, key), constants.O_RDONLY | constants.O_NOFOLLOW)
+    const about = await handle.stat()
+    if (about.isFile()) return { handle, bytes: about.size }
+    await handle.close()
+    return null
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+async function* filesBelow(root: string, at: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await asking(() => namesIn(join(root, at)))
+  for (const entry of entries) {
+    const key = at === '' ? entry.name : `${at}/${entry.name}`
+    if (key === unfinished) continue
+    if (entry.isDirectory() && (key.startsWith(prefix) || prefix.startsWith(`${key}/`))) yield* filesBelow(root, key, prefix)
+    if (!entry.isFile() || !key.startsWith(prefix)) continue
+    const about = await asking(() => lstat(join(root, key)).catch(absentAsNull))
+    if (about) yield { key, bytes: about.size, modifiedAt: about.mtime }
+  }
+}
+
 /** Opens the store, creates its folder if needed, and deletes half-written files. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await asking(() => mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 }))
   const root = await realpath(folder)
   const newFiles = join(root, unfinished)
   await asking(() => sweepUnfinished(newFiles, new Date(Date.now() - forgottenAfterMs)))
-
-  /** The path of a key. A symbolic link among its folders is refused, because it leads out of the store (SEC-31). */
-  async function pathOf(key: string): Promise<string> {
-    const path = join(root, key)
-    const parent = dirname(path)
-    if ((await realpath(parent)) !== parent) throw new FileStoreFault('A folder of files is a link', { isFull: false })
-    return path
-  }
-
-  async function makeParent(path: string): Promise<void> {
-    const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    if (first === undefined) return
-    // A new folder is on the disk when the one it stands in is.
-    for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
-  }
-
-  async function moveTo(written: string, key: string, attempt = 1): Promise<void> {
-    const path = join(root, key)
-    try {
-      await makeParent(path)
-      await pathOf(key)
-      await rename(written, path)
-      await flushFolder(dirname(path))
-    } catch (error) {
-      if (!isAbsent(error) || attempt === moveAttempts) throw error
-      await moveTo(written, key, attempt + 1)
-    }
-  }
-
-  async function openFile(key: string): Promise<{ handle: FileHandle; bytes: number } | null> {
-    try {
-      const handle = await open(await pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW)
-      const about = await handle.stat()
-      if (about.isFile()) return { handle, bytes: about.size }
-      await handle.close()
-      return null
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
-  }
-
-  async function* filesBelow(at: string, prefix: string): AsyncGenerator<StoredFile> {
-    const entries = await asking(() => namesIn(join(root, at)))
-    for (const entry of entries) {
-      const key = at === '' ? entry.name : `${at}/${entry.name}`
-      if (key === unfinished) continue
-      if (entry.isDirectory() && (key.startsWith(prefix) || prefix.startsWith(`${key}/`))) yield* filesBelow(key, prefix)
-      if (!entry.isFile() || !key.startsWith(prefix)) continue
-      const about = await asking(() => lstat(join(root, key)).catch(absentAsNull))
-      if (about) yield { key, bytes: about.size, modifiedAt: about.mtime }
-    }
-  }
 
   return {
     put(key, from) {
@@ -131,7 +132,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         try {
           if ('path' in from) await copyWhole(from.path, written)
           else await writeFile(written, from, { flag: 'wx', mode: 0o600, flush: true })
-          await moveTo(written, key)
+          await moveTo(root, written, key)
         } catch (error) {
           await unlink(written).catch(() => undefined)
           throw error
@@ -141,7 +142,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     async get(key) {
       requireKey(key)
       return asking(async () => {
-        const found = await openFile(key)
+        const found = await openFile(root, key)
         if (!found) return null
         try {
           return await found.handle.readFile()
@@ -153,7 +154,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     async open(key) {
       requireKey(key)
       return asking(async () => {
-        const found = await openFile(key)
+        const found = await openFile(root, key)
         // The stream closes the file, also when it is destroyed half-way.
         return found && { stream: found.handle.createReadStream(), bytes: found.bytes }
       })
@@ -162,7 +163,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       requireKey(key)
       return asking(async () => {
         try {
-          const path = await pathOf(key)
+          const path = await pathOf(root, key)
           await unlink(path)
           await removeEmptyFolders(dirname(path), root)
         } catch (error) {
@@ -173,7 +174,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     list(prefix) {
       requireKeyPrefix(prefix)
       const at = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
-      return filesBelow(at, prefix)
+      return filesBelow(root, at, prefix)
     },
     forgetUnfinished: (before) => asking(() => sweepUnfinished(newFiles, before)),
   }

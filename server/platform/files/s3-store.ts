@@ -58,36 +58,14 @@ async function fileBody(path: string, start: number, bytes: number, contentType:
   return { from: bytes > 0 ? { path, start } : new Uint8Array(0), bytes, sha256: hash.digest('hex'), contentType }
 }
 
-/** Opens no connection: a fault of S3 shows with the first call. */
-export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): FileStore {
+/** One call with its attempts. `read` gets the answer of a call that succeeded, or null for 404. */
+type Ask = <T>(request: S3Request, read: (response: IncomingMessage | null) => Promise<T>, waiting?: Waiting) => Promise<T>
+
+function createAsk(settings: S3Settings, limits: S3Limits): Ask {
   const caller = s3Caller(settings, limits)
   const breaker = createBreaker()
 
-  /** One call with its attempts. `read` gets the answer of a call that succeeded, or null for 404. */
-  async function ask<T>(
-    request: S3Request,
-    read: (response: IncomingMessage | null) => Promise<T>,
-    waiting: Waiting = 'person',
-  ): Promise<T> {
-    if (breaker.isOpen()) throw new FileStoreFault('S3 has not answered lately', { isFull: false })
-    const began = performance.now()
-    const leftMs = (): number => (waiting === 'person' ? began + limits.silentMs - performance.now() : limits.silentMs)
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await once(request, read, leftMs()).catch((error: unknown) => {
-        if (error instanceof FileStoreFault) throw error
-        return { again: error }
-      })
-      const pause = Math.random() * pauseMs * 2 ** attempt
-      const isLast = attempt >= attempts || leftMs() <= pause
-      // Any answer shows that S3 is alive. A call that used up the time of all attempts counts as all of them.
-      breaker.heard('value' in outcome, isLast ? attempts - attempt + 1 : 1)
-      if ('value' in outcome) return outcome.value
-      if (isLast) throw new FileStoreFault('S3 does not answer', { isFull: false, cause: outcome.again })
-      await wait(pause)
-    }
-  }
-
-  async function once<T>(
+  async function attempt<T>(
     request: S3Request,
     read: (response: IncomingMessage | null) => Promise<T>,
     silentMs: number,
@@ -103,6 +81,34 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
     if (isTransient(status) && !isFull) return { again: error }
     throw error
   }
+
+  return async function ask<T>(
+    request: S3Request,
+    read: (response: IncomingMessage | null) => Promise<T>,
+    waiting: Waiting = 'person',
+  ): Promise<T> {
+    if (breaker.isOpen()) throw new FileStoreFault('S3 has not answered lately', { isFull: false })
+    const began = performance.now()
+    const leftMs = (): number => (waiting === 'person' ? began + limits.silentMs - performance.now() : limits.silentMs)
+    for (let tries = 1; ; tries++) {
+      const outcome = await attempt(request, read, leftMs()).catch((error: unknown) => {
+        if (error instanceof FileStoreFault) throw error
+        return { again: error }
+      })
+      const pause = Math.random() * pauseMs * 2 ** tries
+      const isLast = tries >= attempts || leftMs() <= pause
+      // Any answer shows that S3 is alive. A call that used up the time of all attempts counts as all of them.
+      breaker.heard('value' in outcome, isLast ? attempts - tries + 1 : 1)
+      if ('value' in outcome) return outcome.value
+      if (isLast) throw new FileStoreFault('S3 does not answer', { isFull: false, cause: outcome.again })
+      await wait(pause)
+    }
+  }
+}
+
+/** Opens no connection: a fault of S3 shows with the first call. */
+export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): FileStore {
+  const ask = createAsk(settings, limits)
 
   const put = (key: string, body: S3Body, waiting?: Waiting): Promise<void> =>
     ask(

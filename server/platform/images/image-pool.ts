@@ -31,8 +31,14 @@ export interface ImagePool extends ImageWork {
   pids(): readonly number[]
 }
 
-/** `built`: the file of the processes, where it is not the one beside this. */
-export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience, built?: string): ImagePool {
+interface Workers {
+  /** Runs one call in a process of that urgency; waits for one when all work. */
+  ask(urgency: Urgency, call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>>
+  close(): void
+  pids(): readonly number[]
+}
+
+function createWorkers(built: string | undefined): Workers {
   const all = new Set<Worker>()
   const free: Worker[] = []
   const waiting: { readonly urgency: Urgency; readonly resolve: (worker: Worker | null) => void }[] = []
@@ -44,13 +50,13 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     worker.child.end()
   }
 
-  function started(urgency: Urgency): Worker {
+  function start(urgency: Urgency): Worker {
     const worker: Worker = { child: startImageChild(built, urgency === 'behind'), urgency, tasks: 0, idle: undefined }
     all.add(worker)
     return worker
   }
 
-  async function taken(urgency: Urgency): Promise<Worker> {
+  async function take(urgency: Urgency): Promise<Worker> {
     if (isClosed) throw new PictureWorkBusy(busy)
     for (const ready of free.filter((one) => one.urgency === urgency)) {
       free.splice(free.indexOf(ready), 1)
@@ -61,7 +67,7 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     // An idle one of the other kind makes room.
     const other = all.size >= maxChildren ? free.pop() : undefined
     if (other) drop(other)
-    if (all.size < maxChildren) return started(urgency)
+    if (all.size < maxChildren) return start(urgency)
     if (waiting.length >= maxWaiting) throw new PictureWorkBusy(busy)
     const worker = await new Promise<Worker | null>((resolve) => waiting.push({ urgency, resolve }))
     if (!worker) throw new PictureWorkBusy(busy)
@@ -75,7 +81,7 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     if (next) {
       const isOfItsKind = all.has(worker) && worker.urgency === next.urgency
       if (!isOfItsKind && all.has(worker)) drop(worker)
-      return next.resolve(isOfItsKind ? worker : started(next.urgency))
+      return next.resolve(isOfItsKind ? worker : start(next.urgency))
     }
     if (!all.has(worker)) return
     worker.idle = setTimeout(() => {
@@ -86,26 +92,34 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
     free.push(worker)
   }
 
-  async function ask(
-    urgency: Urgency,
-    call: ImageCall,
-    bytes: readonly Uint8Array[],
-    withinMs: number,
-  ): Promise<Message<ImageAnswer>> {
-    const worker = await taken(urgency)
-    try {
-      const message = await worker.child.ask(call, bytes, withinMs)
-      giveBack(worker, true)
-      return message
-    } catch (error) {
-      giveBack(worker, false)
-      throw error
-    }
+  return {
+    async ask(urgency: Urgency, call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>> {
+      const worker = await take(urgency)
+      try {
+        const message = await worker.child.ask(call, bytes, withinMs)
+        giveBack(worker, true)
+        return message
+      } catch (error) {
+        giveBack(worker, false)
+        throw error
+      }
+    },
+    close() {
+      isClosed = true
+      for (const { resolve } of waiting.splice(0)) resolve(null)
+      for (const worker of all) drop(worker)
+    },
+    pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
   }
+}
+
+/** `built`: the file of the processes, where it is not the one beside this. */
+export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience, built?: string): ImagePool {
+  const workers = createWorkers(built)
 
   return {
     async read(file) {
-      const { head, bytes } = await ask('behind', { kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
+      const { head, bytes } = await workers.ask('behind', { kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
         // It did not survive this picture; the next one has another process.
         throw error instanceof ImageChildLost ? new PictureRefused(tooMuch) : error
       })
@@ -115,28 +129,28 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
       return { ...head.facts, kept, preview }
     },
     async resize(kept, part, sizes, urgency) {
-      const { head, bytes } = await ask(urgency, { kind: 'resize', part, sizes }, [kept], resizeMs).catch(lostAsBusy)
+      const { head, bytes } = await workers.ask(urgency, { kind: 'resize', part, sizes }, [kept], resizeMs).catch(lostAsBusy)
       if (head.kind !== 'done' || bytes.length !== sizes.length) throw new Error(`Sizes were not made: ${JSON.stringify(head)}`)
       return [...bytes]
     },
     async drawCard(card) {
-      const { head, bytes } = await ask('waitedFor', { kind: 'card', card }, [], readMs).catch(lostAsBusy)
+      const { head, bytes } = await workers.ask('waitedFor', { kind: 'card', card }, [], readMs).catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
       return drawn
     },
     async drawIcon(icon, picture) {
-      const { head, bytes } = await ask('waitedFor', { kind: 'icon', icon }, picture ? [picture] : [], readMs).catch(lostAsBusy)
+      const { head, bytes } = await workers
+        .ask('waitedFor', { kind: 'icon', icon }, picture ? [picture] : [], readMs)
+        .catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`An icon was not drawn: ${JSON.stringify(head)}`)
       return drawn
     },
     async close() {
-      isClosed = true
-      for (const { resolve } of waiting.splice(0)) resolve(null)
-      for (const worker of all) drop(worker)
+      workers.close()
     },
-    pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
+    pids: () => workers.pids(),
   }
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Page, PageCacheOptions } from './page-cache.ts'
-import { createPageCache, TooManyRenderings } from './page-cache.ts'
+import type { PageCacheOptions } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Page } from './renderings.ts'
+import { TooManyRenderings } from './renderings.ts'
 
 const page = (body: string, revision = 1): Page => ({
   rendering: { status: 200, contentType: 'text/html', cacheControl: 'public', body },

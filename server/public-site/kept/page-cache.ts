@@ -1,22 +1,16 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Headers, Rendering, Sendable } from './sendable.ts'
+import type { Headers, Sendable } from './sendable.ts'
 import type { Entry } from './page-store.ts'
 import { createPageStore } from './page-store.ts'
-import { sendable } from './sendable.ts'
+import { createRecentRevisions } from './recent-revisions.ts'
+import type { Page } from './renderings.ts'
+import { createRenderings } from './renderings.ts'
 import { createSharedValues } from './shared-values.ts'
 
 // Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: a
 // kept page equals what rendering it now would give. While the announcements cannot be heard, a page is compared with its site's revision
 // before it is believed. An older page stays behind for the time when a new one cannot be made, unless it may hold something that
 // was withdrawn.
-
-/** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
-export interface Page {
-  readonly rendering: Rendering
-  readonly revision: number
-  /** From then on it says something else, though nobody changed anything; absent: never. */
-  readonly until?: Date
-}
 
 export interface PageCache {
   /** The page if it is kept and may be believed: a look-up and nothing else. */
@@ -63,29 +57,13 @@ export interface PageCacheOptions {
   readonly clock?: Clock
 }
 
-interface Rendered {
-  readonly siteId: string
-  readonly result: Promise<Sendable | null>
-}
-
-const believedMs = 2000
-const comparisonTimeoutMs = 1000
 /** A reader waits so long for a new page where an older one could be shown. */
 const patienceMs = 2000
-/** More at once would only wait for each other and for the database's connections. */
-const maxRenderings = 256
 
 /** The database cannot be asked, and what is kept may have been withdrawn meanwhile. */
 export class CannotBeChecked extends Error {
   constructor() {
     super('What is kept could not be compared with the database')
-  }
-}
-
-/** So many pages are being made that one more would make all of them late. */
-export class TooManyRenderings extends Error {
-  constructor() {
-    super('Too many pages are being rendered')
   }
 }
 
@@ -100,31 +78,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   } = options
   const store = createPageStore(maxBytes)
   const sharedValues = createSharedValues()
-  const renderings = new Map<string, Rendered>()
-  const comparisons = new Map<string, { readonly at: number; readonly revision: Promise<number | null> }>()
+  const renderings = createRenderings(store, headers)
+  const recentRevisions = createRecentRevisions(revisionOf, now)
   /** The revision that everything kept of a site was last found to have. */
   const compared = new Map<string, number>()
   let isHearing = false
   let deafSince = now()
-  let running = 0
-
-  /** The revision as the database had it at most two seconds ago. */
-  function recentRevision(siteId: string): Promise<number | null> {
-    const known = comparisons.get(siteId)
-    if (known && now() - known.at < believedMs) return known.revision
-    let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The database did not answer in time')), comparisonTimeoutMs)
-    })
-    const revision = Promise.race([revisionOf(siteId), timeout]).finally(() => clearTimeout(timer))
-    comparisons.set(siteId, { at: now(), revision })
-    return revision
-  }
 
   async function isBelievable(entry: Entry): Promise<boolean> {
     if (isHearing) return true
     try {
-      const revision = await recentRevision(entry.siteId)
+      const revision = await recentRevisions.of(entry.siteId)
       if (revision === entry.revision) return true
       // What changed may have been taken away from the other pages of the site as well.
       compareSite(entry.siteId, revision)
@@ -144,42 +108,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   // Few pages have an end: the others do not ask what time it is.
   const isOver = (entry: Entry): boolean => entry.until !== Infinity && entry.until <= clock().getTime()
 
-  function begin(key: string, siteId: string, render: () => Promise<Page | null>): Rendered {
-    if (running >= maxRenderings) throw new TooManyRenderings()
-    running++
-    const rendered: Rendered = {
-      siteId,
-      result: render()
-        .then((made) => {
-          if (!made) return null
-          const page = sendable(made.rendering, headers)
-          // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
-          // who asked before the change was announced, but must not outlive it.
-          if (renderings.get(key) === rendered)
-            store.keep(key, {
-              page,
-              siteId,
-              revision: made.revision,
-              until: made.until?.getTime() ?? Infinity,
-              isOutdated: false,
-              wasRead: false,
-            })
-          return page
-        })
-        .finally(() => {
-          running--
-          if (renderings.get(key) === rendered) renderings.delete(key)
-        }),
-    }
-    renderings.set(key, rendered)
-    return rendered
-  }
-
   function beginAnew(siteId: string): void {
     sharedValues.forget(siteId)
     compared.delete(siteId)
-    for (const [key, rendered] of renderings) if (rendered.siteId === siteId) renderings.delete(key)
-    comparisons.delete(siteId)
+    renderings.forget(siteId)
+    recentRevisions.forget(siteId)
   }
 
   function forget(siteId: string): void {
@@ -229,7 +162,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         }
         store.drop(key, entry)
       }
-      const { result } = renderings.get(key) ?? begin(key, siteId, render)
+      const result = renderings.render(key, siteId, render)
       if (!entry || store.get(key) !== entry) return result
       try {
         const page = await madeOr(entry, result)
@@ -253,14 +186,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       compared.clear()
       sharedValues.clear()
       renderings.clear()
-      comparisons.clear()
+      recentRevisions.clear()
       store.clear()
     },
     setHearing(hearing) {
       if (hearing === isHearing) return
       isHearing = hearing
       deafSince = now()
-      comparisons.clear()
+      recentRevisions.clear()
       sharedValues.clear()
     },
     get bytes() {

@@ -7,17 +7,17 @@ export interface Entry {
   readonly revision: number
   /** Milliseconds since 1970; Infinity for most. */
   readonly until: number
-  /** A newer one is wanted: shown only when that cannot be made. */
+  /** Out of date: shown only when no newer page can be rendered. */
   isOutdated: boolean
-  /** Set by each reader; who looks for something to drop clears it and passes by once. */
+  /** Set by each reader; cleared once before the page may be dropped for space. */
   wasRead: boolean
 }
 
-interface PageStore {
+export interface PageStore {
   get(key: string): Entry | undefined
-  /** In place of what was kept under the key; what is too much then goes. */
+  /** Replaces the page of the key, and drops the oldest pages when space runs out. */
   keep(key: string, entry: Entry): void
-  /** Nothing if another entry is kept under the key by now. */
+  /** Does nothing when the key has another entry by now. */
   drop(key: string, entry: Entry): void
   ofSite(siteId: string): (readonly [key: string, entry: Entry])[]
   /** The sites of which something is kept. */

@@ -13,7 +13,8 @@ import { frameOrigins } from '../kept/frame-origins.ts'
 import type { FrameSource, SiteFrame, SiteFrames } from './site-frame.ts'
 import { frameKey, frameOf, frameParts } from './site-frame.ts'
 import type { SiteView } from './site-view.ts'
-import type { Page, PageCache } from '../kept/page-cache.ts'
+import type { PageCache } from '../kept/page-cache.ts'
+import type { Page } from '../kept/renderings.ts'
 
 // What every page is made from, and how: the site as its pages show it, what several pages share, and the ways to read both.
 

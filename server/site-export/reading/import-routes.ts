@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { SiteImport } from '#contract/settings/site-imports.ts'
 import { importPartBytes, siteImports } from '#contract/settings/site-imports.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
 import type { AccessDeps } from '../../modules/auth/auth.ts'
 import { admin } from '../../modules/auth/auth.ts'
 import { cleanFileName } from '../../modules/media/media-text.ts'
-import type { SiteDb } from '../../platform/database/database.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../../platform/errors.ts'
@@ -23,36 +24,40 @@ const importId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const siteForm = /^[a-z0-9-]{1,40}$/
 const siteThere = statement<{ id: string }>('import_site_there', 'select id from sites where id = $1')
 
+/** A transaction on the site; 404 when there is none. */
+async function onSite<T>(database: Database, siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: 'read'): Promise<T> {
+  if (!siteForm.test(siteId)) throw notFound()
+  return database.inSite(
+    siteId,
+    async (site) => {
+      const [there] = await site.rows(siteThere, [siteId])
+      if (!there) throw notFound()
+      return work(site)
+    },
+    purpose,
+  )
+}
+
+async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
+  const row = importId.test(id) ? await findImport(site, id, 'lock') : null
+  if (!row) throw notFound()
+  return row
+}
+
+async function refuseFullSite(site: SiteDb): Promise<void> {
+  const reason = await whyNotEmpty(site)
+  if (reason !== null) throw stateChanged(reason)
+}
+
+const shown = async (site: SiteDb, id: string): Promise<SiteImport> => shownImport(await lockImport(site, id))
+
 export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
   const { database, files } = deps
-
-  /** A transaction on the site, or 404 where there is none. */
-  const onSite = async <T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: 'read'): Promise<T> => {
-    if (!siteForm.test(siteId)) throw notFound()
-    return database.inSite(
-      siteId,
-      async (site) => {
-        const [there] = await site.rows(siteThere, [siteId])
-        if (!there) throw notFound()
-        return work(site)
-      },
-      purpose,
-    )
-  }
-  const held = async (site: SiteDb, id: string): Promise<ImportRow> => {
-    const row = importId.test(id) ? await findImport(site, id, 'lock') : null
-    if (!row) throw notFound()
-    return row
-  }
-  const refuseFullSite = async (site: SiteDb): Promise<void> => {
-    const reason = await whyNotEmpty(site)
-    if (reason !== null) throw stateChanged(reason)
-  }
-  const shown = async (site: SiteDb, id: string) => shownImport(await held(site, id))
 
   admin(app, deps, (scope) => {
     scope.handleAcross(siteImports.show, ({ params, now }) =>
       onSite(
+        database,
         params.siteId,
         async (site) => {
           const row = await latestImport(site, now)
@@ -63,7 +68,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
     )
 
     scope.handleAcross(siteImports.begin, ({ params, body, user, now }) =>
-      onSite(params.siteId, async (site) => {
+      onSite(database, params.siteId, async (site) => {
         await lockOnSite(site, 'imports')
         await refuseFullSite(site)
         const before = await latestImport(site, now)
@@ -77,8 +82,8 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
     )
 
     scope.handleAcross(siteImports.check, ({ params, now }) =>
-      onSite(params.siteId, async (site) => {
-        const row = await held(site, params.importId)
+      onSite(database, params.siteId, async (site) => {
+        const row = await lockImport(site, params.importId)
         if (!['receiving', 'refused', 'failed', 'checked'].includes(row.state)) throw stateChanged('Kopian läses redan.')
         if (row.received < row.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
         await refuseFullSite(site)
@@ -89,8 +94,8 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
     )
 
     scope.handleAcross(siteImports.run, ({ params, user, now }) =>
-      onSite(params.siteId, async (site) => {
-        const row = await held(site, params.importId)
+      onSite(database, params.siteId, async (site) => {
+        const row = await lockImport(site, params.importId)
         if (row.state !== 'checked') throw stateChanged('Prova kopian först.')
         await refuseFullSite(site)
         await setImportState(site, row.id, 'running')
@@ -101,8 +106,8 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
     )
 
     scope.handleAcross(siteImports.abandon, async ({ params, user, now }) => {
-      await onSite(params.siteId, async (site) => {
-        const row = await held(site, params.importId)
+      await onSite(database, params.siteId, async (site) => {
+        const row = await lockImport(site, params.importId)
         if (row.state === 'running') throw stateChanged('Kopian läses in just nu. Vänta tills det är klart.')
         await cancelJob(site, importCheckJob, row.id)
         removeImport(site, row.id)
@@ -114,7 +119,11 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
     })
   })
 
-  // Bytes are a body for the parts of a file and for nothing else.
+  registerImportParts(app, deps)
+}
+
+/** The parts of a file: the only route whose body is bytes. */
+function registerImportParts(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
   app.register(async (inside) => {
     const options = { parseAs: 'buffer', bodyLimit: importPartBytes } as const
     inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
@@ -122,7 +131,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
       scope.handleAcross(siteImports.part, async ({ params, body }) => {
         const { siteId, importId: id, offset } = params
         if (!importId.test(id)) throw notFound()
-        await onSite(siteId, async () => undefined, 'read')
+        await onSite(deps.database, siteId, async () => undefined, 'read')
         return receiveImportPart(deps, siteId, { id, offset, part: body })
       })
     })
