@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../test-database.ts'
+import { soon, testSites, visit } from '../test-sites.ts'
+import { everyArea, newLife } from './life.ts'
+
+// What an area publishes has a page, and visitors and search engines are led to it.
+
+const test = await testDatabase()
+const sites = await testSites(test)
+
+// covers Public sites: what is published has a page, is found by the search and stands in the site map
+describe.each(everyArea)('what is published in %s', (_name, sample) => {
+  it('has a page, is found by its title and stands in the site map', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    const path = sample.area.path(item.slug, null)
+    const link = `href="/${life.siteId}${path}"`
+    await soon(async () => expect((await visit(sites, `/${life.siteId}${path}`)).statusCode).toBe(200))
+    expect((await visit(sites, `/${life.siteId}/sok?q=${encodeURIComponent(item.title)}`)).body).toContain(link)
+    expect((await visit(sites, `/${life.siteId}/sitemap.xml`)).body).toContain(`/${life.siteId}${path}</loc>`)
+  })
+})
