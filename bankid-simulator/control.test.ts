@@ -16,7 +16,7 @@ const asa = '199908072391'
 const tess = '194605092222'
 
 describe('scan', () => {
-  test('takes the order for the person and answers with it', async () => {
+  test('assigns the order to the person and returns it', async () => {
     const started = await rig.auth()
     const answer = await rig.control('scan', { qr: qrText(started, 0), person: tolvan, ip: '198.51.100.7' })
     expect(answer).toMatchObject({ status: 200, json: { orderRef: started.orderRef } })
@@ -24,7 +24,7 @@ describe('scan', () => {
     expect(await rig.order(started.orderRef)).toMatchObject({ startedBy: 'qr', person: tolvan, ip: '198.51.100.7' })
   })
 
-  test('without a person the order waits for one', async () => {
+  test('an order without a person stays open', async () => {
     const started = await rig.auth()
     await rig.control('scan', { qr: qrText(started, 0) })
     expect(await rig.collect(started.orderRef)).toMatchObject({ hintCode: 'started' })
@@ -32,7 +32,7 @@ describe('scan', () => {
     expect(await rig.collect(started.orderRef)).toMatchObject({ completionData: { user: { personalNumber: asa } } })
   })
 
-  test('a phone without BankID gets no further, and the time runs out', async () => {
+  test('a phone without BankID cannot go on, and the order times out', async () => {
     const started = await rig.auth()
     await rig.control('scan', { qr: qrText(started, 0), person: 'none' })
     expect(await rig.collect(started.orderRef)).toMatchObject({ hintCode: 'started' })
@@ -68,7 +68,7 @@ describe('scan', () => {
     expect(await rig.control('scan', { qr: qrText(own, 0), person: tolvan })).toMatchObject({ status: 200 })
   })
 
-  test('refuses what is taken and what has ended', async () => {
+  test('refuses an assigned order and an ended one', async () => {
     const started = await rig.auth()
     const qr = qrText(started, 0)
     await rig.control('scan', { qr, person: tolvan })
@@ -80,7 +80,7 @@ describe('scan', () => {
 })
 
 describe('open', () => {
-  test('takes the order and tells where to go afterwards', async () => {
+  test('assigns the order and returns the return address', async () => {
     const returnUrl = 'https://localhost:3000/auth/login#bankid=nonce'
     const { orderRef, autoStartToken } = await rig.auth({ returnUrl })
     expect(await rig.control('open', { autoStartToken, person: tolvan })).toMatchObject({ status: 200, json: { orderRef } })
@@ -134,14 +134,14 @@ describe('approve', () => {
     }
   })
 
-  test('another BankID on the same phone may be chosen after all', async () => {
+  test('another BankID on the same phone may be chosen', async () => {
     const { orderRef, autoStartToken } = await rig.auth()
     await rig.control('open', { autoStartToken, person: tolvan })
     await rig.control('approve', { orderRef, person: asa })
     expect(await rig.collect(orderRef)).toMatchObject({ completionData: { user: { personalNumber: asa } } })
   })
 
-  test('refuses a second time, and what is unknown', async () => {
+  test('refuses a repeated call and an unknown order', async () => {
     const { orderRef } = await rig.auth()
     expect(await rig.control('approve', { orderRef, person: '999999999999' })).toMatchObject({ status: 400 })
     expect(await rig.control('approve', { orderRef, risk: 'huge' })).toMatchObject({ status: 400 })
@@ -187,7 +187,7 @@ test('orders are listed newest first and shown with state, age, hint and tokens'
   })
 })
 
-test('the clock moves forward only, and reset takes everything back', async () => {
+test('the clock only moves forward, and reset restores everything', async () => {
   const { orderRef } = await rig.auth()
   expect(await rig.control('clock', { advance: -1 })).toMatchObject({ status: 400 })
   expect(await rig.control('clock', {})).toMatchObject({ status: 400 })

@@ -54,7 +54,7 @@ test('several simulators that start at once agree on the keys', async () => {
   await rm(join(dataDir, 'shared'), { recursive: true })
 }, 60_000)
 
-test('what a killed process left behind is swept away', async () => {
+test('files of a killed process are removed', async () => {
   // No process has this number: it is above the largest that Linux gives out.
   await writeFile(join(dataDir, '.bankid-simulator-99999999-0000'), '')
   await ensureKeys(folder, new Date())

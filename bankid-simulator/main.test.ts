@@ -34,7 +34,7 @@ function run(env: Record<string, string>, args: string[] = []) {
   return { started, output, exit: once(started, 'close').then(([code]: unknown[]) => code) }
 }
 
-test('a busy port is told in one sentence before anything is written', async () => {
+test('a busy port is reported in one sentence before anything is written', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A server that listens on a port has an address with a port.

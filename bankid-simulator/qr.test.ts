@@ -22,7 +22,7 @@ test.each([
 
 const frame = `bankid.${published.qrStartToken}.10.${qrAuthCode(published.qrStartSecret, 10)}`
 
-test('a frame is read back as it was written', () => {
+test('a written frame can be read', () => {
   expect(qrText(published, 10)).toBe(frame)
   const read = parseQr(frame)
   expect(read).toMatchObject({ qrStartToken: published.qrStartToken, seconds: 10 })
@@ -41,6 +41,6 @@ test.each([
   ['a line break after it', `${frame}\n`],
   ['a token that is no UUID', frame.replace(published.qrStartToken, 'token')],
   ['nothing', ''],
-])('a frame with %s is not one', (_fault, text) => {
+])('a frame with %s is refused', (_fault, text) => {
   expect(parseQr(text)).toBeNull()
 })

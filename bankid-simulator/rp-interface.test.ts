@@ -78,7 +78,7 @@ describe('collect and cancel', () => {
     expect((await rig.call('cancel', { orderRef })).json).toEqual(noSuchOrder)
   })
 
-  test('only a pending order can be cancelled, and what is refused changes nothing', async () => {
+  test('only a pending order can be cancelled, and a refused call changes nothing', async () => {
     const { orderRef } = await rig.auth()
     await rig.control('approve', { orderRef })
     expect((await rig.call('cancel', { orderRef })).json).toEqual(noSuchOrder)
@@ -102,7 +102,7 @@ describe('lifetimes', () => {
     [31, { status: 'failed', hintCode: 'startFailed' }],
     [30 + 189, { status: 'failed', hintCode: 'startFailed' }],
     [30 + 191, noSuchOrder],
-  ])('nobody picks it up: after %i s', async (advance, expected) => {
+  ])('never picked up: ends after %i s', async (advance, expected) => {
     const { orderRef } = await rig.auth()
     await rig.control('clock', { advance })
     expect(await rig.collect(orderRef)).toMatchObject(expected)
@@ -113,7 +113,7 @@ describe('lifetimes', () => {
     [181, { status: 'failed', hintCode: 'expiredTransaction' }],
     [180 + 299, { status: 'failed', hintCode: 'expiredTransaction' }],
     [180 + 301, noSuchOrder],
-  ])('the user never finishes: %i s after the pick-up', async (advance, expected) => {
+  ])('never finished: ends %i s after the pick-up', async (advance, expected) => {
     const { orderRef, autoStartToken } = await rig.auth()
     await rig.control('clock', { advance: 20 })
     await rig.control('open', { autoStartToken, person: tolvan })
@@ -146,7 +146,7 @@ describe('requirement', () => {
     await rig.auth({ requirement })
   })
 
-  test('nobody but the named person can take or complete it', async () => {
+  test('only the named person can take or complete it', async () => {
     const { orderRef, autoStartToken } = await rig.auth({ requirement })
     const other = { person: '199908072391' }
     expect(await rig.control('open', { autoStartToken, ...other })).toMatchObject({ status: 403 })
@@ -225,7 +225,7 @@ describe('armed troubles', () => {
     await rig.auth()
   })
 
-  test('an error hits its endpoint only, as often and with the status that was said', async () => {
+  test('an error affects its endpoint only, with the chosen count and status', async () => {
     await rig.control('arm-error', { endpoint: 'collect', errorCode: 'unauthorized', status: 403, count: 2 })
     const { orderRef } = await rig.auth()
     expect(await rig.call('collect', { orderRef })).toMatchObject({ status: 403 })

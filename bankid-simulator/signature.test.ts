@@ -33,7 +33,7 @@ test('completion data hold the documented members', async () => {
   expect((await complete({}, { person: asa })).device.uhi).toBe(data.device.uhi)
 })
 
-test('risk comes only when asked for', async () => {
+test('risk is returned only on request', async () => {
   expect(await complete({})).not.toHaveProperty('risk')
   expect(await complete({}, { risk: 'high' })).not.toHaveProperty('risk')
   expect(await complete({ returnRisk }, { risk: 'moderate' })).toHaveProperty('risk', 'moderate')
@@ -51,7 +51,7 @@ test.each([
   expect(await rig.collect(orderRef)).toMatchObject({ completionData: { risk, device: { ipAddress: ip } } })
 })
 
-test('what may be missing can be left out, and every form of the date be given', async () => {
+test('optional members can be left out, and every date format can be chosen', async () => {
   const data = await complete({ returnRisk }, { omit: ['uhi', 'stepUp', 'risk'], issueDate: '2023-01-01+01:00' })
   expect(data).not.toHaveProperty('stepUp')
   expect(data).not.toHaveProperty('risk')

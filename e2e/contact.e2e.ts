@@ -6,11 +6,7 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
 // covers Settings: messages that have not arrived: on the screen
-test('messages that have not arrived are told of on the start page, read, sent on and removed', async ({
-  open,
-  sessionOf,
-  stack,
-}) => {
+test('undelivered messages are shown on the start page, read, forwarded and removed', async ({ open, sessionOf, stack }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   for (const name of ['Bo Ek', 'Ida Alm']) {
     await rowsOf(

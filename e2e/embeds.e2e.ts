@@ -29,7 +29,7 @@ async function foreignRequests(page: Page, own: readonly string[]): Promise<stri
 }
 
 // covers Public sites: film: a picture of its own before the start, nothing fetched from others, no script
-test('a film stands behind a picture of one’s own, asks nothing of anyone before it is started, and plays in its place', async ({
+test('a film shows a poster of the site, makes no request before it is started, and plays in place', async ({
   open,
   sessionOf,
   stack,

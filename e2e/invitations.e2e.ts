@@ -6,7 +6,7 @@ import { addressOf, expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
 // covers Settings: invitation: the whole way in the browser
-test('somebody is invited by a link, answers it with BankID, is confirmed by name, and is in', async ({
+test('a person invited by a link signs with BankID, is confirmed by name, and gets in', async ({
   open,
   sessionOf,
   phone,
@@ -67,7 +67,7 @@ test('somebody is invited by a link, answers it with BankID, is confirmed by nam
 })
 
 // covers Settings: invitation: axe and 320 px
-test('axe finds nothing on an invitation, its answer, and the list of those that wait', async ({ open, sessionOf, stack }) => {
+test('axe finds nothing on an invitation, its answer, and the list of pending ones', async ({ open, sessionOf, stack }) => {
   test.slow()
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin, 'Samhällsbyggnadsföreningen i Örnsköldsvik')

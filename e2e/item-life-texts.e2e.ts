@@ -135,7 +135,7 @@ for (const area of areas) {
 }
 
 // covers Saving, conflicts, presence: preview in three widths, the link is revoked
-test('the draft is looked at in three widths, and by whoever has a link until it is taken back', async ({
+test('the draft is previewed in three widths, and by link until the link is revoked', async ({
   open,
   sessionOf,
   stack,
@@ -180,7 +180,7 @@ test('the draft is looked at in three widths, and by whoever has a link until it
 })
 
 // covers Saving, conflicts, presence: a copy after an interruption, on the screen
-test('what was written without contact is offered when the page is opened again', async ({ open, sessionOf, complaints }) => {
+test('text written offline is offered when the page is opened again', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const client = await sessionOf(asa)
   const { id } = await draftOf(client, 'malmo', unique('På båten över sundet'))
@@ -210,7 +210,7 @@ test('what was written without contact is offered when the page is opened again'
 })
 
 // covers Publish check: Visa and Åtgärda, on the screen
-test('a fault in the text is shown where it stands, and mended where no word is lost by it', async ({ open, sessionOf }) => {
+test('a fault in the text is shown in place, and mended where no word is lost', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const heading = (level: 2 | 4, text: string) => ({
     type: 'heading' as const,

@@ -97,7 +97,7 @@ test.describe('a time', () => {
   })
 
   // covers Item steps: Schemalägg on the screen, by keyboard
-  test('is chosen with the keyboard alone, and what cannot be is refused in words at its field', async ({ open, sessionOf }) => {
+  test('is chosen with the keyboard alone, and an invalid one is refused at its field', async ({ open, sessionOf }) => {
     const title = unique('Kom på mötet')
     const { id } = await draftOf(await sessionOf(asa), 'lund', title)
     const page = await open({ as: asa })
@@ -140,7 +140,7 @@ test.describe('a time', () => {
   })
 
   // covers Item steps: Schemalagd on the screen: holds the text, can be cancelled
-  test('holds the text as it was until the new one is to follow, and is cancelled', async ({ open, sessionOf }) => {
+  test('keeps the scheduled text until a new one is chosen, and is cancelled', async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const title = unique('Budgeten är klar')
     const draft = await draftOf(client, 'lund', title)
@@ -163,7 +163,7 @@ test.describe('a time', () => {
   })
 
   // covers Item steps: the clock looks by itself; the fault on the screen
-  test('comes, and the text is public; or it is said why it could not be', async ({ open, sessionOf, stack }) => {
+  test('publishes the text when it comes, or shows why it could not', async ({ open, sessionOf, stack }) => {
     const client = await sessionOf(asa)
     const [goodTitle, badTitle] = [unique('I rätt tid'), unique('Med en länk som inte håller')]
     const target = await publishedOf(client, 'lund', unique('Det länken leder till'))
@@ -194,7 +194,7 @@ test.describe('a time', () => {
 })
 
 // covers Item addresses: Ändra adress, on the screen
-test('another address is planned first, the old one leads on, and taking over somebody’s old one is asked', async ({
+test('a new address is previewed, the old one redirects, and taking over another item’s old one asks first', async ({
   open,
   sessionOf,
   stack,
@@ -240,7 +240,7 @@ test('another address is planned first, the old one leads on, and taking over so
 })
 
 // covers Item steps: trash: on the screen, the whole way
-test('what leads to a text is shown before it goes; it comes back from the trash, and goes for ever by two words', async ({
+test('incoming links are shown before trashing; the item is restored, and deleted for ever by typing two words', async ({
   open,
   sessionOf,
 }) => {

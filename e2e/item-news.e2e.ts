@@ -21,7 +21,7 @@ async function opened(open: (options: object) => Promise<Page>, client: Client, 
 }
 
 // covers Saving, conflicts, presence: requested changes and publishing are told without taking the focus
-test('that it was sent back and published is said without taking the focus, with the way to the comment', async ({
+test('requested changes and publication are announced without taking the focus, with a link to the comment', async ({
   open,
   sessionOf,
 }) => {
@@ -53,11 +53,7 @@ test('that it was sent back and published is said without taking the focus, with
 })
 
 // covers Saving, conflicts, presence: trashed while somebody wrote: told, and the text is saved when it is back
-test('that it was thrown away is said when a save meets it; what was typed is saved once it is back', async ({
-  open,
-  sessionOf,
-  complaints,
-}) => {
+test('a save of a trashed item says so; the typed text is saved after it is restored', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 409/)
   const theirs = await sessionOf(asa)
   const [page, item] = await opened(open, theirs, 'Åsa kastar den')
@@ -76,7 +72,7 @@ test('that it was thrown away is said when a save meets it; what was typed is sa
 })
 
 // covers Saving, conflicts, presence: deleted for good: told, and the text can be copied
-test('that it was removed for good is said, and the text stays on the screen', async ({ open, sessionOf, complaints }) => {
+test('permanent removal is announced, and the text stays on the screen', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 404/)
   const own = await sessionOf(tolvan)
   const [page, item] = await opened(open, await sessionOf(asa), 'Borta för gott')

@@ -9,7 +9,7 @@ const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
 // covers Item steps: several at once, on the screen
-test('what is marked is published together, and each refusal says why', async ({ open, sessionOf }) => {
+test('selected items are published together, and each refusal says why', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const [good, bad] = [unique('Går att publicera'), 'Kort']
   const { id } = await draftOf(client, 'lund', good)
@@ -154,7 +154,7 @@ test.describe('an order', () => {
   })
 
   // covers Content end to end: ordering by dragging
-  test('is changed by pulling', async ({ open }) => {
+  test('is changed by dragging', async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(tab)
     await expect(chosen(page)).toBeVisible()
@@ -171,7 +171,7 @@ test.describe('an order', () => {
     await expect.poll(async () => (await namesIn(chosen(page))).slice(0, 2)).toEqual([second, first])
   })
 
-  test('is only looked at by who may only read', async ({ open }) => {
+  test('is read-only for readers', async ({ open }) => {
     const page = await open({ as: elif })
     await page.goto('/pitea/politik?flik=prioriterade')
     await expect(main(page).getByText('Bara redaktörer och sajtansvariga kan välja prioriterade frågor.')).toBeVisible()
@@ -201,7 +201,7 @@ test('a page that moves says which addresses change, and its old address leads o
 })
 
 // covers Trash and undo: the menu
-test('the menu is arranged by who runs the site, and only seen by others', async ({ open, stack }) => {
+test('the menu is arranged by site administrators, and read-only for others', async ({ open, stack }) => {
   const editor = await open({ as: asa })
   await editor.goto('/lund/sidor')
   await editor.getByRole('button', { name: 'Sajtens meny' }).click()

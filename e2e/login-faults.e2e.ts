@@ -12,7 +12,7 @@ test.beforeEach(async ({ phone }) => {
   await phone.reset()
 })
 
-test.describe('who may not in', () => {
+test.describe('people without access', () => {
   // covers Sign-in: BankID but no account
   test('a person without an account reads the sentence and is not signed in', async ({ open, phone, complaints }) => {
     complaints.expect(/status of 403/)
@@ -105,7 +105,7 @@ test.describe('BankID out of order', () => {
     })
   }
 
-  test('a fault that passes while pending is borne', async ({ open, phone }) => {
+  test('a passing fault while pending is tolerated', async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     await phone.armFault('collect', 'garbage', 1)
@@ -113,7 +113,7 @@ test.describe('BankID out of order', () => {
     await expect(page).toHaveURL('/', { timeout: 12_000 })
   })
 
-  test('a code that cannot be drawn, for its script does not come, is a failure that is told', async ({ open, complaints }) => {
+  test('a QR code whose script cannot be loaded is reported as a failure', async ({ open, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     const page = await open()
     await page.context().route(/\/assets\/bankid-qr/, (route) => route.abort())

@@ -112,7 +112,7 @@ test.describe('on another device', () => {
   })
 
   // covers Sign-in: a code that was not read is followed by the next
-  test('a code nobody read is followed by the next without the page failing', async ({ open, phone }) => {
+  test('an unread code is replaced by the next without an error', async ({ open, phone }) => {
     const page = await open()
     const first = await startOther(page, phone)
     await phone.advance(31)

@@ -51,7 +51,7 @@ const imagesOf = ({ content }: NewsItem): { id: string; isShared: boolean }[] =>
 ]
 
 // covers Pictures in items: lead image, picture, slide show and file in a text
-test('an editor writes with a lead image, a picture, a slide show and a document, is told what is missing, mends it and publishes', async ({
+test('an editor writes with a lead image, a picture, a slide show and a document, mends the findings and publishes', async ({
   open,
   sessionOf,
 }) => {
@@ -228,7 +228,7 @@ test('a picture dropped on the text or pasted into it is uploaded where it was m
 })
 
 // covers Pictures in items: two choose different lead images
-test('two people choose different lead images, and whoever comes second is asked', async ({ open, sessionOf, complaints }) => {
+test('two people choose different lead images, and the second is asked', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/409 \(Conflict\)/)
   const client = await sessionOf(asa)
   const { id, versions } = await draftOf(client, site, unique('Två om en bild'))

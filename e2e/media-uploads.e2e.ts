@@ -47,7 +47,7 @@ test('the first pictures of a site are uploaded, and one that fails does not sto
   await expect(corner(page)).toHaveCount(0)
 })
 
-test('what lost contact goes on from what had arrived, on another screen too', async ({ open, sessionOf, complaints }) => {
+test('an interrupted upload resumes, on another screen too', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
@@ -121,7 +121,7 @@ test('files are dropped anywhere on the screen', async ({ open, sessionOf }) => 
   await expect(tile(page, 'släppt')).toBeVisible()
 })
 
-test('a reader looks, and is told why nothing more', async ({ open }) => {
+test('a reader sees the pictures, and why nothing else is allowed', async ({ open }) => {
   const page = await open({ as: elif })
   await openBildbank(page, 'pitea')
   await expectRefused(uploadButton(page), /^Som läsare kan du se men inte ändra\./)

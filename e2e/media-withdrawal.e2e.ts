@@ -8,7 +8,7 @@ import { expectToast } from './support/toast.ts'
 // Pictures are sent, read and made in sizes meanwhile.
 test.slow()
 
-test('what the public sees is not thrown away, but replaced everywhere first', async ({ open, sessionOf, stack, complaints }) => {
+test('a live picture cannot be trashed before it is replaced everywhere', async ({ open, sessionOf, stack, complaints }) => {
   complaints.expect(/status of 409/)
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)
@@ -53,11 +53,7 @@ test('what the public sees is not thrown away, but replaced everywhere first', a
 })
 
 // covers Media: Byt ut bilden: it still holds
-test('another file takes the place of one, and whoever looked says that its words still hold', async ({
-  open,
-  sessionOf,
-  stack,
-}) => {
+test('a file is replaced, and an editor confirms that its texts still apply', async ({ open, sessionOf, stack }) => {
   const client = await sessionOf(marta)
   const picture = await uploadTo(stack, client, 'skovde', 'Torget i Åsarp.jpg', complete)
   const page = await open({ as: marta })
@@ -76,7 +72,7 @@ test('another file takes the place of one, and whoever looked says that its word
 })
 
 // covers Content in use: a public picture of children without consent is said to be public, and hidden by a button
-test('a live picture that is set to show children is told to be public now, and hidden with one press', async ({
+test('a live picture marked as showing children gets a warning, and is hidden with one press', async ({
   open,
   sessionOf,
   stack,
@@ -119,7 +115,7 @@ test('consent is withdrawn with one press, and the places to mend are listed', a
   expect((await readBy(admin, siteId, media.id)).consent).toBe('withdrawn')
 })
 
-test('away, back, and gone for good when it is typed', async ({ open, sessionOf, stack }) => {
+test('trashed, restored, and deleted for good by typing', async ({ open, sessionOf, stack }) => {
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)
   const media = await uploadTo(stack, admin, siteId, 'Suddig.jpg')

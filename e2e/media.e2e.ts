@@ -9,11 +9,7 @@ import { expectToast } from './support/toast.ts'
 // Pictures are sent, read and made in sizes meanwhile.
 test.slow()
 
-test('a picture is opened beside the list, described, and what was said is there afterwards', async ({
-  open,
-  sessionOf,
-  stack,
-}) => {
+test('a picture is opened beside the list, and its description is saved', async ({ open, sessionOf, stack }) => {
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)
   const media = await uploadTo(stack, admin, siteId, 'Styrelsen 2026.jpg')
@@ -161,7 +157,7 @@ test('pictures without words are described one after the other, by keyboard', as
   ])
 })
 
-test('nothing typed is lost: two who wrote the same, and a connection that went', async ({
+test('nothing typed is lost when two edit the same picture or the connection breaks', async ({
   open,
   sessionOf,
   stack,

@@ -53,7 +53,7 @@ test('a message in the corner leaves the buttons of a dialog free', async ({ ope
 })
 
 // covers End to end: narrow screen: the film's box holds what is said in it
-test('what a film says before it is started fits in its frame', async ({ open, sessionOf }) => {
+test('the notice of a film fits in its frame', async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const title = 'Överförmyndarnämndens ordförande berättar om samhällsbyggnadsnämndens arbete under mandatperioden'
   const film = { type: 'embed' as const, attrs: { provider: 'vimeo' as const, source: '76979871', title } }

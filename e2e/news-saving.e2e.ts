@@ -116,10 +116,7 @@ test.describe('two browsers edit one item', () => {
     expect((await readItem(client, 'malmo', id)).content).toMatchObject({ title: theirTitle, lead: 'Tolvans ingress.' })
   })
 
-  test('publishing what somebody else has changed meanwhile is refused, and the screen shows what is true', async ({
-    open,
-    sessionOf,
-  }) => {
+  test('publishing is refused after another person’s change, and the screen shows the new state', async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const item = await draftOf(client, 'malmo', unique('Före publiceringen'))
     const page = await open({ as: tolvan })

@@ -173,7 +173,7 @@ test('a change waits until it is published; then it is discarded, unpublished, t
 
 // covers Item steps: Publicera on the screen: each finding is named and leads to its place
 // covers Publish check: Visa moves the focus
-test('what is not ready is not published: every fault is named and leads to its place', async ({ open }) => {
+test('an incomplete item is not published: every fault is named and leads to its place', async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter/ny')
   await titleField(page).fill('Kort')

@@ -31,7 +31,7 @@ test('start, list and item are read without script, cookie or a request to anyon
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('what is no article: feed, sitemap, robots and the list of associations', async ({ open, stack, sessionOf }) => {
+test('other public documents: feed, sitemap, robots and the list of associations', async ({ open, stack, sessionOf }) => {
   const { page } = await visitor(open)
   const item = await publishedOf(await sessionOf(asa), 'malmo', unique('Läs oss i en läsare & mer'))
   const feed = await page.request.get(`${stack.sitesUrl}/malmo/nyheter/rss.xml`)
@@ -60,7 +60,7 @@ test('an address that is not there says so and offers the latest', async ({ open
   expect((await page.goto(`${stack.sitesUrl}/finns-inte`))?.status()).toBe(404)
 })
 
-test('what was typed in the search field is found, by key alone and without script', async ({ open, stack }) => {
+test('search works by keyboard alone and without script', async ({ open, stack }) => {
   const { page, requests } = await visitor(open)
   await page.goto(`${stack.sitesUrl}/malmo`)
   await page.getByRole('searchbox', { name: 'Sök på webbplatsen' }).first().focus()

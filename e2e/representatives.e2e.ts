@@ -45,7 +45,7 @@ test('a person with an assignment is published, and a visitor without JavaScript
 })
 
 // covers Representatives: contact, on the screen
-test('a contact detail is public only when somebody has shown it', async ({ open, stack, sessionOf }) => {
+test('a contact detail is public only after it has been shown', async ({ open, stack, sessionOf }) => {
   const client = await sessionOf(asa)
   const body = await bodyOf(client, 'lund', unique('Kontaktnämnden'))
   const { id, name, path } = await memberOf(client, 'lund', body, 'Örjan', unique('Åkervång'))
@@ -299,7 +299,7 @@ test('a windows-1252 list is tried, fetched, and changes nothing the second time
 })
 
 // covers Representatives: import: an Excel file with å ä ö in its name, the whole way
-test('an Excel file is fetched, and what was left out of it is told', async ({ open, sessionOf }) => {
+test('an Excel file is imported, and left-out parts are listed', async ({ open, sessionOf }) => {
   const body = unique('Kulturnämnden')
   await bodyOf(await sessionOf(marta), 'skovde', body)
   const family = unique('Öhrström')
@@ -329,7 +329,7 @@ test('an Excel file is fetched, and what was left out of it is told', async ({ o
 })
 
 // covers Representatives: readers see everything and are given the reasons
-test('who may only read opens everything, and is told why nothing can be changed', async ({ open }) => {
+test('a reader opens everything, and sees why nothing can be changed', async ({ open }) => {
   const page = await open({ as: elif })
   const menuSays = async (menu: RegExp, ...entries: readonly string[]) => {
     await main(page).getByRole('button', { name: menu }).first().click()

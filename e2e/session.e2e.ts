@@ -173,7 +173,7 @@ test('a return address of others leads to the start page', async ({ open, phone 
 
 // covers Calls: the sign-in has run out: back again, and the text is offered
 // covers Saving, conflicts, presence: a copy in the browser, offered with a comparison
-test('a session that ended while writing: sign in, come back, and what was typed is offered', async ({
+test('a session that ended while writing: after signing in again the typed text is offered', async ({
   open,
   phone,
   stack,

@@ -82,7 +82,7 @@ test('a domain is added as it was copied, tells what to write in DNS, is checked
 })
 
 // covers Settings: domains: a certificate of publication warns at a change
-test('with a certificate nobody is led to another domain without being told what it costs', async ({ open, sessionOf }) => {
+test('with a certificate, changing the primary domain warns about the consequences', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'integritet', 'Integritet')
   await main(page).getByRole('checkbox', { name: 'Vi har utgivningsbevis' }).check()
   await save(page)
@@ -102,11 +102,7 @@ test('with a certificate nobody is led to another domain without being told what
 })
 
 // covers Settings: redirects: an address that leads somewhere already
-test('one redirect is added; an address that leads somewhere already is led on only when somebody says so', async ({
-  open,
-  sessionOf,
-  complaints,
-}) => {
+test('a redirect is added; replacing an existing one needs a confirmation', async ({ open, sessionOf, complaints }) => {
   complaints.expect(/status of 4(00|09)/)
   const { page } = await atTab({ open, sessionOf }, 'omdirigeringar', 'Omdirigeringar')
   const dialog = dialogOf(page)

@@ -45,7 +45,7 @@ test('on a phone the list of tabs leads in, and back leads out', async ({ open, 
 })
 
 // covers Settings: without the right: whom to ask, by name
-test('whoever does not run the site is told whom to ask, and nothing is fetched', async ({ open }) => {
+test('a person who does not run the site sees whom to ask, and no settings are fetched', async ({ open }) => {
   const page = await open({ as: asa })
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -160,7 +160,7 @@ test('links to social media are checked for their host, added, moved and removed
 })
 
 // covers Settings: Publicering and Integritet, a certificate that runs out
-test('Publicering and Integritet are saved, and a certificate that ends is told of in time', async ({ open, sessionOf }) => {
+test('Publicering and Integritet are saved, and an expiring certificate gets a warning', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'publicering', 'Publicering')
   await page.getByRole('checkbox', { name: 'Även redaktörers texter granskas' }).check()
   await page.getByLabel('Förvald kategori').selectOption('Debatt')
@@ -183,7 +183,7 @@ test('Publicering and Integritet are saved, and a certificate that ends is told 
 })
 
 // covers Settings: Kontakt: the form where the server has no mail
-test('whoever puts a form for the address is told where no form can be', async ({ open, sessionOf }) => {
+test('choosing a form instead of the address shows the pages without a form', async ({ open, sessionOf }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'kontakt', 'Kontakt')
   // This server has mail; others have not.
   await page.route(`**/api/site/${siteId}/invitations`, (route) => route.fulfill({ json: { invitations: [], sendsMail: false } }))

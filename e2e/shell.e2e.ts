@@ -124,7 +124,7 @@ test.describe('guards', () => {
   // covers Addresses and screens: `/admin` needs ADMIN
   // covers Addresses and screens: `/{site}` needs access to the site
   // covers End to end: other people's sites are 404 in the admin
-  test('what one has no right to goes to the start page with a warning that tells nothing', async ({ open, complaints }) => {
+  test('a screen without permission leads to the start page with a neutral warning', async ({ open, complaints }) => {
     // The page of a list asks for its rows beside its script, before anybody knows whether it may.
     complaints.expect(/404 .*\/api\/site\/skovde\/news/)
     const page = await open({ as: asa })
@@ -304,7 +304,7 @@ test('an unknown address in the administration says that it is not there', async
 })
 
 // covers Public sites: the administration: unknown files are not there
-test('what is named like a file and is none is not there, and screens open from their address all the same', async ({ stack }) => {
+test('a missing file is 404, and screens open from their address', async ({ stack }) => {
   const ask = (path: string) => fetch(stack.adminUrl + path, { headers: { Accept: 'text/html' } })
   const files = ['/foo.js', '/assets/x.css', '/assets/index.js.map', '/wp-login.php', '/.env', '/.git/config', '/malmo/nyheter.php']
   for (const path of files) {

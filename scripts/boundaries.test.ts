@@ -173,17 +173,17 @@ describe('lint refuses', () => {
     await rm(join(house, 'contract/other.ts'))
   })
 
-  it('nothing that a test looks at inside a module', async () => {
+  it('imports of a module’s inner files by a test', async () => {
     expect(await lint('server/modules/news/good.test.ts', uses('../items/life/item-tree.ts'))).not.toMatch('no part of')
   })
 
-  it('nothing in a file that keeps the rules', async () => {
+  it('a file that keeps the rules', async () => {
     expect(await lint('web/features/news/good.ts', uses('../../parts/badge.ts'))).not.toMatch(' x ')
   })
 })
 
 describe('the type check refuses', () => {
-  it('the contract what only a browser or only Node has', async () => {
+  it('browser and Node types in the contract', async () => {
     expect(await typeCheck('contract', 'contract/bad.ts', 'export const bad = () => document.title\n')).toMatch(
       "Cannot find name 'document'",
     )
@@ -192,7 +192,7 @@ describe('the type check refuses', () => {
     )
   })
 
-  it('a part the files of another that it does not reference', async () => {
+  it('imports from a part that is not referenced', async () => {
     expect(await typeCheck('web', 'web/bad.ts', "import { app } from '#server/app.ts'\n\nexport const bad = app\n")).toMatch(
       /TS6307|TS6059/,
     )

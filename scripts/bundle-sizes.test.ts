@@ -86,7 +86,7 @@ it.each([
   await expect(printBundleSizes(web)).rejects.toThrow(`Bygget är för stort: ${screens}.`)
 })
 
-it('fails the build when somebody splits what a screen begins with', async () => {
+it('fails the build when the first chunk of a screen is split', async () => {
   await build({}, { frame: ['app.js', 'app.css', 'icons.js', 'list.js', 'list.css'] })
   await expect(printBundleSizes(web)).rejects.toThrow('Bygget är för stort: nyheter.')
 })

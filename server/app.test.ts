@@ -61,12 +61,12 @@ describe('every route of the API', () => {
 
   // covers Constants: calls begin with `/api`
   // covers Security: SEC-01
-  it('has its policy in the committed document, and the document is the one these routes give', async () => {
+  it('has its policy in openapi.json, which matches these routes', async () => {
     expect(await readFile('openapi.json', 'utf8')).toBe(apiDocument(await listRoutes()))
   })
 
   // covers Security: SEC-01
-  it('is refused at start when it has none', () => {
+  it('without a policy is refused at start', () => {
     const app = fastify()
     refuseOpenRoutes(app)
     expect(() => app.get('/api/forgotten', () => 'x')).toThrow('The route GET /api/forgotten has no policy')
@@ -101,7 +101,7 @@ describe('every answer', () => {
   })
 
   // covers Errors: every error answer has the same form, in Swedish
-  it('that refuses has one form, in Swedish, and tells nothing of the works', async () => {
+  it('of an error has one form, in Swedish, without internals', async () => {
     const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const cases = [
       [await browser.get('/api/finns-inte'), 404, 'NOT_FOUND'],

@@ -30,9 +30,9 @@ const found = (media: Partial<MediaFacts>, overrides: Partial<MediaUse> = {}, fa
   checkMedia([use(overrides)], { media: known(aPicture(media)), mediaRules: lenient, day, ...facts })
 const codes = (...given: Parameters<typeof found>) => found(...given).map(({ code, level }) => `${code} ${level}`)
 
-describe('the words for whoever does not see the picture', () => {
+describe('the alternative text', () => {
   // covers Pictures in items: ALT_MISSING
-  it('are there, here or in the Bildbank, or the picture is decorative', () => {
+  it('is in the text or in the Bildbank, or the picture is decorative', () => {
     expect(codes({})).toEqual([])
     expect(codes({ alt: '' }, { alt: 'Folk på trappan' })).toEqual([])
     expect(codes({ alt: '', isDecorative: true })).toEqual([])
@@ -63,7 +63,7 @@ describe('the words for whoever does not see the picture', () => {
     'arsmote.PNG',
     'arsmote_2026_final',
     'protokoll.pdf',
-  ])('are no name of a file: %s', (alt) => {
+  ])('is not a file name: %s', (alt) => {
     expect(codes({ alt })).toEqual(['ALT_FILENAME blocking'])
     expect(found({}, { alt })[0]?.message).toContain(`(${alt.slice(0, 40)})`)
   })
@@ -81,19 +81,19 @@ describe('the words for whoever does not see the picture', () => {
   })
 
   // covers Pictures in items: ALT_GENERIC
-  test.each(['Bild', 'en bild', 'Foto 3', 'LOGGA.', 'Ett foto', 'Logotypen'])('say something of what it shows: %s', (alt) => {
+  test.each(['Bild', 'en bild', 'Foto 3', 'LOGGA.', 'Ett foto', 'Logotypen'])('says something about the picture: %s', (alt) => {
     expect(codes({ alt })).toEqual(['ALT_GENERIC advice'])
   })
 
   // covers Pictures in items: ALT_LONG, ALT_EQ_CAPTION
-  it('are best short, and another thing than the caption', () => {
+  it('is advised to be short and different from the caption', () => {
     expect(codes({ alt: 'o'.repeat(150) })).toEqual([])
     expect(codes({ alt: 'o'.repeat(151) })).toEqual(['ALT_LONG advice'])
     expect(codes({ alt: 'Torget i snö', caption: 'Torget, i snö.' })).toEqual(['ALT_EQ_CAPTION advice'])
     expect(codes({ alt: 'Torget i snö', caption: 'Torget i snö' }, { caption: 'Första dagen på året' })).toEqual([])
   })
 
-  it('are not asked for where there is no room for them', () => {
+  it('is not required in places without alternative text', () => {
     const shared: MediaUse = { field: 'shareImage', media: { id: pictureId, isShared: false }, kind: 'image' }
     expect(checkMedia([shared], { media: known(aPicture({ alt: '' })), mediaRules: strict, day })).toEqual([])
   })
@@ -107,13 +107,13 @@ describe('the right to show it', () => {
   })
 
   // covers Pictures in items: LICENCE_UNKNOWN
-  it('so is a licence that nobody knows', () => {
+  it('so is an unknown licence', () => {
     expect(codes({ licence: 'unknown' })).toEqual(['LICENCE_UNKNOWN advice'])
     expect(codes({ licence: 'unknown' }, {}, { mediaRules: strict })).toEqual(['LICENCE_UNKNOWN blocking'])
   })
 
   // covers Pictures in items: LICENCE_EXPIRED, LICENCE_ENDING
-  it('ends with its last day, and is told of thirty and seven days ahead', () => {
+  it('ends with its last day, with a warning thirty and seven days ahead', () => {
     expect(codes({ licenceUntil: '2026-11-20' })).toEqual(['LICENCE_EXPIRED blocking'])
     expect(found({ licenceUntil: '2026-10-31' })[0]?.message).toBe('Bilden får inte användas efter 2026-10-31.')
     expect(found({ licenceUntil: '2026-11-21' })[0]?.message).toContain('bara användas till och med 2026-11-21')
@@ -123,11 +123,11 @@ describe('the right to show it', () => {
     expect(codes({ licenceUntil: '2026-12-22' })).toEqual([])
   })
 
-  it('is judged on the day the text would be public', () => {
+  it('is checked for the day of publication', () => {
     expect(codes({ licenceUntil: '2026-11-25' }, {}, { day: '2026-11-26' })).toEqual(['LICENCE_EXPIRED blocking'])
   })
 
-  it('holds of documents too, which need no other words', () => {
+  it('applies to documents too, which need no alternative text', () => {
     const facts = { alt: '', credit: '', kind: 'document', licenceUntil: '2026-10-31' } as const
     expect(found(facts, { kind: 'document' }, { mediaRules: strict }).map(({ message }) => message)).toEqual([
       'Dokumentet får inte användas efter 2026-10-31.',
@@ -136,7 +136,7 @@ describe('the right to show it', () => {
 })
 
 // covers Pictures in items: CONSENT_MISSING, CONSENT_WITHDRAWN
-describe('the consent of those who are in it', () => {
+describe('the consent of the people in the picture', () => {
   test.each([
     ['children', 'given', []],
     ['children', 'legitimateInterest', []],
@@ -155,9 +155,9 @@ describe('the consent of those who are in it', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing media', () => {
   // covers Pictures in items: MEDIA_GONE
-  it('blocks: unknown, in the trash, or another kind of thing', () => {
+  it('blocks publication: unknown, in the trash, or of another kind', () => {
     const gone = ['MEDIA_GONE blocking']
     expect(codes({}, { media: { id: pictureId, isShared: true } })).toEqual(gone)
     expect(codes({ isTrashed: true })).toEqual(gone)
@@ -165,13 +165,13 @@ describe('what is not there', () => {
     expect(found({}, { kind: 'document' })[0]?.message).toContain('Dokumentet finns inte längre')
   })
 
-  it('is not judged where nothing is known of pictures', () => {
+  it('is not checked without facts about pictures', () => {
     expect(checkMedia([use()], { day })).toEqual([])
     expect(checkNews(emptyNews).map(({ code }) => code)).not.toContain('NO_IMAGE')
   })
 })
 
-it('every finding says where, and which of several in one block', () => {
+it('every finding names its place, also among several in one block', () => {
   const media = known(aPicture(), aPicture({ id: pictureId.replace('3f', '4f'), credit: '' }))
   const slide = (id: string): MediaUse => use({ field: 'body', block: 3, media: { id, isShared: false } })
   expect(checkMedia([slide(pictureId), slide(pictureId.replace('3f', '4f'))], { media, mediaRules: lenient, day })).toEqual([

@@ -22,12 +22,12 @@ test('the federation’s pictures and documents are judged as well', () => {
   expect(missingFacts(aPicture({ kind: 'document', alt: '', credit: '', licence: 'unknown' }), strict, day)).toEqual(['rättighet'])
 })
 
-test('what has ended or was taken back is no lack: no word of anybody’s mends it', () => {
+test('an expired licence or withdrawn consent is not a missing fact: no text can mend it', () => {
   expect(missingFacts(aPicture({ licenceUntil: '2026-11-01', consent: 'withdrawn' }), strict, day)).toEqual([])
 })
 
 // covers Content in use: one rule for all reasons: right, consent, alternative text
-test('what is public and ought not to be is told by one rule, whatever the reason', () => {
+test('a public picture that ought not to be is reported by one rule for all reasons', () => {
   expect(publicFaults(aPicture(), strict, day)).toEqual([])
   expect(publicFaults(aPicture({ people: 'children', consent: 'missing' }), lenient, day)).toEqual([
     'Samtycke saknas för barn i bilden.',
@@ -41,7 +41,7 @@ test('what is public and ought not to be is told by one rule, whatever the reaso
   ])
 })
 
-test('what visitors do not see any more is not told as public', () => {
+test('a picture withheld from visitors is not reported as public', () => {
   const withheld = { consent: 'withdrawn', licenceUntil: null } as const
   expect(publicFaults(aPicture({ ...withheld, people: 'children' }), strict, day)).toEqual([])
   expect(publicFaults(aPicture({ licenceUntil: '2026-11-21', alt: '' }), strict, day)).toEqual([])

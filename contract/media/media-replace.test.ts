@@ -27,8 +27,8 @@ const content = NewsContent.parse({
   },
 })
 
-describe('another picture in every place of one', () => {
-  it('is put there in leads, texts, slide shows, files and films, and nothing else is touched', () => {
+describe('replacing a picture everywhere', () => {
+  it('changes leads, texts, slide shows, files and films, and nothing else', () => {
     const after = replaceMedia(content, from, to)
     expect(NewsContent.safeParse(after).success).toBe(true)
     const words = { alt: '', caption: '' }
@@ -51,7 +51,7 @@ describe('another picture in every place of one', () => {
     })
   })
 
-  it('leaves a content without it as it is', () => {
+  it('leaves content without the picture unchanged', () => {
     expect(replaceMedia(content, { id: other, isShared: true }, to)).toEqual(content)
     expect(replaceMedia({ logo: from, icon: null }, from, to)).toEqual({ logo: to, icon: null })
   })

@@ -30,7 +30,7 @@ describe('the check of a news item', () => {
     expect(found(input)).toEqual([expected])
   })
   // covers News: title: 70 is enough
-  it('lets a title of 70 be', () => {
+  it('accepts a title of 70 characters', () => {
     expect(found({ title: 'x'.repeat(70) })).toEqual([])
   })
   it('finds a contact that a person has hidden, in any line', () => {

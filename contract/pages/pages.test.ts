@@ -57,7 +57,7 @@ describe('the check of a page', () => {
     expect(found[0]?.message).toContain('Fyll i Besöksadress, med postnummer och ort i Inställningar, Kontakt.')
   })
   // covers Pages: to be reviewed by
-  it('advises to read through one whose day has passed', () => {
+  it('advises to review a page whose review date has passed', () => {
     expect(checkPageDates({ reviewBy: '2026-11-20' }, '2026-11-21').map(({ code }) => code)).toEqual(['REVIEW_DUE'])
     expect(checkPageDates({ reviewBy: '2026-11-21' }, '2026-11-21')).toEqual([])
   })

@@ -14,7 +14,7 @@ const found = (overrides: Partial<PolicyTopicContent>) =>
 const url = 'https://example.se/program'
 
 describe('the check of a policy topic', () => {
-  it('asks for no more than a name and a short answer', () => {
+  it('requires only a name and a short answer', () => {
     expect(found({})).toEqual([])
   })
   // covers Publish check: TITLE_EMPTY (topic)
@@ -49,7 +49,7 @@ describe('the check of a policy topic', () => {
   ] satisfies [string, Partial<PolicyTopicContent>, string[]][])('finds %s', (_what, input, expected) => {
     expect(found(input)).toEqual([expected])
   })
-  it('hears "vi vill" however it is written', () => {
+  it('recognises "vi vill" in any spelling', () => {
     expect(found({ summary: 'VI VILL ha mindre grupper.' })).toEqual([])
     expect(found({ summary: 'Vi villar oss bort i skogen.' })).toEqual([['SUMMARY_STYLE', 'advice', 'summary']])
   })

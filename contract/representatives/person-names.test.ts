@@ -36,10 +36,10 @@ describe('no name is seen in', () => {
   ])('%s', (_what, text) => {
     expect(isAnna(text)).toBe(false)
   })
-  it('anything wrong with signs in a name', () => {
+  it('special characters in a name', () => {
     expect(nameFinder(["Anna (Ann-Marie) O'Hara/Ek?"])("Anna (Ann-Marie) O'Hara/Ek? talar")).toBe(true)
   })
-  it('anything, for somebody without a name', () => {
+  it('a person without a name', () => {
     expect(nameFinder([' ', 'A.'])('A. och B.')).toBe(false)
   })
 })

@@ -61,7 +61,7 @@ describe('each field of a body is refused with its own words', () => {
 })
 
 // covers Representatives: assignment: a title of its own, 80 characters at most
-it('what is shown instead of a role has at most 80 characters', () => {
+it('the label shown instead of a role has at most 80 characters', () => {
   const assignment = { personId: id, bodyId: id, roleId: 'ledamot', from: '2026-10-15', labelOverride: 'x'.repeat(81) }
   expect(faults(AssignmentInput.safeParse(assignment))).toEqual([['labelOverride', 'Texten är för lång. Högst 80 tecken.']])
 })

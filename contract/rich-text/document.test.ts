@@ -32,7 +32,7 @@ const allBlocks = [
 ]
 
 // covers Texts: every block is saved as it is written
-test('every block is stored as it is written', () => {
+test('every block is stored unchanged', () => {
   const document = { type: 'doc', content: allBlocks }
   expect(RichText.parse(document)).toEqual(document)
 })
@@ -44,7 +44,7 @@ test('the words are those of all blocks', () => {
 })
 
 // covers Texts: heading levels 1 and 5, pictures, HTML and other unknown things are refused
-describe('what is not in the schema is refused', () => {
+describe('content outside the schema is refused', () => {
   it.each<[string, unknown]>([
     ['a heading of the first level', { type: 'heading', attrs: { level: 1 } }],
     ['a heading of the fifth', { type: 'heading', attrs: { level: 5 } }],
@@ -127,7 +127,7 @@ test('a text is empty without words, unless it shows a film', () => {
   expect(isEmptyRichText(document({ type: 'embed', attrs: { ...film, title: '' } }))).toBe(false)
 })
 
-test('the items a text leads to, each once, in order, wherever the link stands', () => {
+test('the items a text links to, each once, in order', () => {
   const id = (digit: number): string => `0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0${digit}`
   const link = (digit: number) => text(`till ${digit}`, { type: 'link', attrs: { href: `item:${id(digit)}` } })
   const content = [

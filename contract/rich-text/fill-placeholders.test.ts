@@ -35,14 +35,14 @@ describe('a line', () => {
     expect(fillTitle('Kontakta {kontaktperson} i {kommun}', values)).toBe('Kontakta i Hjo')
   })
 
-  it('with a value that itself holds braces or signs of replacement shows them as they are', () => {
+  it('shows braces and replacement patterns inside a value literally', () => {
     expect(fillLine('Vi är {förening}.', { ...values, förening: '$& {telefon}' })).toBe('Vi är $& {telefon}.')
   })
 })
 
 describe('a text', () => {
   // covers Pages: placeholder: split by bold
-  it('is filled in also where a placeholder is half bold, and keeps what stands around', () => {
+  it('fills in a placeholder that is half bold, and keeps the text around it', () => {
     const body = doc(paragraph(text('Skriv till {e-'), text('post} i dag, ', bold), text('{förening}!')))
     expect(fillBody(body, values)).toEqual(
       doc(paragraph(text('Skriv till hjo@exempel.se'), text(' i dag, ', bold), text('Samling Framåt Hjo!'))),
@@ -50,7 +50,7 @@ describe('a text', () => {
   })
 
   // covers Pages: placeholder: an empty setting takes paragraph and heading away
-  it('leaves out a paragraph whose setting is empty, and the heading that nothing is left below', () => {
+  it('leaves out a paragraph whose setting is empty, and a heading with nothing below it', () => {
     const body = doc(
       heading('Journalister'),
       paragraph(text('Ring {telefon}.')),
@@ -69,7 +69,7 @@ describe('a text', () => {
     )
   })
 
-  it('without braces is given back untouched, and so is what is no text', () => {
+  it('returns text without braces, and values that are not text, unchanged', () => {
     const body = doc(heading('Tom'), paragraph())
     expect(fillBody(body, values)).toEqual(body)
     for (const odd of [null, 'x', [], { content: 7 }]) expect(fillBody(odd, values)).toEqual(odd)

@@ -63,7 +63,7 @@ describe('a hidden telephone number is found', () => {
   ])('%s', (_what, text) => {
     expect(holdsHiddenContact(text, [phone])).toBe(true)
   })
-  it.each(['0701234567', '070-1234567', '070 123 45 67', '+46 70 123 45 67'])('whichever way it is kept: %s', (kept) => {
+  it.each(['0701234567', '070-1234567', '070 123 45 67', '+46 70 123 45 67'])('in any stored form: %s', (kept) => {
     expect(holdsHiddenContact('Ring +46 (0)70-123 45 67', [kept])).toBe(true)
   })
   it('from another country', () => {
@@ -91,7 +91,7 @@ describe('no hidden contact is seen in', () => {
 })
 
 it.each(['anna-karin@nya-moderaterna.example', 'o’hara+info@a-b.se', 'a_b.c-d@exempel.se', '@anna-berg', 'anna$^*@exempel.se'])(
-  'whatever signs it is written with: %s',
+  'in any spelling: %s',
   (value) => {
     expect(hiddenContactsIn(`Skriv till ${value} i dag`, [value])).toEqual([value])
   },

@@ -39,7 +39,7 @@ describe('of a text that two changed', () => {
     ['mine', 'a b1 c d2'],
     ['theirs', 'a b2 c d2'],
     ['both', 'a b2 b1 c d2'],
-  ] as const)('the answer %s keeps what nobody disagreed about', (answer, expected) => {
+  ] as const)('the answer %s keeps everything without a conflict', (answer, expected) => {
     expect(said(joined(pieces('a b c d', 'a b1 c d', 'a b2 c d2'), () => answer))).toBe(expected)
   })
 
@@ -49,7 +49,7 @@ describe('of a text that two changed', () => {
       expect(wordsOf(joined(merged, () => answer)).filter((word) => word === 'a').length).toBe(1)
   })
 
-  it('and of which nobody knows the beginning, each difference is a question', () => {
+  it('without a common base, each difference is a question', () => {
     expect(shown(pieces(null, 'a b1 c n', 'a b2 c'))).toBe('a 0[b1|b2] c 1[n|]')
     expect(shown(pieces(null, 'b c a', 'a b c'))).toBe('0[|a] b c 0[a|]')
   })

@@ -67,7 +67,7 @@ test('attributes count: another address under the same button is a change', () =
   expect(mergeRichText(button('/a'), button('/a'), button('/c'))).toEqual(button('/c'))
 })
 
-test('two dividers, one from each, both stand', () => {
+test('two dividers, one from each, are both kept', () => {
   const divider: Block = { type: 'horizontalRule' }
   const base: RichText = { type: 'doc', content: [paragraph('a'), divider, paragraph('b')] }
   const mine: RichText = { type: 'doc', content: [divider, ...base.content] }
@@ -75,7 +75,7 @@ test('two dividers, one from each, both stand', () => {
   expect(mergeRichText(base, mine, theirs)?.content).toEqual([divider, ...base.content, divider])
 })
 
-test('what would be more than a text may hold is left to a person', () => {
+test('a result above the size limit is left to a person', () => {
   const base = doc(...Array.from({ length: maxBlocks - 1 }, (_, i) => `p${i}`))
   const mine: RichText = { type: 'doc', content: [paragraph('m'), ...base.content] }
   const theirs: RichText = { type: 'doc', content: [...base.content, paragraph('t')] }
@@ -89,7 +89,7 @@ const editOf = (blocks = 20) => fc.record({ kind: fc.constantFrom(...editKinds),
 const seed = 20261121
 
 // covers Saving, conflicts, presence: paragraphs are merged; nothing is lost
-test('what either typed is in the result, or a person decides; nothing unchanged stands twice', () => {
+test('all typed text is in the result or in a question; nothing unchanged is repeated', () => {
   let merges = 0
   fc.assert(
     fc.property(
@@ -128,7 +128,7 @@ test('with one person alone, the result is what that person wrote', () => {
   )
 })
 
-test('two hundred blocks of a hundred thousand characters take no time that anybody feels', () => {
+test('merging two hundred blocks of a hundred thousand characters is fast', () => {
   const base = doc(...Array.from({ length: maxBlocks }, (_, i) => `${i} ${'ord '.repeat(120)}`))
   RichTextSchema.parse(base)
   const changed = (which: number, by: string): RichText => ({

@@ -9,7 +9,7 @@ const topics = [
 ]
 const found = (typed: string) => topics.filter(listFinder(typed)).map(({ title }) => title)
 
-describe('a list that the browser holds whole', () => {
+describe('a list that is complete in the browser', () => {
   // covers Public sites: search in the admin: lists that the browser has whole, inflections and misspellings
   it.each([
     ['skola', 'Förskola och skolor'],
@@ -21,7 +21,7 @@ describe('a list that the browser holds whole', () => {
     ['kollektivtrafik och bussen', 'Kollektivtrafik'],
   ])('finds with ”%s” what the rest of the product finds', (typed, title) => expect(found(typed)).toEqual([title]))
 
-  it('is whole while nothing but signs is typed', () => expect(found(' ! ')).toHaveLength(topics.length))
+  it('is complete while only punctuation is typed', () => expect(found(' ! ')).toHaveLength(topics.length))
   it('does not find a short word within another', () => expect(found('tek')).toEqual([]))
 
   it.each([
@@ -33,7 +33,7 @@ describe('a list that the browser holds whole', () => {
     expect(suggestInList(typed, topics)).toBe(meant)
   })
 
-  it('asks nothing where nothing is near, or what was typed is found', () => {
+  it('suggests nothing when no word is near, or when the search has hits', () => {
     expect(suggestInList('xylofon', topics)).toBeNull()
     expect(suggestInList('bibliotek', topics)).toBeNull()
     expect(suggestInList('det', topics)).toBeNull()

@@ -98,7 +98,7 @@ test('a stem keeps the spelling of its word, where the word still begins with it
   expect(['vägarna', 'vagn', 'böckerna', 'äldreomsorgen'].map(spelledStem)).toEqual(['väg', 'vagn', 'bok', 'äldreomsorg'])
 })
 
-test('nothing is too strange for it', () => {
+test('no input makes it fail', () => {
   for (const word of ['', 'a', 'sssss', 'arna', 'en', 'ß'.repeat(5), '🎉', 'x'.repeat(30_000), 'ar'.repeat(500)])
     expect(typeof swedishStem(word)).toBe('string')
 })

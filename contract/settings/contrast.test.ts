@@ -38,7 +38,7 @@ test('the text colours of the page can be read on every tint', () => {
   )
 })
 
-test('a colour that already can be read is used as it was chosen', () => {
+test('a readable colour is used unchanged', () => {
   for (const { color } of suggestedAccents) expect(accentPalette(color).light.band).toBe(color)
 })
 

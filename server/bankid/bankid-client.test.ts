@@ -98,7 +98,7 @@ describe('an order at BankID', () => {
     expect(await client.collect(orderRef)).toEqual({ status: 'pending', hintCode: hint })
   })
 
-  it.each(['certificateErr', 'neverHeardOf'])('may fail with the hint %s, told once', async (hint) => {
+  it.each(['certificateErr', 'neverHeardOf'])('may fail with the hint %s, returned once', async (hint) => {
     const { orderRef } = await started()
     await control('force-failure', { orderRef, hint })
     expect(await client.collect(orderRef)).toEqual({ status: 'failed', hintCode: hint })
@@ -142,7 +142,7 @@ describe('a refusal of BankID', () => {
     ['tooManyRequests', theirs],
     ['internalError', theirs],
     ['brandNewCode', { ...theirs, text: 'RFA22' }],
-  ])('%s is told as it should be, after one call', async (errorCode, rule) => {
+  ])('%s gets its text after one call', async (errorCode, rule) => {
     // Two are armed: a call that was sent again would use up the second, and the next start would succeed.
     await control('arm-error', { endpoint: 'auth', errorCode, count: 2 })
     expect(await client.auth(request)).toEqual({ status: 'fault', code: errorCode })
@@ -153,7 +153,7 @@ describe('a refusal of BankID', () => {
     expect(log.lines[0]?.fields['alarm']).toBe(errorCode === 'unauthorized' ? true : undefined)
   })
 
-  it('named like something every object has is as unknown as any', () => {
+  it('named like a property of every object is unknown', () => {
     expect(faultRule('toString')).toEqual({ ...theirs, text: 'RFA22' })
   })
 

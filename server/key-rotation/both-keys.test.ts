@@ -145,7 +145,7 @@ describe('an invitation', () => {
   })
 
   // covers Hardening: SEC-44: an invitation answered with a removed key makes no account that nobody can enter
-  it('signed with a key that is gone makes no account that nobody could sign in to', async () => {
+  it('signed with a removed key creates no unreachable account', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(before)
     const { secret } = await invite()
     await identify(before, phone, nils, { secret })

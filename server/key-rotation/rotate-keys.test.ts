@@ -144,7 +144,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
   })
 
   // covers Hardening: SEC-44: what no key opens is named and left as it is
-  it('that opens with no key is named and left as it is', async () => {
+  it('that no key opens is reported and left unchanged', async () => {
     await forgetRecords()
     await keep(before.keys)
     await superuser.query(`update bankid_audit set record = set_byte(record, 20, (get_byte(record, 20) + 1) % 256)`)
@@ -159,7 +159,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
 
 describe('a row of a key that is not set', () => {
   // covers Hardening: SEC-44: rows of a key that is not set are counted, named and stop nothing
-  it('is left as it is, counted and named by the command, and stops no node', async () => {
+  it('is left unchanged, counted by the command, and stops no node', async () => {
     await keep(gone)
     const { siteId, user, browser, root } = await atWork(both, 'siteAdmin')
     const webhookId = await aWebhookOf(gone, siteId, user.id)
@@ -182,7 +182,7 @@ describe('a row of a key that is not set', () => {
   })
 
   // covers Hardening: SEC-44: the start logs a line on rows of a key that is not set
-  it('is told in one line of the log at a start, which says nothing when there is none', async () => {
+  it('is reported in one line of the log at start', async () => {
     const lines: unknown[] = []
     const log = { warn: (about: object, message: string) => void lines.push({ ...about, message }) }
     await noteKeyUse({ database, keys: both.keys, log })

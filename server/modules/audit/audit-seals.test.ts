@@ -30,7 +30,7 @@ const anotherConnection = async (): Promise<pg.Client> => {
 const insertLine = `insert into audit_log (at, action, site_id) values (now(), 'news.publish', 'malmo') returning id::int`
 
 describe('an untouched log', () => {
-  it('is whole, whatever was rolled back, and says how much is not sealed yet', async () => {
+  it('is intact despite rollbacks, and says how much is not sealed yet', async () => {
     for (let n = 0; n < 4; n++) await writeLine()
     await superuser.query(`begin; ${insertLine}; rollback`)
     await writeLine()
@@ -83,7 +83,7 @@ describe('an untouched log', () => {
   })
 
   // covers Content in use: a seal that is broken off is made again
-  it('goes on where it was when whoever seals is killed halfway', async () => {
+  it('continues after the sealing process is killed halfway', async () => {
     await writeLine()
     const { seals } = await verify()
     const holder = await anotherConnection()
@@ -241,7 +241,7 @@ describe('a superuser who', () => {
     expect(await foundAfter('delete from audit_head')).toEqual([{ kind: 'headMissing' }])
   })
 
-  it('takes the whole database back to an earlier day is found by what was noted of a seal elsewhere', async () => {
+  it('restores an old copy of the whole database is found by a seal noted elsewhere', async () => {
     const { newest } = await verify()
     const noted = { number: newest?.number ?? 0, hash: newest?.hash.slice(0, 16) ?? '' }
     expect((await verifyAudit(deps, noted)).faults).toEqual([])

@@ -47,7 +47,7 @@ it('a second exchange keeps what the first has said', async () => {
   expect(await verify(deriveKeys(secrets.third))).toMatchObject({ faults: [], countersigned: 6, ofPreviousKey: 0, ofOtherKeys: 0 })
 })
 
-it('a countersign is made on what was verified, and not when another seal has come since', async () => {
+it('a countersign covers the verified seals only, and is refused when a newer seal exists', async () => {
   const { newest, seals } = await verify(third)
   if (!newest) throw new Error('There is no seal')
   await sealed(third)

@@ -36,7 +36,7 @@ describe('another browser', () => {
     expect((await auditRows('auth.signInRefused')).at(-1)).toEqual({ actor_id: userId, reason: 'risk' })
   })
 
-  it('is not signed in by one whose risk BankID does not see', async () => {
+  it('is not signed in by an order without a risk from BankID', async () => {
     const { browser, token } = await startedOnThisDevice()
     await phone.approve(await phone.open(token), { ip: '203.0.113.99', risk: 'low' })
     expect((await pollLater(browser)).body).toEqual({ status: 'failed' })
@@ -99,21 +99,18 @@ describe('an order that is given up', () => {
   })
 
   // covers Outages: Avbryt does not wait for BankID
-  it.each(['hangs', 'breaks'])(
-    'keeps nobody waiting for a BankID whose cancel %s, and the next order is left alone',
-    async (how) => {
-      const { browser } = await startedOnThisDevice()
-      const fault = how === 'hangs' ? { kind: 'delay', seconds: 9.9 } : { kind: 'reset' }
-      await phone.control('arm-fault', { endpoint: 'cancel', ...fault })
-      const began = performance.now()
-      const cancelled = browser.post(cancel)
-      const next = await browser.post(start, { device: 'other' })
-      expect([(await cancelled).status, next.status]).toEqual([204, 200])
-      // Far from the ten seconds that BankID would have taken; no measure of speed.
-      expect(performance.now() - began).toBeLessThan(5000)
-      expect((await browser.post(collect)).body).toMatchObject({ status: 'pending' })
-    },
-  )
+  it.each(['hangs', 'breaks'])('does not wait for BankID when its cancel %s, and leaves the next order alone', async (how) => {
+    const { browser } = await startedOnThisDevice()
+    const fault = how === 'hangs' ? { kind: 'delay', seconds: 9.9 } : { kind: 'reset' }
+    await phone.control('arm-fault', { endpoint: 'cancel', ...fault })
+    const began = performance.now()
+    const cancelled = browser.post(cancel)
+    const next = await browser.post(start, { device: 'other' })
+    expect([(await cancelled).status, next.status]).toEqual([204, 200])
+    // Far from the ten seconds that BankID would have taken; no measure of speed.
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect((await browser.post(collect)).body).toMatchObject({ status: 'pending' })
+  })
 
   it('is dropped at BankID by logging out', async () => {
     const browser = await signedIn()
@@ -123,7 +120,7 @@ describe('an order that is given up', () => {
     await expect.poll(states).toEqual(['cancelled'])
   })
 
-  it('signs nobody in when BankID completes it all the same', async () => {
+  it('opens no session when BankID completes it', async () => {
     const { browser, token } = await startedOnThisDevice()
     const sessions = await sessionCount()
     await phone.approve(await phone.open(token))

@@ -156,7 +156,7 @@ describe('a page that polls each second', () => {
   })
 })
 
-describe('a QR code that nobody reads', () => {
+describe('an unread QR code', () => {
   /** Lets BankID's thirty seconds pass, for it and for us. */
   async function unread(): Promise<void> {
     await phone.control('clock', { advance: 31 })

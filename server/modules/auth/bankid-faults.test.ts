@@ -95,7 +95,7 @@ describe('a collect that goes wrong', () => {
     ['requestTimeout', 502, rfa5],
     ['tooManyRequests', 502, rfa5],
     ['brandNewCode', 502, rfa22],
-  ])('with %s is borne twice and told the third time', async (errorCode, status, message) => {
+  ])('with %s is tolerated twice and reported the third time', async (errorCode, status, message) => {
     const { browser } = await started()
     await phone.control('arm-error', { endpoint: 'collect', errorCode, details, count: 3 })
     for (let fault = 0; fault < 2; fault++) {
@@ -110,7 +110,7 @@ describe('a collect that goes wrong', () => {
   })
 
   // covers Outages: an order is cancelled after three faults
-  it('with no answer at all is borne twice and told the third time', async () => {
+  it('without an answer is tolerated twice and reported the third time', async () => {
     const { browser } = await started()
     await phone.control('arm-fault', { endpoint: 'collect', kind: 'reset', count: 3 })
     expect((await pollLater(browser)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a collect that goes wrong', () => {
   })
 
   it.each(['invalidParameters', 'unauthorized', 'notFound', 'methodNotAllowed', 'unsupportedMediaType'])(
-    'with %s is our own doing and told at once',
+    'with %s is our own error and reported at once',
     async (errorCode) => {
       const { browser } = await started()
       await phone.control('arm-error', { endpoint: 'collect', errorCode, details })
@@ -178,7 +178,7 @@ describe('a hint', () => {
     expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
   })
 
-  it.each(['<b>Ring oss</b>', 'x'.repeat(65), 'två ord'])('that looks like none is left out: %s', async (hint) => {
+  it.each(['<b>Ring oss</b>', 'x'.repeat(65), 'två ord'])('that is not a hint is left out: %s', async (hint) => {
     const { browser } = await started()
     const orderRef = (await phone.orders())[0]?.orderRef
     await phone.control('force-pending', { orderRef, hint })

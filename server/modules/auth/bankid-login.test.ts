@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(seconds).toEqual(['0', '1', '2', '3'])
   })
 
-  it('tells BankID the truth about the browser, and the user what is going on', async () => {
+  it('sends BankID the facts about the browser, and a text for the user', async () => {
     const { browser } = await startedOnThisDevice(iphone)
     const [order] = await phone.orders()
     expect(order).toMatchObject({ endUserIp: browser.address, userVisibleData: 'Logga in i Kansli på localhost:3000' })
@@ -203,7 +203,7 @@ describe('a completed order', () => {
 })
 
 describe('a person', () => {
-  it('without an account is told so, and again when the answer got lost', async () => {
+  it('without an account gets that answer, and again after a lost answer', async () => {
     const { browser, token } = await startedOnThisDevice()
     const stranger = '200001012384'
     await phone.approve(await phone.open(token, stranger), { person: stranger })
@@ -217,7 +217,7 @@ describe('a person', () => {
     expect((await auditRows('auth.signInRefused')).at(-1)).toEqual({ actor_id: null, reason: 'noAccount' })
   })
 
-  it('whose account was removed is a person without one', async () => {
+  it('whose account was removed counts as a person without one', async () => {
     const person = '200211242383'
     const { id } = await aUser(test.database, { identityHash: identityHash(test.keys, person) })
     await test.superuser.query('update users set removed_at = now() where id = $1', [id])

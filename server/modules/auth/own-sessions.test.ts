@@ -52,7 +52,7 @@ async function people() {
 }
 
 describe('the list', () => {
-  it('has the own living sign-ins, this one first and then the latest used, in words that their owner knows', async () => {
+  it('lists the person’s live sign-ins, this one first, then by last use, in readable words', async () => {
     const { here, phone, library } = await people()
     test.clock.advance(11 * minute)
     await phone.post(refresh)
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(sessionsIn(await here.get(list)).map(({ id }) => id)).toEqual([here.sessionId, phone.sessionId])
   })
 
-  it('is for whoever is signed in', async () => {
+  it('is for signed-in people', async () => {
     expect((await cookieBrowser(test).get(list)).status).toBe(401)
   })
 })
@@ -105,7 +105,7 @@ describe('ending one of the others', () => {
   })
 
   // covers Security: SEC-14
-  it('comes as late to one that has ended, to somebody else’s and to one that never was', async () => {
+  it('gives one answer for an ended, a foreign and an unknown sign-in', async () => {
     const { person, here, phone, stranger } = await people()
     await end(here, phone.sessionId)
     const wanted = [phone.sessionId, stranger.sessionId, crypto.randomUUID(), 'x']
@@ -117,7 +117,7 @@ describe('ending one of the others', () => {
     expect(await auditOf(person.id)).toHaveLength(1)
   })
 
-  it('is not how this one ends: its browser would keep the cookies', async () => {
+  it('is refused for the current sign-in: its browser would keep the cookies', async () => {
     const { here } = await people()
     expect((await end(here, here.sessionId)).status).toBe(400)
     expect(await isSignedIn(here)).toBe(true)
@@ -126,7 +126,7 @@ describe('ending one of the others', () => {
 
 describe('ending all the others', () => {
   // covers Security: SEC-14
-  it('voids their cookies, and neither this one’s nor anybody else’s', async () => {
+  it('voids their cookies, but not this one’s or other people’s', async () => {
     const { person, here, phone, library, stranger } = await people()
     const kept = [new Map(phone.cookies), new Map(library.cookies)] as const
     expect(sessionsIn(await here.post(`${list}/end-others`)).map(({ id }) => id)).toEqual([here.sessionId])
@@ -159,7 +159,7 @@ describe('logging out everywhere', () => {
     expect((await phone.post(refresh)).status).toBe(401)
   })
 
-  it('is not said to be done by a browser whose own sign-in has ended, or that only knows a name', async () => {
+  it('is refused for a browser whose sign-in has ended, or that only knows an id', async () => {
     const { here, phone, library, stranger } = await people()
     const kept = new Map(phone.cookies)
     await end(here, phone.sessionId)

@@ -16,7 +16,7 @@ const logOf = async (siteId: string | null, action: string) =>
     )
   ).rows
 
-describe('who asks for what another site has', () => {
+describe('a request for another site’s content', () => {
   // covers Hardening: attempts to reach another site are in that site's log, one line for each person and hour
   it('is in the log of that site, with one line in an hour however often it is tried', async () => {
     const [own, foreign] = [await aSite(database), await aSite(database)]
@@ -35,7 +35,7 @@ describe('who asks for what another site has', () => {
   })
 
   // covers Hardening: another site's item, asked for by the own site, is in the other's log
-  it('is in its log when an item of it is asked for by way of the own site, and not for what nobody has', async () => {
+  it('is logged there when one of its items is requested through the own site; an unknown id is not', async () => {
     const [mine, theirs] = [await atWork(test), await atWork(test)]
     const { id } = await writtenItem(theirs, 'news', { title: 'Inte för andra' })
     const eva = await aUser(database, { roles: { [mine.siteId]: 'editor' } })
@@ -52,7 +52,7 @@ describe('who asks for what another site has', () => {
   })
 })
 
-describe('who is shown personal data that is not public', () => {
+describe('reading personal data that is not public', () => {
   // covers Hardening: opening a protected person is logged
   it('is in the log once in an hour for each person with Skyddade uppgifter', async () => {
     const council = await aCouncil(test)

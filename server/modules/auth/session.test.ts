@@ -179,7 +179,7 @@ describe('a refresh', () => {
   })
 
   // covers Outages: a token that never held ends nothing
-  it('with a token that never was its own ends nothing, and is no theft in the log', async () => {
+  it('with a foreign token ends nothing, and is not logged as theft', async () => {
     const browser = await signedIn()
     const other = await signedIn()
     const ahead = copyOf(browser)
@@ -320,7 +320,7 @@ describe('a right that is taken away', () => {
 
 describe('who is signed in', () => {
   // covers Calls: `GET /api/auth`: user, roles
-  it('is told by name and roles, and a visitor gets what the sign-in page needs', async () => {
+  it('gets name and roles, and a visitor gets the facts for the sign-in page', async () => {
     const user = await aUser(test.database, { name: 'Åsa Öberg-Ängström' })
     const browser = await signedIn(user)
     const answer = await browser.get('/api/auth')
@@ -342,7 +342,7 @@ describe('who is signed in', () => {
     expect((await browser.post(refresh)).status).toBe(204)
   })
 
-  it('is nobody by a cookie of before the sign-in', async () => {
+  it('is not recognised by a cookie from before the sign-in', async () => {
     const visitor = cookieBrowser(test)
     await visitor.get('/api/auth')
     const visit = visitor.cookies.get(visitCookie) ?? ''

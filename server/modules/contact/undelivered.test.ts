@@ -178,7 +178,7 @@ it('the addresses that the site knows are offered, and none of somebody with Sky
 })
 
 // covers Settings: messages that have not arrived: not for editors or other sites
-it('editors and other sites reach none of it', async () => {
+it('editors and other sites cannot reach it', async () => {
   const { siteId, id, step, root } = await aSiteWithAMessage()
   const editor = await atWork(test, 'editor', siteId)
   expect((await editor.browser.get(root)).status).toBe(403)

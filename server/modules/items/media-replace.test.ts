@@ -33,9 +33,9 @@ const stored = async (siteId: string, id: string) => {
 const revisionOf = async (siteId: string): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0]?.['revision'])
 
-describe('another picture in every place of one', () => {
+describe('replacing a picture everywhere', () => {
   // covers Media: replace everywhere: drafts, the site, scheduled, settings
-  it('changes drafts, what is public, what is planned and the settings, each with a way back', async () => {
+  it('changes drafts, published and scheduled texts and settings, each with an undo', async () => {
     const at = await atWork(test, 'siteAdmin')
     const [old, fresh] = [
       await aPicture(test, at.siteId, { credit: 'A' }),
@@ -105,7 +105,7 @@ describe('another picture in every place of one', () => {
   })
 
   // covers Media: replace everywhere: undo
-  it('is taken back everywhere at once, except where somebody has written since', async () => {
+  it('is undone everywhere at once, except in texts changed since', async () => {
     const at = await atWork(test, 'editor')
     const [old, fresh] = [await aPicture(test, at.siteId, { credit: 'A' }), await aPicture(test, at.siteId, { credit: 'B' })]
     const words = withPicture({ ...old.use, alt: 'Gamla ord' }, old.lead)
@@ -130,7 +130,7 @@ describe('another picture in every place of one', () => {
   })
 
   // covers Media: replace everywhere: not where the other would be a fault
-  it('is refused where the other would be a fault, and then changes nothing', async () => {
+  it('is refused where the new picture would be a fault, and then changes nothing', async () => {
     const at = await atWork(test, 'editor')
     const old = await aPicture(test, at.siteId, { credit: 'A' })
     const live = await publishedItem(at, 'news', withPicture(old.use))

@@ -11,7 +11,7 @@ const silentMs = 1000
 const test = await testApp({ files: openS3Store(server.settings, { ...s3Limits, silentMs }) })
 
 // covers Files and export: SEC-51: an upload is told and goes on
-it('an upload while the file store says nothing is told so after one silence, and goes on when it is back', async () => {
+it('an upload while the file store is silent fails after one timeout, and resumes when the store is back', async () => {
   const writer = await atWork(test, 'writer')
   const file = await pictureFile()
   const begun = await writer.browser.send('POST', `${writer.root}/uploads`, {

@@ -143,7 +143,7 @@ const names = [
 ]
 
 // covers Media: fifty file names (SEC-31)
-it('names are labels: none of fifty is a path, a header or markup', async () => {
+it('file names are only labels: none of fifty acts as a path, a header or markup', async () => {
   expect(names.length).toBeGreaterThanOrEqual(50)
   const at = await atWork(test, 'writer')
   for (const name of names) {
@@ -209,7 +209,7 @@ describe('a store that cannot be reached', () => {
     }
   })
 
-  it('answers nobody with half a picture, and sizes are made when it is back', async () => {
+  it('never sends half a picture, and makes sizes when it is back', async () => {
     const at = await atWork(test, 'writer')
     const media = await uploaded(at, await pictureFile(960, 600))
     withFault(down)
@@ -223,7 +223,7 @@ describe('a store that cannot be reached', () => {
   })
 })
 
-it('a person who finishes hundreds at once waits for his own, and nobody else does', async () => {
+it('a person who finishes hundreds at once delays nobody else', async () => {
   const [busy, other] = [await atWork(test, 'writer'), await atWork(test, 'writer')]
   const file = (number: number): Buffer =>
     Buffer.from(`%PDF-1.4\n% ${number}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)

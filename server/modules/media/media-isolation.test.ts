@@ -23,7 +23,7 @@ const imageUse = (id: string, isShared: boolean) => ({
 
 describe('another site’s picture', () => {
   // covers Media: another site's picture
-  it('answers every call as one that does not exist, to whoever works elsewhere', async () => {
+  it('is 404 in every call by people of other sites', async () => {
     const [owner, other] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
     const theirs = await aPicture(test, owner.siteId)
     const before = (await superuser.query('select * from media where id = $1', [theirs.id])).rows
@@ -174,7 +174,7 @@ describe('the database', () => {
       ).rejects.toMatchObject(refusedBy('42501'))
   })
 
-  it('gives the platform’s handle no word of what is said of a picture', async () => {
+  it('hides descriptions of pictures from the platform’s handle', async () => {
     for (const column of ['title', 'alt', 'consent_note', 'people', 'file_name'])
       await expect(
         database.inPlatform((platform) => platform.query.execute(sql.raw(`select ${column} from media`))),

@@ -39,7 +39,7 @@ describe('a file in place of another', () => {
     expect(looked.body).toMatchObject({ needsRecheck: false })
   })
 
-  it('is refused when somebody changed it meanwhile, and leaves nothing', async () => {
+  it('is refused after another change, and leaves nothing', async () => {
     const editor = await atWork(test, 'editor')
     const first = await uploaded(editor, await pictureFile())
     const before = await storedKeys(test, `${editor.siteId}/`)

@@ -105,7 +105,7 @@ describe('a file on its way', () => {
     expect((await writer.browser.get(`${writer.root}/media`)).body).toMatchObject({ total: 1 })
   })
 
-  it('is nobody else’s', async () => {
+  it('is private to its uploader', async () => {
     const writer = await atWork(test, 'writer')
     const other = await atWork(test, 'siteAdmin', writer.siteId)
     const uploadId = await sentFile(writer, await pictureFile())
@@ -119,7 +119,7 @@ describe('a file on its way', () => {
   })
 
   // covers Media: upload: one that was abandoned leaves nothing
-  it('leaves nothing when it is given up', async () => {
+  it('leaves nothing when it is abandoned', async () => {
     const writer = await atWork(test, 'writer')
     const uploadId = await sentFile(writer, await pictureFile())
     expect(await storedKeys(test, `${writer.siteId}/uploads/`)).not.toEqual([])
@@ -339,7 +339,7 @@ describe('by what right a new picture is shown', () => {
       .toBuffer()
 
   // covers Media: right: Okänd when the file says that it is somebody's
-  it('is the site’s own, unless its file says that it is somebody’s', async () => {
+  it('is the site’s own, unless the file names another owner', async () => {
     const writer = await atWork(test, 'writer')
     expect(await uploaded(writer, await withHidden({ Artist: 'Anna Berg' }))).toMatchObject({
       licence: 'own',

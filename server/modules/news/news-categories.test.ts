@@ -65,7 +65,7 @@ describe('the categories of news', () => {
   })
 
   // covers News: category: stays while it is used
-  it('cannot be removed while a draft, or a public text whose draft has left it, has them', async () => {
+  it('cannot be removed while a draft or a published text has them', async () => {
     const office = await atWork(test)
     await add(office, 'Möten')
     const draft = await writtenItem(office, 'news', newsContent({ category: 'moten' }))

@@ -190,7 +190,7 @@ describe('before a news item is published', () => {
   })
 
   // covers Publish check: advice blocks nothing, and is kept with the version
-  it('what it was advised is kept with the version that was published all the same', async () => {
+  it('advice is stored with the published version', async () => {
     const office = await atWork(test)
     const made = await publishedItem(office, 'news', newsContent({ lead: '' }))
     const { rows } = await test.superuser.query('select findings from item_revisions where item_id = $1 and kind = $2', [

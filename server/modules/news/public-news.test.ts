@@ -88,7 +88,7 @@ describe('what visitors find among the news', () => {
     expect(await titles(office, { category: 'motion' })).toEqual([])
   })
 
-  it('begins with what is pinned, while it is pinned', async () => {
+  it('begins with pinned news, while they are pinned', async () => {
     const office = await atWork(test)
     const inTwoDays = new Date(test.clock().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
     const old = await news(office, 'Fäst och gammal', { displayDate: '2020-05-01', pinnedUntil: inTwoDays })

@@ -23,7 +23,7 @@ const link = (label: string, children: unknown[] = []) => ({ kind: 'external', u
 
 describe('the automatic menu', () => {
   // covers Pages: menu: automatic, two levels
-  it('is the areas with something to read, and the public pages that want to stand there, two levels deep', async () => {
+  it('shows areas with public content, and public pages marked for it, two levels deep', async () => {
     const office = await atWork(test)
     expect(await shown(office)).toEqual([])
     await publishedItem(office, 'news', newsContent())
@@ -74,7 +74,7 @@ describe('the automatic menu', () => {
 
 describe('an arranged menu', () => {
   // covers Pages: menu: arranged, area, page, link
-  it('is what those who run the site made of it, with what is public of it', async () => {
+  it('shows the public part of what site administrators arranged', async () => {
     const office = await atWork(test, 'siteAdmin')
     const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen', showInMenu: false }))
     const draft = await writtenItem(office, 'pages', page('Bara utkast'))
@@ -174,7 +174,7 @@ describe('an arranged menu', () => {
     expect((await boss.browser.send('PUT', `${editor.root}/menu`, { mode: 'automatic', items: [], version: 0 })).status).toBe(404)
   })
 
-  it('loses a page that is deleted for good, and stands', async () => {
+  it('loses a page that is deleted for good, and stays otherwise', async () => {
     const office = await atWork(test, 'siteAdmin')
     const made = await publishedItem(office, 'pages', page('Snart borta'))
     await put(office, [{ kind: 'page', pageId: made.id, label: '', children: [] }, link('Bli medlem')], 0)
@@ -195,7 +195,7 @@ describe('the menu in the history of settings', () => {
     browser.send('POST', `${root}/menu/history/${change}/restore`, { version })
   const entry = (pageId: string, children: unknown[] = []) => ({ kind: 'page', pageId, label: '', children })
 
-  it('is told in words, from what it was before anybody arranged it', async () => {
+  it('is described in words, beginning with the automatic menu', async () => {
     const office = await atWork(test, 'siteAdmin')
     const about = await publishedItem(office, 'pages', page('Om föreningen'))
     await put(office, [entry(about.id, [{ kind: 'area', area: 'news', label: '' }]), link('Bli medlem')], 0)

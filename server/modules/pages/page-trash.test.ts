@@ -32,7 +32,7 @@ async function threeDeep(role: 'editor' | 'siteAdmin' = 'siteAdmin') {
   return { office, about: about.id, board: board.id, minutes: minutes.id }
 }
 
-describe('a page whose parent lies in the trash', () => {
+describe('a page whose parent is in the trash', () => {
   // covers Trash and undo: restored below a trashed page: to the nearest one alive, and it is told
   it('comes back to the nearest living page above, and the answer says why', async () => {
     const { office, board, minutes } = await threeDeep()
@@ -56,7 +56,7 @@ describe('a page whose parent lies in the trash', () => {
     expect(await pathsOf(office)).toEqual(['/protokoll'])
   })
 
-  it('is told of in a bulk answer, too', async () => {
+  it('is reported in a bulk answer, too', async () => {
     const { office, board, minutes } = await threeDeep()
     for (const id of [minutes, board]) await step(office, id, 'trash')
     const items = [{ id: minutes, draftVersion: 1 }]
@@ -211,7 +211,7 @@ it('one item that cannot be purged keeps no other, of this site or another, from
 })
 
 // covers Trash and undo: fifty at once in a tree
-it('fifty who move, trash, restore and undo in one tree at once leave it whole, and nobody gets a fault of ours', async () => {
+it('fifty people who move, trash, restore and undo in one tree at once leave it intact, without an internal error', async () => {
   const { office, about, board, minutes } = await threeDeep()
   const more = await Promise.all([1, 2, 3].map((nth) => writtenItem(office, 'pages', page(`Sida ${nth}`), { parentId: about })))
   const ids = [about, board, minutes, ...more.map(({ id }) => id)]

@@ -152,7 +152,7 @@ describe('the system pages', () => {
     expect(await tree(office)).toHaveLength(5)
   })
 
-  it('are made for sites from before there were pages, once, whoever starts at the same time', async () => {
+  it('are created once for older sites, also when two nodes start at the same time', async () => {
     const office = await atWork(test, 'siteAdmin')
     await Promise.all([1, 2, 3].map(() => ensureAllSystemPages(test.database, test.clock(), everyPart)))
     expect((await tree(office)).map(({ state }) => state)).toEqual(Array(6).fill('draft'))
@@ -169,7 +169,7 @@ describe('the system pages', () => {
 })
 
 describe('what visitors read of pages', () => {
-  it('is the page with what stands above, below and beside it', async () => {
+  it('is the page with its parents, children and siblings', async () => {
     const office = await atWork(test)
     const about = await publishedItem(office, 'pages', page('Vår förening'))
     const hidden = await writtenItem(office, 'pages', page('Bara utkast'), { parentId: about.id })

@@ -58,7 +58,7 @@ const undo = (office: AtWork, undoToken: string) => office.browser.send('POST', 
 
 describe.each(['editor', 'siteAdmin', 'admin'] as const)('an %s', (role) => {
   // covers Trash and undo: required pages are not taken off the site in any way by anybody
-  it('takes none of the required pages off the site, by any way', async () => {
+  it('cannot take a required page off the site, in any way', async () => {
     const office = await furnished(role)
     for (const key of requiredPages) {
       const { page, step, undoToken, draftVersion } = await published(office, key)

@@ -15,7 +15,7 @@ const add = ({ browser, root }: AtWork, ...names: unknown[]) => browser.send('PO
 const messageOf = (answer: TestAnswer): string => (answer.body as ErrorBody).message
 
 describe('policy areas', () => {
-  it('come from the template at once, and what is there already is left out', async () => {
+  it('are added from the template at once, without existing ones', async () => {
     const office = await atWork(test)
     await add(office, 'skola')
     expect(names(await add(office, ...policyAreaTemplate))).toEqual(['skola', ...policyAreaTemplate.slice(1)])
@@ -74,7 +74,7 @@ describe('policy areas', () => {
     expect(messageOf(await add(office, 'Ett till'))).toBe('Högst 40 politikområden. Ta bort ett som ni inte använder.')
   })
 
-  it('keep their order when somebody else has added one meanwhile', async () => {
+  it('keep their order when another person has added one', async () => {
     const office = await atWork(test)
     const [a, b] = areasOf(await add(office, 'Skola', 'Vård'))
     await add(office, 'Bostäder')
@@ -138,7 +138,7 @@ describe('the priorities', () => {
   const put = ({ browser, root }: AtWork, topicIds: unknown[], startedFrom: unknown[] = []) =>
     browser.send('PUT', `${root}/priority-topics`, { topicIds, startedFrom })
 
-  it('are chosen and ordered in one call, and taken back by the list before', async () => {
+  it('are chosen and ordered in one call, and undone by the previous list', async () => {
     const office = await atWork(test)
     const a = await publishedItem(office, 'policy', topic({ name: 'Alfa' }))
     const b = await writtenItem(office, 'policy', topic({ name: 'Beta' }))

@@ -128,7 +128,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: Beslutat: not tomorrow, an area that exists
-  it('may not be decided tomorrow, nor stand in an area that is gone', async () => {
+  it('may not be decided tomorrow, or be in a removed area', async () => {
     const office = await atWork(test)
     const { body } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
     const area = (body as { areas: { id: string }[] }).areas[0]?.id
@@ -160,7 +160,7 @@ describe('a policy topic', () => {
 })
 
 describe('what visitors read of policy', () => {
-  it('stands in Swedish order, and holds no draft', async () => {
+  it('is in Swedish order, without drafts', async () => {
     const office = await atWork(test)
     for (const name of ['Öppna möten', 'Wifi', 'Äldreomsorg', '15-minutersstaden', 'Åkermark', 'Vatten', 'Bibliotek'])
       await publishedItem(office, 'policy', topic({ name }))

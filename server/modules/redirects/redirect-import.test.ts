@@ -17,7 +17,7 @@ describe('a list that is imported', () => {
   })
 
   // covers Settings: redirect: import, faults row by row, once more does nothing
-  it('is taken row by row: what is wrong is named with its line, the rest is added, and a second time nothing', async () => {
+  it('is imported row by row: invalid rows are named by line, the rest is added, and a second import adds nothing', async () => {
     const { published, add, list, importRows } = await aSite()
     await published({ title: 'Målet' })
     await add('/finns', '/nyheter')

@@ -51,7 +51,7 @@ describe('a redirect that is added', () => {
     })
   })
 
-  it('leads to the pages every site has, outside, for now, or nowhere any more', async () => {
+  it('leads to a standard page, outside, temporarily, or to 410', async () => {
     const { siteId, add, answerOf } = await aSite()
     await add('/start.html', '/')
     await add('/arkiv.html', '/nyheter')
@@ -110,7 +110,7 @@ describe('a redirect that is added', () => {
     expect((await visit(sites, `/${siteId}/nyheter/kommer`)).body).toContain('Kommer')
   })
 
-  it('replaces another one only when that is meant', async () => {
+  it('replaces another one only on request', async () => {
     const { published, add, list } = await aSite()
     await published({ title: 'Första målet' })
     await published({ title: 'Andra målet' })
@@ -154,7 +154,7 @@ describe('chains and circles', () => {
   })
 })
 
-describe('what is no redirect', () => {
+describe('an invalid redirect', () => {
   it.each([
     ['', '/nyheter', 'from'],
     ['//evil.example/x', '/nyheter', 'from'],
@@ -188,14 +188,14 @@ describe('what is no redirect', () => {
   })
 })
 
-it('what no list is asked for with is refused without a fault of ours', async () => {
+it('an invalid list query is refused without an internal error', async () => {
   const { browser, root } = await aSite()
   for (const query of ['?search=%00', '?after=%00', '?filter=alla', '?order=hits', `?search=${'x'.repeat(201)}`])
     expect([query, (await browser.get(root + query)).status]).toEqual([query, 400])
 })
 
 describe('the list', () => {
-  it('comes fifty at a time, is searched, and tells what nobody uses', async () => {
+  it('has fifty a page, is searched, and shows unused redirects', async () => {
     const { siteId, published, add, list, importRows } = await aSite()
     await published({ title: 'Årsmötet' })
     const rows = Array.from({ length: 60 }, (_, at) => `/gammal-${String(at).padStart(2, '0')}.html\t/nyheter`).join('\n')
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect((await list('?filter=gone')).total).toBe(0)
   })
 
-  it('loses what is removed, and visitors with it', async () => {
+  it('loses a removed redirect, for visitors as well', async () => {
     const { siteId, browser, root, add, list, answerOf } = await aSite()
     await add('/Gammal.html', '/nyheter')
     await soon(async () => expect((await answerOf('/gammal.html'))[0]).toBe(301))
@@ -235,7 +235,7 @@ describe('the list', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with redirects', async (role) => {
     const { root, as } = await aSite()
     const browser = await as(role)

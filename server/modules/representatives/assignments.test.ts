@@ -8,7 +8,7 @@ setClock(test, '2026-11-21T12:00:00Z')
 
 describe('an assignment', () => {
   // covers Representatives: assignment: ends with the body's term
-  it('ends with the term of its body unless somebody says otherwise', async () => {
+  it('ends with the term of its body unless a day is given', async () => {
     const { person, body, assigned } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
     expect((await assigned(anna, council.id)).assignment).toMatchObject({
@@ -25,7 +25,7 @@ describe('an assignment', () => {
   })
 
   // covers Representatives: assignment: replaces somebody
-  it('may be in somebody’s place', async () => {
+  it('may be a substitution', async () => {
     const { person, body, assigned, bodies } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
     await assigned(await person('Bo Ek'), council.id, { roleId: 'tjanstgorande-ersattare', substituteForId: anna })
@@ -96,7 +96,7 @@ describe('an assignment', () => {
     }
   })
 
-  it('is refused when it was read before somebody else changed it', async () => {
+  it('is refused after another person’s change', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const { assignment } = await assigned(await person('Anna Berg'), (await body()).id)
     const change = { bodyId: assignment.bodyId, roleId: 'ersattare', from: '2026-10-15', version: assignment.version }

@@ -23,7 +23,7 @@ describe('a body', () => {
     expect((await bodies())[0]).toMatchObject({ name: 'Kommunfullmäktige', seats: null })
   })
 
-  it('whose making is taken back after people came is kept', async () => {
+  it('keeps a body that has people when its creation is undone', async () => {
     const { person, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const made = await browser.send('POST', `${root}/bodies`, councilBody)
     const { id } = (made.body as { body: { id: string } }).body

@@ -18,7 +18,7 @@ const contactsIn = (answer: TestAnswer): Seen[] => (answer.body as { contacts: S
 
 describe('a contact value', () => {
   // covers Representatives: contact: hidden until consent is noted
-  it('is hidden until somebody notes that the person has agreed, and public at once then', async () => {
+  it('is hidden until consent is noted, and then public at once', async () => {
     const { siteId, person, browser, root } = await aCouncil(test)
     const anna = await person('Anna Berg')
     const put = (body: object) => browser.send('PUT', `${root}/persons/${anna}/contacts/phone`, body)
@@ -76,7 +76,7 @@ describe('a contact value', () => {
   })
 
   // covers Publish check: CONTACT_HIDDEN, by the server, until the detail is shown
-  it('that is hidden may stand in no text of the site', async () => {
+  it('that is hidden may not occur in any text of the site', async () => {
     const { siteId, person, browser, root } = await aCouncil(test)
     const anna = await person('Anna Berg', { bioShort: 'Ring mig på 070-123 45 67.' }, { isDraft: true })
     const hide = (isShown: boolean) =>

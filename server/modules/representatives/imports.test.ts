@@ -133,7 +133,7 @@ describe('a list', () => {
   })
 
   // covers Representatives: import: changed, missing in the file, taken back
-  it('changes what differs, tells who is missing, and is taken back whole', async () => {
+  it('changes what differs, lists missing people, and is undone as a whole', async () => {
     const council = await aCouncil(test)
     const body = await council.body()
     const [anna, bo] = [await council.person('Anna Berg'), await council.person('Bo Ek')]
@@ -176,7 +176,7 @@ describe('a list', () => {
   })
 
   // covers Representatives: import: faults row by row
-  it('is told row by row what is wrong', async () => {
+  it('gets the faults of each row', async () => {
     const council = await aCouncil(test)
     await council.body()
     const wrong = `Namn;Organ;Roll;Fr.o.m.;T.o.m.

@@ -53,7 +53,7 @@ describe('names', () => {
 
 describe('people in a body', () => {
   // covers Representatives: order: weight of the role, order by hand, family name
-  it('stand by weight of role, then as somebody put them, then by name', async () => {
+  it('are ordered by weight of role, then by hand, then by name', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
     const add = async (name: string, roleId = 'ledamot') =>
@@ -81,7 +81,7 @@ describe('people in a body', () => {
   })
 
   // covers Trash and undo: order in a body
-  it('go back to where they were when the move is taken back', async () => {
+  it('return to their places when the move is undone', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
     const ids: string[] = []
@@ -99,7 +99,7 @@ describe('people in a body', () => {
 
 describe('bodies', () => {
   // covers Representatives: body: order
-  it('are put in order and back, by those who may', async () => {
+  it('are reordered and restored, by editors', async () => {
     const { body, browser, root, bodies, as, undo } = await aCouncil(test)
     await body({ name: 'Kommunfullmäktige' })
     const board = await body({ name: 'Kommunstyrelsen' })

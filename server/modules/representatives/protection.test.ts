@@ -97,7 +97,7 @@ describe('skyddade uppgifter', () => {
     })
   })
 
-  it('show no name of somebody who is not published, or is published no more', async () => {
+  it('hide the name of an unpublished person', async () => {
     const council = await aCouncil(test)
     const anna = await council.person('Anna Berg', {}, { isDraft: true })
     await council.assigned(anna, (await council.body()).id)
@@ -190,7 +190,7 @@ describe('the same person on several sites', () => {
     expect((await one.browser.get(`${one.root}/persons/${one.anna}`)).body).toMatchObject({ isLinked: true })
   })
 
-  it('is protected when somebody links it to one who is', async () => {
+  it('is protected when linked to a protected person', async () => {
     const [one, two] = [await representative(), await representative()]
     await one.browser.send('PUT', `${one.root}/persons/${one.anna}/protection`, { mode: 'nameOnly', shownName: 'A. B.' })
     await admin.send('POST', '/api/admin/person-links', {

@@ -44,7 +44,7 @@ const inPlatform = (text: string) =>
   test.database.inPlatform((platform) => platform.rows<Record<string, unknown>>({ name: '', text }, []))
 
 // covers Representatives: another site's persons, bodies and assignments are refused by the database
-it('a site finds no row of another, and changes none', async () => {
+it('a site can neither read nor change rows of another', async () => {
   const [own, foreign] = [await filled(), await filled()]
   for (const table of ownTables) {
     const rows = await inSite(own.siteId, `select site_id from ${table} where site_id = $1`, [foreign.siteId])
@@ -74,7 +74,7 @@ it.each([
 })
 
 // covers Representatives: assignment: no overlap for the database either
-it('the database refuses overlaps, backward days and two roles at once, whoever writes', async () => {
+it('the database refuses overlaps, reversed days and two roles at once', async () => {
   const own = await filled()
   const write = (columns: string, values: string) =>
     inSite(

@@ -51,7 +51,7 @@ describe('a new term', () => {
   })
 
   // covers Representatives: new term: stay, end, change, new; public by itself; undone
-  it('lets people stay, leave, change role and come, becomes public by itself, and can be taken back', async () => {
+  it('lets people stay, leave, change role and join, becomes public on its day, and can be undone', async () => {
     const council = await oldCouncil()
     const { browser, root, body, chair, anna, bo } = council
     const wanted = {
@@ -107,7 +107,7 @@ describe('a new term', () => {
   })
 
   // covers Representatives: new term: faults in the plan, nothing is done
-  it('says what is wrong with a plan and does none of it', async () => {
+  it('reports the faults of a plan and applies nothing', async () => {
     const council = await oldCouncil()
     const { browser, root, body, chair, anna, bo } = council
     const later = await council.assigned(bo.personId, body.id, { from: '2026-10-15', to: '2030-10-14' })

@@ -3,7 +3,7 @@ import { parseHost } from './domain-host.ts'
 
 const own = ['kansli.foreningar.se', 'foreningar.se']
 
-describe('what is typed as a domain', () => {
+describe('parsing a domain', () => {
   it.each([
     ['exempelforeningen.se', 'exempelforeningen.se'],
     ['  WWW.ExempelForeningen.SE. ', 'www.exempelforeningen.se'],

@@ -91,7 +91,7 @@ describe('a domain that is added', () => {
     expect(rows).toEqual([{ host: 'xn--freningen-sby-yfb9v.se' }])
   })
 
-  it('is refused beside its field when it is none, ours, or there already', async () => {
+  it('is refused at its field when it is invalid, ours, or already added', async () => {
     const { add } = await aSiteWithDomains()
     const host = someHost()
     await add(host)
@@ -108,7 +108,7 @@ describe('a domain that is added', () => {
 
 describe('the check', () => {
   // covers Settings: domain: the proof in DNS, step by step
-  it('tells step by step what is missing, until the domain is verified', async () => {
+  it('shows the missing steps until the domain is verified', async () => {
     const { added, check } = await aSiteWithDomains()
     const host = someHost()
     const domain = await added(host)
@@ -140,7 +140,7 @@ describe('the check', () => {
   })
 
   // covers Settings: domain: one site
-  it('gives a host to one site only: whoever proves it first', async () => {
+  it('gives a host to the first site that proves it', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
     const [mine, theirs] = [await one.added(host), await other.added(host)]
@@ -238,7 +238,7 @@ describe('www', () => {
     expect(await domains()).toMatchObject([{ host, state: 'verified', withWww: false }])
   })
 
-  it('is nobody else’s to take, not even with two proofs beside each other', async () => {
+  it('cannot be taken by another site, not even with two proofs in DNS', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
     const mine = await one.added(host, false)
@@ -273,7 +273,7 @@ describe('www', () => {
 
 describe('of two who came to have the same name', () => {
   // covers Settings: domain: two that were given the same name
-  it('the first keeps it and the other is told', async () => {
+  it('the first keeps it and the other is notified', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
     const theirs = await other.added(`www.${host}`, false)
@@ -295,7 +295,7 @@ it('ten domains are added and no more, however many are added at once', async ()
   expect(await domains()).toHaveLength(10)
 })
 
-it('a name with a thousand addresses is told by a few of them', async () => {
+it('a name with a thousand addresses is shown by a few of them', async () => {
   const { added, check } = await aSiteWithDomains()
   const domain = await added(someHost())
   point(domain)
@@ -329,7 +329,7 @@ describe('the primary address', () => {
 
 describe('the history of settings', () => {
   // covers Settings: domain: changes in the history
-  it('tells what a person did with domains, and brings none of it back', async () => {
+  it('lists changes of domains, and restores none of them', async () => {
     const { siteId, browser, root, proven, makePrimary, check } = await aSiteWithDomains()
     const host = someHost()
     const domain = await proven(host)
@@ -349,7 +349,7 @@ describe('the history of settings', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with domains', async (role) => {
     const { siteId, root, as, added } = await aSiteWithDomains()
     const domain = await added(someHost())

@@ -16,7 +16,7 @@ import { saveTab } from './settings-service.ts'
 const test = await testDatabase()
 
 // covers Settings: Kom igång by what there is
-it('a new site has everything to do, and what is done is told from what there is', async () => {
+it('a new site has every step left, and done steps follow from its content', async () => {
   const room = await aNewsroom(test)
   const facts = () => test.database.inSite(room.siteId, (site) => startFacts(site))
   expect(await facts()).toEqual({ done: [], isDismissed: false, version: 0, emptySettings: [], unpublishedPages: [] })

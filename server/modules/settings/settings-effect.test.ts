@@ -27,7 +27,7 @@ async function aSite() {
 }
 
 // covers Settings: four eyes: texts of editors are reviewed
-it('where four eyes are wanted, somebody else than the last who changed a text publishes it', async () => {
+it('with the four-eyes setting, the last writer of a text cannot publish it', async () => {
   const { root, set, as } = await aSite()
   await set('publishing', { editorsNeedReview: true })
   const [anna, bo, admin] = [await as('editor'), await as('editor'), await as('siteAdmin')]
@@ -58,7 +58,7 @@ it('where four eyes are wanted, somebody else than the last who changed a text p
   expect((await admin.send('POST', `${root}/${own.id}/publish`, { draftVersion: 1 })).status).toBe(200)
 })
 
-it('where they are not, editors publish what they wrote', async () => {
+it('without it, editors publish their own texts', async () => {
   const { root, as } = await aSite()
   const anna = await as('editor')
   const { id }: { id: string } = (await anna.send('POST', root, { content: newsContent() })).body

@@ -70,8 +70,8 @@ const usesOf = async (siteId: string) =>
     )
   ).rows
 
-describe('the settings of a site nobody has saved', () => {
-  it('are what the site is called, and otherwise empty', async () => {
+describe('the settings of a new site', () => {
+  it('hold the site’s name, and are otherwise empty', async () => {
     const { read } = await aSettledSite()
     const settings = await read()
     expect(settings.general).toEqual({
@@ -85,7 +85,7 @@ describe('the settings of a site nobody has saved', () => {
 })
 
 describe('a tab that is saved', () => {
-  it('stands as it was saved, says who did it, and nothing else changes', async () => {
+  it('is stored with its author, and nothing else changes', async () => {
     const { save, read } = await aSettledSite()
     const saved = await save('contact', { email: 'info@forening.example', phone: '0500-12 34 56', visitingAddress: 'Storgatan 1' })
     expect(saved.status).toBe(200)
@@ -125,7 +125,7 @@ describe('a tab that is saved', () => {
   })
 
   // covers Settings: save: says who was first
-  it('is not saved over what somebody else saved meanwhile, and the answer says who', async () => {
+  it('is not saved over another person’s change, and the answer names the person', async () => {
     const { root, berit, anna, save } = await aSettledSite()
     await save('general', { district: 'Skaraborg' })
     const late = (by: TestBrowser) =>
@@ -166,7 +166,7 @@ describe('a tab that is saved', () => {
   })
 })
 
-describe('what is wrong stands beside its field', () => {
+describe('faults are named at their field', () => {
   it.each([
     ['general', { name: 'A' }, 'content.name'],
     ['general', { municipalityCode: '9999' }, 'content.municipalityCode'],
@@ -189,7 +189,7 @@ describe('what is wrong stands beside its field', () => {
     expect((await read())[tab].version).toBe(0)
   })
 
-  it('a colour that nobody can read is answered with the nearest that can be', async () => {
+  it('an unreadable colour is refused with the nearest readable one', async () => {
     const { save } = await aSettledSite()
     for (const [color, nearest] of [
       ['#ffffff', /#[0-9a-f]{6}/],
@@ -216,7 +216,7 @@ describe('what is wrong stands beside its field', () => {
   })
 })
 
-describe('what somebody sends who means no good', () => {
+describe('hostile input', () => {
   it.each([
     ['a field that is none', { tab: 'started', content: { isDismissed: true, isAdmin: true }, version: 0 }],
     ['a tab that is none', { tab: '__proto__', content: {}, version: 0 }],
@@ -241,14 +241,14 @@ describe('what somebody sends who means no good', () => {
     })
   })
 
-  it('markup and marks of direction are text, kept as it is read', async () => {
+  it('markup and direction marks are stored as plain text', async () => {
     const { save, read } = await aSettledSite()
     const name = '<script>alert(1)</script>\u202E”x” – 100 %'
     expect((await save('general', { name })).status).toBe(200)
     expect((await read()).general.content.name).toBe('<script>alert(1)</script>”x” – 100 %')
   })
 
-  it('a made-up place in the history or a change is refused without a fault of ours', async () => {
+  it('an invalid cursor or change id is refused without an internal error', async () => {
     const { root, anna } = await aSettledSite()
     for (const after of ['x', '_', '2026-11-21_x', "2026-11-21T00:00:00Z_'; drop table sites"])
       expect((await anna.get(`${root}/history?after=${encodeURIComponent(after)}`)).status).toBe(400)
@@ -327,7 +327,7 @@ describe('the history of settings', () => {
     expect(new Set([...first.changes, ...second.changes].map(({ id }) => id)).size).toBe(30)
   })
 
-  it('restores a tab as it was, as a change of its own', async () => {
+  it('restores a tab as a new change', async () => {
     const { root, anna, siteId, save, read, history } = await aSettledSite()
     await save('contact', { email: 'forsta@forening.example' })
     await save('contact', { email: 'andra@forening.example' })
@@ -367,7 +367,7 @@ describe('the history of settings', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   // covers Settings: for Sajtansvariga alone
   it.each(['reader', 'writer', 'editor'] as const)('a %s may neither read nor change settings', async (role) => {
     const { root, as, siteId } = await aSettledSite()

@@ -61,7 +61,7 @@ describe('a sweep that fails', () => {
     expect(await shown('trash')).toEqual([])
   })
 
-  it('as a whole is told of as well, and what it had found before is kept', async () => {
+  it('as a whole is reported as well, and its earlier faults are kept', async () => {
     const siteId = await aSite(database)
     await runSweep(deps, 'domains', at(0), (part) => part({ siteId, subject: 'www.example.se' }, fault))
     await runSweep(deps, 'domains', at(10), fault)

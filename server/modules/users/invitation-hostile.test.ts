@@ -69,7 +69,7 @@ describe('a link', () => {
     expect((await browser.get(root)).status).toBe(200)
   })
 
-  it('is not guessed: whoever tries is soon told to wait', async () => {
+  it('cannot be guessed: attempts are soon limited', async () => {
     const browser = await visitingBrowser(test)
     const tries = []
     for (let i = 0; i < 31; i++) {
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect((await browser.get(`/api/site/${siteId}/invitations`)).status).toBe(403)
   })
 
-  it('shows a name without what could stand for something else', async () => {
+  it('shows a name without characters that imitate other text', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(test)
     await invite()
     const { id } = await only()
@@ -175,7 +175,7 @@ async function signed(): Promise<Inviting> {
 
 describe('confirming', () => {
   // covers Settings: invitation: the inviter has lost the role
-  it('is not for somebody who lost the role meanwhile, and is for another who has it', async () => {
+  it('is refused to a person who lost the role, and allowed to another who has it', async () => {
     const { siteId, anna, only, step, member, browser } = await signed()
     const berit = await member('Berit Ek', 'siteAdmin')
     const invitation = await only()
@@ -302,7 +302,7 @@ describe('confirming', () => {
     await test.superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(test.keys, nils)])
   })
 
-  it('cannot be done for somebody by another page', async () => {
+  it('cannot be forged by another website', async () => {
     const { root, browser, only } = await signed()
     const { id, version } = await only()
     const stranger = await signedInAs(test, await aUser(test.database))
@@ -342,7 +342,7 @@ describe('the database', () => {
     ).toEqual([])
   })
 
-  it('holds no more than a hundred that wait, so that nobody fills it with names', async () => {
+  it('holds at most a hundred pending ones', async () => {
     const { siteId, anna, browser, root } = await aSiteThatInvites(test)
     await test.superuser.query(
       `insert into invitations (site_id, id, state, role, name, email, invited_by, created_at, expires_at)

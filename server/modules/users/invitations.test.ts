@@ -97,7 +97,7 @@ describe('an invitation', () => {
   })
 
   // covers Settings: invitation: somebody who has an account already
-  it('gives somebody who has an account the role on it, and no sign-in by itself', async () => {
+  it('gives an existing account the role, and opens no session by itself', async () => {
     const { siteId, invite, only, step } = await aSiteThatInvites(test)
     const elsewhere = await aSite(test.database)
     const hash = identityHash(test.keys, elif)
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(await only()).toMatchObject({ state: 'signed' })
   })
 
-  it('stays with an order whose code nobody read and that gave way to another', async () => {
+  it('stays with an order that was renewed because its code was not read', async () => {
     const { invite, only } = await aSiteThatInvites(test)
     const { secret } = await invite()
     const browser = await visitingBrowser(test)
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await only()).toMatchObject({ state: 'signed' })
   })
 
-  it('is of no use to whoever tries it with a role already, and stays for the one it is for', async () => {
+  it('cannot be used by a member of the site, and stays valid', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(test)
     await aUser(test.database, { roles: { [siteId]: 'siteAdmin' }, identityHash: identityHash(test.keys, marta) })
     const { secret } = await invite()
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([])
   })
 
-  it('that nobody confirms within a month lets go of whoever signed', async () => {
+  it('that is not confirmed within a month deletes the signer’s data', async () => {
     const { siteId, invite } = await aSiteThatInvites(test)
     const { secret } = await invite()
     await identify(test, phone, nils.number, { secret })
@@ -222,7 +222,7 @@ describe('an invitation', () => {
     expect((await identify(test, phone, nils.number)).end).toMatchObject({ status: 403, body: { code: 'NO_ACCOUNT' } })
   })
 
-  it('is told of on the start page of those who can confirm it', async () => {
+  it('is shown on the start page of the people who can confirm it', async () => {
     const { siteId, browser, invite, member } = await aSiteThatInvites(test)
     const editor = await member('Ed Ek', 'editor')
     const { secret } = await invite()
@@ -249,7 +249,7 @@ describe('a link by mail', () => {
   })
 
   // covers Settings: invitation: by mail, and when the letter does not arrive
-  it('that is not taken is told of, and the link can be handed over', async () => {
+  it('that is not accepted is reported, and the link can be copied', async () => {
     isMailDown = true
     const { invite } = await aSiteThatInvites(test)
     const { mail, secret } = await invite({ email: 'kim@exempel.se' })

@@ -38,7 +38,7 @@ const newcomer = (overrides: object = {}) => ({
 })
 
 describe('the users of a site', () => {
-  it('stand by name with role and last sign-in, and never with a number', async () => {
+  it('are listed by name with role and last sign-in, without a personal number', async () => {
     const { browser, root, list, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     await test.superuser.query(`update users set last_sign_in_at = '2026-11-01T08:00Z' where id = $1`, [bo.id])
@@ -58,7 +58,7 @@ describe('the users of a site', () => {
     expect(rows.some(({ row }) => row.includes(personalNumber))).toBe(false)
   })
 
-  it('are told whom to ask, whatever their own role; those whose time is over are nobody to ask', async () => {
+  it('see whom to ask, whatever their role; expired administrators are left out', async () => {
     const { siteId, member } = await aSiteWithUsers()
     const reader = await signedInAs(test, await member('Lo Läsare', 'reader'))
     const former = await member('Bo Före', 'siteAdmin')
@@ -114,7 +114,7 @@ describe('the users of a site', () => {
     expect(await change(1)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
-  it('whose time is over are shown, and let in again by a later day', async () => {
+  it('whose time is over are shown, and get access again by a later day', async () => {
     const { siteId, browser, root, list, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [bo.id])
@@ -137,7 +137,7 @@ describe('the users of a site', () => {
     expect(await find(bo.id)).toMatchObject({ confirmedAt: expect.stringMatching(/Z$/), needsConfirmation: false })
   })
 
-  it('that are removed are let in no more, and their account stays', async () => {
+  it('that are removed lose access, and their account stays', async () => {
     const { siteId, browser, root, list, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     const theirs = await signedInAs(test, bo)
@@ -172,7 +172,7 @@ describe('a role that was taken away', () => {
   }
 
   // covers Settings: users: a removed role is given back, with the same last day
-  it('is given back as it was, once, and by whoever runs the site', async () => {
+  it('is restored unchanged, once, by a site administrator', async () => {
     const { siteId, browser, root, bo, before, undoToken, find } = await aRemovedRole()
     expect(await removed(browser, root)).toEqual([
       { undoToken, name: 'Bo Ek', role: 'writer', validTo: '2040-12-31', removedAt: expect.any(String), removedBy: 'Anna Berg' },
@@ -188,7 +188,7 @@ describe('a role that was taken away', () => {
   })
 
   // covers Settings: users: giving a role back is refused when something has happened since
-  it('stays as it is when the person has been given another since', async () => {
+  it('is not restored when the person has got another since', async () => {
     const { siteId, browser, root, bo, undoToken, find } = await aRemovedRole()
     await test.superuser.query(`insert into memberships (site_id, user_id, role) values ($1, $2, 'reader')`, [siteId, bo.id])
     expect(await removed(browser, root)).toEqual([])
@@ -223,7 +223,7 @@ describe('a role that was taken away', () => {
     expect(rows).toEqual([{ id: one.undoToken }])
   })
 
-  it('is not given back on another site, nor by somebody who does not run this one', async () => {
+  it('is not restored on another site, or by a person who does not run this one', async () => {
     const { root, bo, browser, undoToken, member, list } = await aRemovedRole()
     const other = await aSiteWithUsers()
     const editor = await signedInAs(test, await member('Ed Ek', 'editor'))
@@ -258,7 +258,7 @@ describe('the last sajtansvarig', () => {
   })
 
   // covers Settings: users: two who leave at once
-  it('is one of two who leave at once', async () => {
+  it('is one of two administrators who leave at once', async () => {
     const { siteId, root, anna, browser, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')
     const hers = await signedInAs(test, berit)
@@ -271,7 +271,7 @@ describe('the last sajtansvarig', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is not one whose time is over', async () => {
+  it('is not an administrator whose time is over', async () => {
     const { root, anna, browser, find, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')
     await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [berit.id])
@@ -280,7 +280,7 @@ describe('the last sajtansvarig', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['reader', 'writer', 'editor'] as const)('a %s may do nothing with the users', async (role) => {
     const { root, anna, member } = await aSiteWithUsers()
     const browser = await signedInAs(test, await member('Någon Annan', role))
@@ -294,7 +294,7 @@ describe('who may', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  it('somebody of another site is nobody here', async () => {
+  it('a person of another site is unknown here', async () => {
     const [one, other] = [await aSiteWithUsers(), await aSiteWithUsers()]
     const theirs = await other.member('Bo Ek', 'editor')
     const answers = await Promise.all([

@@ -165,7 +165,7 @@ describe('the last one', () => {
   })
 })
 
-describe('whoever is no administrator', () => {
+describe('a person who is not an administrator', () => {
   it('gets 403 from every call of the administration', async () => {
     const siteId = await aSite(test.database)
     const other = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))

@@ -233,7 +233,7 @@ it('a removal has no address, and what waited to tell of the item is not sent af
   ])
 })
 
-it('tells of what was chosen, and of nothing else', async () => {
+it('sends the chosen events, and nothing else', async () => {
   const { room, hook } = await aTellingRoom({ events: ['removed'] })
   const { id } = await room.published()
   await room.step((work) => unpublishItem(work, id, 1))
@@ -244,7 +244,7 @@ it('tells of what was chosen, and of nothing else', async () => {
   expect(await state(room)).toMatchObject({ waiting: 0 })
 })
 
-it('a paused webhook tells nothing of what waited, nor of what happens meanwhile', async () => {
+it('a paused webhook sends neither pending nor new events', async () => {
   const { room, hook } = await aTellingRoom()
   await room.published()
   await pauseWebhook(deps, hook.id, { ...room.editor(), siteId: room.siteId })
@@ -285,7 +285,7 @@ it('a slow receiver is called by one at a time, and holds up no other site', asy
   expect(receiver.mostAtOnce(slow.hook.path)).toBe(1)
 })
 
-it('what was told is forgotten after thirty days', async () => {
+it('deliveries are deleted after thirty days', async () => {
   const { room } = await aTellingRoom()
   await room.published()
   await run()

@@ -32,7 +32,7 @@ const post = async (overrides: { body?: string; headers?: Record<string, string>
   (await fetch(address, { method: 'POST', body, headers, ...overrides })).status
 
 // covers What others build on: webhooks: the example takes a message once
-it('takes a message of ours once, however often it comes, and nobody else’s', async () => {
+it('accepts each signed message once, and no unsigned one', async () => {
   expect([await post(), await post()]).toEqual([204, 204])
   expect(messages).toMatchObject([{ id: 'msg_1', type: 'item.removed' }])
   expect(await post({ body: body.replace('removed', 'published') })).toBe(401)

@@ -63,7 +63,7 @@ async function aTellingRoom(): Promise<Newsroom> {
 }
 
 // covers What others build on: webhooks: every step that the public notices, as one, and none of a draft
-it('tells of each step that the public notices, as one, and of no draft', async () => {
+it('sends one event for each public step, and none for drafts', async () => {
   const room = await aTellingRoom()
   const picture = await aPicture(from, room.siteId)
   const { id } = await room.draft({ image: { ...picture.lead, alt: 'Torget' } })
@@ -97,7 +97,7 @@ it('tells of each step that the public notices, as one, and of no draft', async 
 })
 
 // covers What others build on: webhooks: a delivery is written in the transaction of the publishing
-it('tells nothing of a publishing that is rolled back', async () => {
+it('sends nothing for a publication that is rolled back', async () => {
   const room = await aTellingRoom()
   const { id } = await room.draft()
   const publishing = room.step(async (work) => {
@@ -108,7 +108,7 @@ it('tells nothing of a publishing that is rolled back', async () => {
   expect(await told(room)).toEqual([])
 })
 
-it('tells nothing of what begins and ends in one transaction', async () => {
+it('sends nothing for a change undone in the same transaction', async () => {
   const room = await aTellingRoom()
   const { id } = await room.draft()
   await room.step(async (work) => {
@@ -119,7 +119,7 @@ it('tells nothing of what begins and ends in one transaction', async () => {
 })
 
 // covers What others build on: webhooks: scheduled steps, moves and pictures
-it('tells of what is published and taken away at its time', async () => {
+it('sends an event for scheduled publishing and unpublishing', async () => {
   const room = await aTellingRoom()
   const { id } = await room.draft()
   await room.step((work) => scheduleItem(work, id, { draftVersion: 1, publishAt: '2026-10-05T08:00' }))
@@ -135,7 +135,7 @@ it('tells of what is published and taken away at its time', async () => {
   expect(await told(room)).toEqual([{ itemId: id, event: 'removed' }])
 })
 
-it('tells of every page whose address changes with a move', async () => {
+it('sends an event for every page whose address changes with a move', async () => {
   const room = await aTellingRoom()
   const [above, below] = [
     await room.publishedIn(pageArea, { title: 'Om oss här', body: textOf('Så är det.') }),
@@ -165,7 +165,7 @@ it.each(['the site', 'the federation'])('tells of what shows a picture of %s tha
 })
 
 // covers What others build on: webhooks: protection of a person is a removal
-it('tells of somebody with Skyddade uppgifter that the page is removed, and nothing while that lasts', async () => {
+it('sends a removal for a person with Skyddade uppgifter, and nothing while that lasts', async () => {
   const room = await aTellingRoom()
   const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
   await told(room)
@@ -217,7 +217,7 @@ it('holds nothing but which item it was', async () => {
 })
 
 // covers What others build on: webhooks: fifty publications at once
-it('fifty publications at once are told of, each once', async () => {
+it('fifty publications at once are each sent once', async () => {
   const room = await aTellingRoom()
   const work = Array.from({ length: 50 }, (_, at) =>
     room.step(async (one) => {

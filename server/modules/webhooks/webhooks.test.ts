@@ -157,7 +157,7 @@ describe('the address of a webhook', () => {
   })
 })
 
-it('a test is sent at once and its answer is told and kept, whatever it is', async () => {
+it('a test is sent at once, and its answer is returned and stored', async () => {
   const office = await atWork(test, 'siteAdmin')
   const { webhook } = await made(office, { url: `https://${receiverName}/try` })
   const send = () => office.browser.send('POST', `${office.root}/webhooks/${webhook.id}/test`)

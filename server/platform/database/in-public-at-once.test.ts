@@ -79,7 +79,7 @@ test('a question that fails takes no other with it, be it asked before or after'
   await single.close()
 })
 
-test('nobody stands behind the slow questions of others', async () => {
+test('slow queries do not delay other queries', async () => {
   const { siteId, published } = await aNewsroom(db)
   await published({ title: 'Första' })
   const wait = statement<object>('', 'select pg_advisory_xact_lock_shared(4711)')

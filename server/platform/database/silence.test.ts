@@ -11,7 +11,7 @@ const one = statement<{ one: number }>('test_one', 'select 1 as one')
 const limits = { statementMs: 1000, silenceMs: 2000, readerSilenceMs: 1000 }
 
 // covers Outages: forty readers when the connections die
-test('forty readers and ten writers whose connections die without a word are told, and the next are answered', async () => {
+test('forty readers and ten writers get an error when their connections die silently, and the next are answered', async () => {
   const { siteId } = await aNewsroom(db)
   const road = await roadTo(db)
   const database = openDatabase(road.connection, () => undefined, limits)

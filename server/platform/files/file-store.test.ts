@@ -33,7 +33,7 @@ describe.each(stores)('%s', async (_name, opened) => {
   const store = await opened()
   const text = (words: string): Buffer => Buffer.from(words)
 
-  it('gives back the very bytes that were put, and null for what is not there', async () => {
+  it('returns the stored bytes, and null for an unknown key', async () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251))
     await store.put('malmo/media/a/1.jpg', bytes, 'image/jpeg')
     expect(bytes.equals((await store.get('malmo/media/a/1.jpg')) ?? Buffer.alloc(0))).toBe(true)
@@ -69,7 +69,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect((await store.get('malmo/media/same.bin'))?.toString()).toBe('newer')
   })
 
-  it('forgets what is deleted, and does not mind what is not there', async () => {
+  it('deletes a file, and ignores an unknown key', async () => {
     await store.put('malmo/uploads/u/0', text('part'), 'application/octet-stream')
     await store.delete('malmo/uploads/u/0')
     await store.delete('malmo/uploads/u/0')

@@ -68,7 +68,7 @@ it('is given up when a part does not get through, and thrown away', async () => 
 })
 
 // covers Files and export: S3: what was broken off is swept away
-it('is swept when whoever sent it died', async () => {
+it('is swept when the sender died', async () => {
   const { server, store } = await aStore()
   const now = new Date()
   server.uploads.begin(`kansli/${key}`, 'application/zip', new Date(now.getTime() - 60_000))

@@ -34,7 +34,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 }
 
 // Side by side: most of them wait for a server that fails.
-it.concurrent('keeps what it is told under its own beginning, with its type', async () => {
+it.concurrent('stores objects under its prefix, with their type', async () => {
   const server = await startS3Server({ prefix: 'kansli/' })
   await openS3Store(server.settings).put(key, bytes, 'image/jpeg')
   expect([...server.objects].map(([name, { contentType }]) => [name, contentType])).toEqual([
@@ -56,7 +56,7 @@ it.concurrent.each([
   ['another key', { accessKeyId: 'AKIAOTHER' }],
   ['another region', { region: 'us-east-1' }],
   ['a bucket that is not there', { bucket: 'somebody-elses' }],
-])('with %s is told once, and nothing is read or written', async (_name, wrong) => {
+])('with %s is reported after one call, and nothing is read or written', async (_name, wrong) => {
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.calls = 0
@@ -67,7 +67,7 @@ it.concurrent.each([
   expect(server.objects.size).toBe(1)
 })
 
-it.concurrent('is told when its clock is wrong', async () => {
+it.concurrent('is reported when its clock is wrong', async () => {
   const { server, store } = await aStore()
   server.aheadMs = 20 * 60_000
   await faultOf(store.put(key, bytes, 'image/jpeg'))
@@ -129,7 +129,7 @@ it.concurrent('shows nothing of what broke on its way there', async () => {
   expect(server.objects.size).toBe(0)
 })
 
-it.concurrent('takes half of what it asked for as nothing, and tells whoever reads a stream', async () => {
+it.concurrent('treats a cut-off answer as a failure, and fails the stream', async () => {
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.mode = 'breaking'
@@ -156,7 +156,7 @@ it.concurrent('is away and comes back', async ({ expect }) => {
     .toBe(true)
 })
 
-it.concurrent('goes nowhere else, whatever it is told', async () => {
+it.concurrent('follows no redirect', async () => {
   const { server, store } = await aStore()
   server.mode = 'elsewhere'
   await faultOf(store.get(key))
@@ -185,7 +185,7 @@ it('is there for others while many read slowly', async () => {
   for (const opened of slow) opened?.stream.destroy()
 })
 
-it('ends what is read more slowly than anybody reads, though something of it is read all the time', async () => {
+it('ends a stream that is read too slowly', async () => {
   const server = await startS3Server()
   const store = openS3Store(server.settings, { ...s3Limits, slowReaderMs: 1500, readerBytesPerSecond: 1024 ** 4 })
   await store.put(key, Buffer.alloc(64 * 1024 * 1024), 'application/pdf')

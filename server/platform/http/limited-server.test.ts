@@ -35,7 +35,7 @@ const firstAnswer = (socket: Socket): Promise<string> =>
 const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 3000, interval: 10 })
 
 // covers Hardening: SEC-39: a client that does not read its answer is closed
-it('who asks for much and reads nothing is let go of', async () => {
+it('a client that requests much and reads nothing is disconnected', async () => {
   const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)))
   const socket = open().pause()
   socket.write(get)
@@ -45,7 +45,7 @@ it('who asks for much and reads nothing is let go of', async () => {
 })
 
 // covers Hardening: SEC-39: a client that asks on and on and reads nothing
-it('who asks again and again on one connection and reads nothing is let go of', async () => {
+it('a client that keeps requesting and reads nothing is disconnected', async () => {
   const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
   const socket = open().pause()
   socket.write(get.repeat(10))
@@ -55,7 +55,7 @@ it('who asks again and again on one connection and reads nothing is let go of', 
 })
 
 // covers Hardening: SEC-39: a thousand requests without waiting for answers
-it('who asks for a thousand things without waiting for one answer is let go of, and few of them are made', async () => {
+it('a client that pipelines a thousand requests is disconnected, and few are processed', async () => {
   let made = 0
   const { open, count } = await listening({}, (_request, response) => {
     made += 1
@@ -68,7 +68,7 @@ it('who asks for a thousand things without waiting for one answer is let go of, 
   expect(made).toBe(httpLimits.pipelined)
 })
 
-it('who asks for some things at a time gets them all, in order, for as long as the connection lasts', async () => {
+it('a client that pipelines a few requests gets them all, in order', async () => {
   let made = 0
   const { open } = await listening({}, (_request, response) => response.end(`svar ${++made};`))
   const socket = open()
@@ -82,7 +82,7 @@ it('who asks for some things at a time gets them all, in order, for as long as t
   socket.destroy()
 })
 
-it('who waits for an answer that takes its time gets it, and may ask again', async () => {
+it('a slow answer is delivered, and the connection stays usable', async () => {
   const { open } = await listening({ unreadMs: 50 }, (_request, response) => void wait(300).then(() => response.end('till slut')))
   const socket = open()
   for (let turn = 0; turn < 2; turn++) {
@@ -93,7 +93,7 @@ it('who waits for an answer that takes its time gets it, and may ask again', asy
 })
 
 // covers Hardening: SEC-39: slow answers and slow readers may finish
-it('who reads slowly and goes on reading gets all of it', async () => {
+it('a slow but steady reader gets everything', async () => {
   const size = 24 * 1024 * 1024
   const { open } = await listening({ unreadMs: 400 }, (_request, response) => response.end(Buffer.alloc(size)))
   const socket = open()

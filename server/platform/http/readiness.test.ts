@@ -31,7 +31,7 @@ test('a node is ready while the database answers what it really needs, and answe
 })
 
 // covers Outages: readyz: from SIGTERM
-test('a node that is told to stop is not ready from that moment', async () => {
+test('a node that is stopping is not ready', async () => {
   const { database } = await testDatabase()
   const readiness = testReadiness(database)
   expect(await readiness.isReady()).toBe(true)

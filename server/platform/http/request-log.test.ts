@@ -46,7 +46,7 @@ describe('the line of a call (SEC-45)', () => {
   })
 
   // covers Hardening: SEC-45: attempts on another's site are in the log with both
-  it('says who tried to reach a site that is not theirs', async () => {
+  it('names the person who tried to reach another site', async () => {
     const user = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
     const browser = await signedInAs(test, user)
     expect(await lineOf(() => browser.get(`/api/site/${otherSite}/news`))).toMatchObject({
@@ -71,7 +71,7 @@ describe('the line of a call (SEC-45)', () => {
     }
   })
 
-  it('names nobody for a call without a session, and no site that was only typed', async () => {
+  it('names no person for a call without a session, and no unverified site', async () => {
     const visitor = cookieBrowser(test)
     expect(await lineOf(() => visitor.get(`/api/site/${siteId}/news`))).toMatchObject({ status: 401, actorId: null, siteId: null })
     const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))

@@ -43,7 +43,7 @@ it('reads what was written before there was UTF-8', () => {
   expect(creditAndLicence({ iptc }).credit).toBe('Åsa')
 })
 
-it('finds nothing in what is cut off, lies about its lengths, or is anything at all', () => {
+it('finds nothing in truncated, lying or random data', () => {
   const whole = exifOf({ [artist]: 'Anna Åkesson', [copyright]: 'x'.repeat(100) })
   for (let length = 0; length < whole.length; length++) {
     expect(() => creditAndLicence({ exif: whole.subarray(0, length) })).not.toThrow()

@@ -20,7 +20,7 @@ it.each([1, 3, 7, 8, 9, 64, 1000])('gives out what was sent, in pieces of %i byt
   ])
 })
 
-it('takes nothing that is too long, that does not add up, or that is no JSON', () => {
+it('refuses a message that is too long, malformed or not JSON', () => {
   expect(() => reading().read(Buffer.alloc(8, 255))).toThrow(/too long/)
   const lying = Buffer.concat(encodeMessage({}, [Buffer.from('abc')]))
   lying.writeUInt8(52, lying.indexOf('3]'))

@@ -181,14 +181,14 @@ describe('a card', () => {
     }
   })
 
-  it('takes no colour that is none', async () => {
+  it('refuses an invalid colour', async () => {
     await expect(images.drawCard({ ground: 'red', ink: '#ffffff', title: 'x', by: '' })).rejects.toThrow()
   })
 })
 
 describe('the processes', () => {
   // covers Files and export: SEC-29: two processes, twenty in line, the rest must wait
-  it('are two at most; twenty wait, and the rest is told to come back', async () => {
+  it('are two at most; twenty calls wait, and further ones are refused', async () => {
     const pool = openTestImages()
     const requests = Array.from({ length: 30 }, () =>
       pool.read(good.jpeg).then(
@@ -253,7 +253,7 @@ describe('the processes', () => {
 })
 
 // covers Files and export: SEC-29: twelve bombs at once
-it('twelve bombs at once hold nobody up, and take no more memory than one may', async () => {
+it('twelve bombs at once delay nobody, and stay within the memory of one', async () => {
   const bombs = hostilePictures.filter(({ name }) => /^(bomb|large|scans|frames|text-bomb|segments|flood|says)/.test(name))
   expect(bombs.length).toBeGreaterThanOrEqual(12)
   const files = bombs.slice(0, 12).map(({ bytes }) => bytes())

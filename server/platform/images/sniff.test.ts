@@ -12,7 +12,7 @@ it('knows each format by its first bytes alone', () => {
   expect(fileKind(progressive)).toBe('jpeg')
 })
 
-it('is told nothing by what stands later in a file', () => {
+it('ignores later bytes of a file', () => {
   const behind = Buffer.concat([Buffer.from('not a picture '), good.jpeg])
   expect(fileKind(behind)).toBe('unknown')
   expect(fileKind(Buffer.concat([good.png, Buffer.from('<svg>')]))).toBe('png')

@@ -75,7 +75,7 @@ it('tells names that do not exist from name servers that do not answer', async (
   dns.break(false)
 })
 
-it('a certificate for another name, or from an authority nobody knows, is no receiver', async () => {
+it('a certificate for another name, or from an unknown authority, is refused', async () => {
   dns.set('annan.test', here)
   expect(await post('/', { host: 'annan.test' })).toEqual({ status: null, fault: 'certificate' })
   const usual = { ...fence, testReceiver: { address: '127.0.0.1', port, ca: '' } }

@@ -81,7 +81,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
     expect(owner).toBe(nameless.uid)
   })
 
-  it('tells an ordinary user whose folder it is', async () => {
+  it('names the owner of the folder to an ordinary user', async () => {
     const owned = join(root, 'owned-by-root')
     await mkdir(owned)
     await expect(runDatabaseProgram(program, owned, user).ready).rejects.toThrow('får inte skriva i mappen')

@@ -77,7 +77,7 @@ describe('a program killed while it writes', () => {
     expect(result.acknowledged).toBeGreaterThan(400)
   })
 
-  it('leaves no PostgreSQL behind, even when nobody starts it again', { timeout: 20_000 }, async () => {
+  it('leaves no PostgreSQL behind, even when it is not started again', { timeout: 20_000 }, async () => {
     const dataDir = join(root, 'alone')
     const running = runDatabaseProgram(program, dataDir)
     const { socketDir } = await running.ready

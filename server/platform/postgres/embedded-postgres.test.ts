@@ -136,7 +136,7 @@ describe('a second program', () => {
     expect(started).toHaveLength(1)
   })
 
-  it('is not seen in a lock file whose process number now belongs to somebody else', async () => {
+  it('is not assumed when the process number in the lock file was reused', async () => {
     const dataDir = join(root, 'twice')
     // PostgreSQL itself refuses when the number is of a process it may signal: one of the same user.
     const owner = await stat(join(dataDir, 'postgres'))
@@ -216,7 +216,7 @@ describe('a folder that cannot be used', () => {
 })
 
 describe('the folder of the socket', () => {
-  it('is another one when somebody has put a link in its place', async () => {
+  it('is replaced when a link is in its place', async () => {
     const dataDir = await mkdtemp(join(root, 'socket-'))
     const identity = await chooseIdentity(await findBinaries(), dataDir)
     const usual = await makeSocketDir(dataDir, identity)

@@ -248,7 +248,7 @@ describe('a file that is no list in Excel', () => {
     expect((await reader.read(bytes, limits)).rows).toHaveLength(15_000)
   })
 
-  it('waits for its turn among fifty, and is told when that takes too long', async () => {
+  it('waits for its turn among fifty, and is refused after too long', async () => {
     const bytes = await whole
     const all = await Promise.all(Array.from({ length: 50 }, () => reader.read(bytes, limits)))
     expect(new Set(all.map(({ rows }) => rows.length))).toEqual(new Set([1]))

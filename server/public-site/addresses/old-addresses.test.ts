@@ -29,7 +29,7 @@ const answerOf = async (url: string) => {
   return [statusCode, headers.location]
 }
 
-describe('an address that was given up', () => {
+describe('an abandoned address', () => {
   // covers Item addresses: redirect: one step for the visitor
   test('leads to the newest one in a single step, however often the item moved, and is gone with it', async () => {
     const room = await aNewsroom(db)
@@ -86,7 +86,7 @@ describe('an address that was given up', () => {
   })
 
   // covers Item addresses: redirect: 410
-  test('says that what was there is gone, with a way on', async () => {
+  test('shows 410 with links onward', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Det som finns kvar' })
     await redirect(room, '/nyheter/borta', { code: 410 }, 410)

@@ -24,7 +24,7 @@ const ask = async (app: typeof byPath, host: string, url: string, headers: Recor
 }
 
 describe('a site on a host of its own', () => {
-  test('has its paths at the root, and says so everywhere', async () => {
+  test('has its paths at the root, in every link', async () => {
     const room = await aNewsroom(db, { name: 'Föreningen i Skövde' })
     await room.published({ title: 'Nya biblioteket' })
     const host = someHost()
@@ -218,7 +218,7 @@ describe('the Host header', () => {
     expect((await ask(byPath, `${host}:3002`, '/')).status).toBe(421)
   })
 
-  test('that nobody has costs the database nothing, and is not remembered', async () => {
+  test('that no site has costs no query, and is not remembered', async () => {
     let calls = 0
     const counting =
       <T extends unknown[], R>(call: (...args: T) => R) =>
@@ -244,7 +244,7 @@ describe('the Host header', () => {
 
 describe('a proxy in front', () => {
   // covers Settings: domain: certificates for proven names alone
-  test('learns which names may have a certificate, and nobody else does', async () => {
+  test('learns which names may have a certificate; others do not', async () => {
     const room = await aNewsroom(db)
     const host = someHost()
     await aDomain(room, host)

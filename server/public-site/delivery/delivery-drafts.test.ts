@@ -94,7 +94,7 @@ describe('a key of the delivery API', () => {
   })
 
   // covers What others build on: key: a wrong one reveals nothing; a withdrawn one holds on no node
-  test('is refused alike, whether it is missing, misspelled, withdrawn, another site’s, or the site is none', async () => {
+  test('is refused in one way when it is missing, misspelled, withdrawn or another site’s, or the site is unknown', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const { secret, key } = await aKey(room)
     const draft = await room.draft()

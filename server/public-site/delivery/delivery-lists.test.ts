@@ -67,7 +67,7 @@ describe('the lists of the delivery API', () => {
   })
 
   // covers What others build on: `updatedAt` and `since`
-  test('tell when something changed, and what has changed since; a picture that is described anew counts', async () => {
+  test('have times of change and a filter by them; a changed description of a picture counts', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture({ ...db, files, images }, room.siteId)
     const old = await room.published({ title: 'Med bild', image: picture.lead })
@@ -147,7 +147,7 @@ describe('the lists of the delivery API', () => {
   })
 
   // covers What others build on: bodies without members
-  test('tell of the body that nobody sits in, of its seats and its term', async () => {
+  test('include a body without members, with its seats and term', async () => {
     const room = await aNewsroom(db)
     await db.database.inSite(room.siteId, async (site) => {
       const council = {
@@ -203,7 +203,7 @@ describe('the lists of the delivery API', () => {
   })
 
   // covers What others build on: old addresses, but none of a person
-  test('tell which old address leads where, but none of a person and none that leads nowhere', async () => {
+  test('list redirects, except those of people and those without a target', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Ny adress' })
     const draft = await room.draft({ title: 'Inte publicerad' })
@@ -265,7 +265,7 @@ describe('the lists of the delivery API', () => {
   })
 
   // covers What others build on: a search is counted and not kept
-  test('are searched no more often by one than the site itself, and the answer is kept for nobody', async () => {
+  test('have the search limit of the site itself, and search answers are not cached', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Biblioteket' })
     const search = () => visit(app, `/${room.siteId}/api/v1/news?q=biblioteket`, { remoteAddress: '203.0.113.77' })

@@ -36,7 +36,7 @@ const refused = async ({ siteId }: Newsroom, path: string) => {
 }
 
 describe('the delivery API', () => {
-  test('tells the association as its settings have it, and hides the address that a form stands for', async () => {
+  test('describes the association by its settings, and hides an address that a form replaces', async () => {
     const room = await aNewsroom(db, { name: 'Samling Framåt Testby' })
     await withSettings(db, room, 'general', { organisationNumber: '802000-1234', shortName: 'Testby' })
     await withSettings(db, room, 'social', { links: [{ network: 'instagram', url: 'https://instagram.com/testby' }] })
@@ -75,7 +75,7 @@ describe('the delivery API', () => {
     expect((await told(room, contract.deliverNews, '/news?year=2026')).items).toHaveLength(3)
   })
 
-  test('tells a text as document and as markup, with addresses in full', async () => {
+  test('returns a text as document and as markup, with absolute addresses', async () => {
     const room = await aNewsroom(db)
     const topic = await room.publishedIn(policyArea, {
       name: 'Bibliotek',
@@ -114,7 +114,7 @@ describe('the delivery API', () => {
     ])
   })
 
-  test('tells who holds which office, and of each person only what is shown', async () => {
+  test('lists offices and their holders, with shown contact details only', async () => {
     const room = await aNewsroom(db)
     const { siteId } = room
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Åberg', profession: 'lärare' })
@@ -156,7 +156,7 @@ describe('the delivery API', () => {
     expect(person.body).not.toContain('hemlig')
   })
 
-  test('tells the tree of pages, and each of them by its own address', async () => {
+  test('returns the tree of pages, and each page by its own address', async () => {
     const room = await aNewsroom(db)
     const about = await room.publishedIn(pageArea, { title: 'Vår förening', lead: 'Vi är många.', body: textOf('Hej.') })
     const board = await room.publishedIn(pageArea, { title: 'Styrelsen', body: textOf('Sju personer.') }, about.id)
@@ -180,7 +180,7 @@ describe('the delivery API', () => {
     expect(Object.keys(document.paths)).toEqual(contract.deliveries.map(({ path }) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`))
   })
 
-  test('may be asked by any page, and answers 304 to whoever has it', async () => {
+  test('may be called by any page, and answers 304 to a matching ETag', async () => {
     const room = await aNewsroom(db)
     await room.published()
     const answer = await visit(app, `/${room.siteId}/api/v1/news`)
@@ -195,7 +195,7 @@ describe('the delivery API', () => {
     expect((await visit(app, `/${room.siteId}/api/v1/news`, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   })
 
-  test('forgets at once what is taken back', async () => {
+  test('drops withdrawn content at once', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Tas tillbaka' })
     await soon(() => told(room, contract.deliverNewsItem, `/news/${item.slug}`))

@@ -72,7 +72,7 @@ async function aFurnishedSite() {
   return { room, root, paths, at: async (path: string) => (await visit(app, `/${room.siteId}${path}`)).body }
 }
 
-describe('what search engines are told', () => {
+describe('structured data', () => {
   // covers Public sites: search engines: each page's one address, WebSite and crumbs
   test('is which page it is, by its one address, on every page, and nothing refers to what is not told', async () => {
     const { root, paths, at } = await aFurnishedSite()

@@ -17,7 +17,7 @@ test.each([
   ['”Vi vill”', 'V'],
   ['Ωmega', '0–9'],
   ['…', '0–9'],
-])('%s stands under %s', (name, letter) => {
+])('%s is listed under %s', (name, letter) => {
   expect(letterOf(name)).toBe(letter)
 })
 

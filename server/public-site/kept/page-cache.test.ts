@@ -52,14 +52,14 @@ describe('keeping', () => {
     expect(work.count()).toBe(1)
   })
 
-  test('what is not there and what failed is not kept', async () => {
+  test('missing and failed pages are not cached', async () => {
     const cache = cacheWith()
     expect(await cache.page('/a', 'malmo', async () => null)).toBeNull()
     await expect(cache.page('/a', 'malmo', () => Promise.reject(new Error('trasigt')))).rejects.toThrow('trasigt')
     expect(bodyOf(await cache.page('/a', 'malmo', async () => page('nu')))).toBe('nu')
   })
 
-  test('the store stays within its bytes, and what is read stays longest', async () => {
+  test('the store stays within its bytes, and recently read pages stay longest', async () => {
     const cache = cacheWith({ maxBytes: 100_000 })
     const body = 'x'.repeat(5000)
     await cache.page('/read', 'malmo', async () => page(body))
@@ -108,7 +108,7 @@ describe('a page that depends on the date', () => {
     expect(bodyOf(cache.kept('/a'))).toBe('i morgon')
   })
 
-  test('stays when the new day has none, only as long as it cannot be made', async () => {
+  test('stays while the new day’s page cannot be made', async () => {
     const { cache, time } = atNight()
     await cache.page('/a', 'malmo', async () => ({ ...page('i dag'), until: midnight }))
     time.now = midnight
@@ -141,7 +141,7 @@ describe('forgetting', () => {
   })
 
   test.each(['forget', 'forgetEverything'] as const)(
-    'a rendering that began before %s is not kept, and nobody who asks after it gets it',
+    'a rendering that began before %s is not cached, and later callers do not get it',
     async (how) => {
       const cache = cacheWith()
       const old = underWay()
@@ -197,7 +197,7 @@ describe('what the pages of a site share', () => {
     expect(await cache.shared('malmo', 'view', async () => 'nyare')).toBe('ny')
   })
 
-  test('is not remembered when it is nothing, when it failed, or while changes are not heard', async () => {
+  test('is not remembered when it is null, when it failed, or while changes are not heard', async () => {
     const cache = cacheWith()
     expect(await cache.shared('malmo', 'view', async () => null)).toBeNull()
     await expect(cache.shared('malmo', 'view', () => Promise.reject(new Error('borta')))).rejects.toThrow('borta')
@@ -259,14 +259,14 @@ describe('while changes are not heard', () => {
     expect(bodyOf(await cache.page('/c', 'lund', never))).toBe('ett')
   })
 
-  test('what is kept is shown while the database is away', async () => {
+  test('cached pages are shown while the database is away', async () => {
     const { cache } = deaf(() => Promise.reject(new Error('borta')))
     await cache.page('/a', 'malmo', async () => page('ett'))
     cache.setHearing(false)
     expect(bodyOf(await cache.page('/a', 'malmo', never))).toBe('ett')
   })
 
-  test('what is kept is shown when the database does not answer', async () => {
+  test('cached pages are shown when the database does not answer', async () => {
     const { cache } = deaf(() => new Promise(() => undefined))
     await cache.page('/a', 'malmo', async () => page('ett'))
     cache.setHearing(false)

@@ -46,7 +46,7 @@ test('a page is compressed once', async () => {
   expect(made.ready.br).toBe(one)
 })
 
-test('what is smaller than its own headers is sent as it is', async () => {
+test('a body smaller than its headers is sent uncompressed', async () => {
   expect((await encoded(page('Hej'), 'br')).headers).not.toHaveProperty('content-encoding')
 })
 

@@ -129,7 +129,7 @@ describe('a visitor writes to the association', () => {
     expect(smtp.mails).toHaveLength(length)
   })
 
-  test('and gets everything back, with what is wrong beside each field, until it is right', async () => {
+  test('and gets everything back, with each fault at its field, until it is valid', async () => {
     const room = await anAssociation()
     later(5 * second)
     const fields = { namn: 'B', epost: 'bo@exempel', meddelande: 'Mitt nummer är 19811218-9876 <b>tack</b>' }
@@ -174,7 +174,7 @@ describe('a visitor writes to the association', () => {
     expect((await send(room, { fields: { ritad: token } })).statusCode).toBe(422)
   })
 
-  test('with a program that fills in everything, and it is none the wiser', async () => {
+  test('with a program that fills in every field, and sees the usual thanks', async () => {
     const room = await anAssociation()
     expect((await send(room, { fields: { webbplats: 'https://kop.example' } })).statusCode).toBe(303)
     expect(await waiting(room)).toEqual([])
@@ -197,7 +197,7 @@ describe('a visitor writes to the association', () => {
   })
 })
 
-describe('what is no form of ours is refused', () => {
+describe('a foreign form is refused', () => {
   test.each([
     ['another page sent it', { origin: 'https://annan.example' }, 403],
     ['a page without origin sent it', { origin: 'null' }, 403],
@@ -298,7 +298,7 @@ describe('a visitor writes to a person', () => {
         .values({ siteId, personId, mode: 'hidden', isLive: true, by: editor().userId, at: time.now }),
     )
 
-  test('whose hidden address gets it and stays hidden', async () => {
+  test('at a hidden address that stays hidden', async () => {
     const { room, anna } = await aPerson()
     const before = smtp.mails.length
     const answer = await send(room, { path: anna.path })

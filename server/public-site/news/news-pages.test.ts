@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   // covers News: pinned: first on the site up to and including the last day
-  test('puts what is pinned first on the start page, up to and including its last day', async () => {
+  test('puts pinned news first on the start page, up to and including their last day', async () => {
     const room = await aNewsroom(db)
     await room.published({ title: 'Fäst högst upp', pinnedUntil: '2026-11-21' })
     await room.published({ title: 'Nyare men inte fäst' })
@@ -133,7 +133,7 @@ describe('a news item', () => {
     )
   })
 
-  test('leads to what is about the same, then to its category, then to the latest', async () => {
+  test('links to related news, then to its category, then to the latest', async () => {
     const room = await aNewsroom(db)
     const topic = await room.publishedIn(policyArea, { name: 'Förskola', summary: 'Vi vill ha mindre grupper.' })
     const write = (title: string, overrides: Partial<NewsContent> = {}) => room.published({ title, ...overrides })

@@ -22,7 +22,7 @@ const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\
 
 describe('a page of the site', () => {
   // covers Pages: the page on the site: the way here, below and beside
-  test('has its address in the tree, with the way to it and what lies beside and below', async () => {
+  test('has its address in the tree, with breadcrumbs, siblings and children', async () => {
     const room = await aNewsroom(db)
     const about = await room.publishedIn(pageArea, { title: 'Vår förening', menuTitle: 'Om oss', body })
     const board = await room.publishedIn(pageArea, { title: 'Styrelsen', body }, about.id)
@@ -41,7 +41,7 @@ describe('a page of the site', () => {
     expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).toContain(`${election.path}</loc>`)
   })
 
-  test('stands in the menu with those below it, which phones get as a list', async () => {
+  test('is in the menu with its children, which phones get as a list', async () => {
     const room = await aNewsroom(db)
     const about = await room.publishedIn(pageArea, { title: 'Vår förening', menuTitle: 'Om oss', body })
     await room.publishedIn(pageArea, { title: 'Styrelsen', body }, about.id)

@@ -75,7 +75,7 @@ async function hasPlaceholders(siteId: string): Promise<void> {
 describe('a picture whose consent was withdrawn', () => {
   // covers Pictures on sites: consent withdrawn: gone within a second on both nodes
   // covers Files and export: sharing with programs: nothing is said of a picture that is not shown
-  test('is nowhere any more within a second, and neither are its bytes, whoever owns it', async () => {
+  test('is gone within a second, with its bytes, in every library', async () => {
     for (const isShared of [false, true]) {
       const room = await aNewsroom(db)
       const library = isShared ? '*' : room.siteId
@@ -121,7 +121,7 @@ describe('a picture that an editor has hidden', () => {
 
 describe('a picture whose licence ends', () => {
   // covers Pictures on sites: a right that ends at Swedish midnight
-  test('is shown on its last day and gone after midnight in Sweden, though nobody changed anything', async () => {
+  test('is shown on its last day and gone after midnight in Sweden', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId, { licenceUntil: '2026-11-21' })
     const { bytes } = await aStory(room, picture)

@@ -12,7 +12,7 @@ import { publishItem, trashItem } from './item-transitions.ts'
 const { database, superuser } = await testDatabase()
 
 // covers Item steps: trash: emptied after 30 days
-it('the trash lets go of what has lain in it for 30 days, with its history, and of nothing else', async () => {
+it('the purge deletes items that were trashed 30 days ago, with their history, and nothing else', async () => {
   const siteId = await aSite(database)
   const anna = await aUser(database)
   const actor = (daysAgo: number) => ({

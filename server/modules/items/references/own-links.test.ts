@@ -70,7 +70,7 @@ describe('a pasted address', () => {
   })
 
   // covers Texts: paste: other addresses are left as they are
-  it('of nothing, of a place within a page, or of another site stays as it is', async () => {
+  it('without an item, to a place within a page, or to another site stays unchanged', async () => {
     const { write, here } = await anEditor()
     const other = await anEditor()
     await other.write({ title: 'Målet' })

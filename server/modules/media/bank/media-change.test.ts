@@ -23,8 +23,8 @@ const faultsOf = ({ status, body }: TestAnswer): string[] => {
 const revisionOf = async (siteId: string): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0]?.['revision'])
 
-describe('what is said of a picture', () => {
-  it('is written by one statement, whichever fields somebody thinks of', async () => {
+describe('the description of a picture', () => {
+  it('is written by one statement, whichever fields change', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId)
     const fields = [{ title: 'A' }, { caption: 'B' }, { credit: 'C' }, { title: 'D', caption: 'E' }, { caption: 'F', credit: 'G' }]
@@ -72,7 +72,7 @@ describe('what is said of a picture', () => {
     ])
   })
 
-  it('is told apart from what somebody else said meanwhile', async () => {
+  it('conflicts with another person’s change', async () => {
     const at = await atWork(test, 'editor')
     const { id } = await aPicture(test, at.siteId)
     expect((await change(at, id, { alt: 'Ett' })).status).toBe(200)
@@ -190,7 +190,7 @@ describe('the same for many', () => {
   })
 })
 
-describe('a consent that is taken back', () => {
+describe('a withdrawn consent', () => {
   // covers Media: consent withdrawn: one step, a list to mend
   it('takes the picture from the site with one step, and says where to mend', async () => {
     const at = await atWork(test, 'editor')
@@ -208,7 +208,7 @@ describe('a consent that is taken back', () => {
     expect((await at.browser.send('POST', `${at.root}/media/${shown.id}/withdraw-consent`, { version: 2 })).status).toBe(409)
   })
 
-  it('comes back only with new words of why', async () => {
+  it('is restored only with a new reason', async () => {
     const at = await atWork(test, 'editor')
     const { id } = await aPicture(test, at.siteId, { people: 'children', consent: 'given', consentNote: 'Muntligt' })
     await at.browser.send('POST', `${at.root}/media/${id}/withdraw-consent`, { version: 1 })

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect((await listed(at, `filter=withoutCredit&search=torg&tag=x&limit=2&after=${next}`)).titles).toEqual(['ett torg'])
   })
 
-  it('is not searched by what is no place in it', async () => {
+  it('ignores an invalid cursor', async () => {
     const at = await atWork(test, 'reader')
     for (const place of ['1', '2026-13-45', 'x'])
       expect((await at.browser.get(`${at.root}/media?after=${place}_${crypto.randomUUID()}`)).status).toBe(400)
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect((await stranger.browser.get(`${stranger.root}/media?search=bibliotk`)).body).toMatchObject({ total: 0, meant: null })
   })
 
-  it('goes on page by page, in both orders, and misses none', async () => {
+  it('is paged in both orders, and misses none', async () => {
     const at = await atWork(test, 'reader')
     const titles = ['Ö', 'å', 'Z_z', 'a', 'Ä', 'b', 'b']
     for (const [minute, title] of titles.entries())

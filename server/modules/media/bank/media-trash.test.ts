@@ -10,9 +10,9 @@ import { runMediaJobs, storedKeys, uploaded } from '../../../testing/uploading.t
 const test = await testApp()
 const day = 86_400_000
 
-describe('a picture that is thrown away', () => {
+describe('a trashed picture', () => {
   // covers Media: trash and undo
-  it('is gone from the list, and comes back as it was', async () => {
+  it('is gone from the list, and is restored unchanged', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId, { alt: 'Torget' })
     const answer = await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 1 })
@@ -29,7 +29,7 @@ describe('a picture that is thrown away', () => {
   })
 
   // covers Media: protection from deletion: when it is shown on the site
-  it('is not when visitors see it: it says where', async () => {
+  it('is refused while visitors see it, with the places', async () => {
     const at = await atWork(test, 'editor')
     const [shown, free] = [await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
     await publishedItem(at, 'news', newsContent({ title: 'Festen på torget', image: shown.lead }))
@@ -80,7 +80,7 @@ describe('a picture that is thrown away', () => {
     expect((await at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })).body).toEqual({ restored: 0 })
   })
 
-  it('may be one that only a draft names, and the draft says so', async () => {
+  it('may be used by a draft, and the draft shows a finding', async () => {
     const at = await atWork(test, 'editor')
     const shown = await aPicture(test, at.siteId)
     const draft = await writtenItem(at, 'news', newsContent({ image: shown.lead }))

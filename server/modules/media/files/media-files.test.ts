@@ -116,7 +116,7 @@ describe('the thing itself', () => {
 
 describe('the federation’s pictures', () => {
   // covers Media: shared pictures: complete ones, else not
-  it('are there for sites when they are described, free to use, and nobody objects', async () => {
+  it('are offered to sites when they are described, free to use and not withheld', async () => {
     const at = await atWork(test, 'reader')
     const whole = { credit: 'Förbundet', alt: 'Ett torg', size: [400, 300] as const }
     const offered = await aPicture(test, '*', { ...whole, title: 'erbjuds', consentNote: 'hemlig anteckning' })

@@ -61,7 +61,7 @@ const rowsOf = async (table: 'uploads' | 'site_exports', siteId: string): Promis
   (await superuser.query(`select from ${table} where site_id = $1`, [siteId])).rowCount ?? 0
 
 // covers Files and export: SEC-34: what no row names is swept away
-it('throws away at night what no row names, and not what is named, young or somebody else’s', async () => {
+it('deletes files at night that no row names and that are not young or foreign', async () => {
   const siteId = await aSite(database)
   const { id, fileKey } = await aPicture(test, siteId)
   const kept = { libraryId: siteId, mediaId: id, fileKey }
@@ -111,7 +111,7 @@ it('asks the store at night to throw away what never became a file', async () =>
   expect(requests).toEqual([new Date(night.getTime() - 24 * hour)])
 })
 
-it('forgets uploads nobody came back to, and exports that have had their time', async () => {
+it('deletes abandoned uploads and expired exports', async () => {
   const siteId = await aSite(database)
   const { id: userId } = await aUser(database)
   const [old, young] = [
@@ -182,7 +182,7 @@ it('is done by one of those who come to it at the same moment', async () => {
   expect(await keysOf(siteId)).toEqual([])
 })
 
-it('reads every key backwards that it makes, and none that it does not', () => {
+it('parses every key that it makes, and no other', () => {
   const [libraryId, mediaId, id] = ['malmo-syd', randomUUID(), randomUUID()]
   const media = { kind: 'media', libraryId, id: mediaId, fileKey: '0a1b', isPart: false }
   const file = { libraryId, mediaId, fileKey: '0a1b' }

@@ -83,7 +83,7 @@ describe('in objects that are packed', () => {
     ['differences', packed(script, '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>')],
     ['more than a document of that size holds', packed(' '.repeat(17 * 1024 ** 2) + script)],
     ['what cannot be unpacked', stream('/Type/ObjStm/N 2/First 10/Filter/FlateDecode', Buffer.from('x\x9cgarbage', 'latin1'))],
-  ])('as %s, is told as not clear', async (_what, body) => {
+  ])('as %s, is reported as unclear', async (_what, body) => {
     expect(await dangerIn(document(body))).toBe('unclear')
   })
 
@@ -112,6 +112,6 @@ it.each([
     'a packed list of places',
     stream('/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>', deflateSync(Buffer.alloc(40))),
   ],
-])('lets be: %s', async (_what, body) => {
+])('accepts: %s', async (_what, body) => {
   expect(await dangerIn(document(body))).toBeNull()
 })

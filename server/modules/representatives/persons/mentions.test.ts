@@ -100,7 +100,7 @@ describe('a contact detail that is hidden', () => {
   })
 })
 
-describe('the name of somebody with Skyddade uppgifter', () => {
+describe('the name of a person with Skyddade uppgifter', () => {
   async function named() {
     const council = await aCouncil(test)
     const portrait = await aPicture(test, council.siteId, { size: [900, 1200] })
