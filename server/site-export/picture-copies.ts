@@ -11,8 +11,18 @@ import type { CopiedPicture } from './copied/copy-data.ts'
 import { isCopiedPicture } from './copied/copied-tables.ts'
 import type { CopiedFile } from './copied/written-file.ts'
 
+/** What a copy says of a picture. */
 interface MediaRow extends CopiedPicture {
   readonly fileKey: string
+  readonly alt: string
+  readonly caption: string
+  readonly credit: string
+  readonly licence: string
+  readonly licenceUntil: string | null
+  readonly width: number
+  readonly height: number
+  readonly contentType: string
+  readonly tags: readonly string[]
 }
 
 const mediaPage = statement<MediaRow>(

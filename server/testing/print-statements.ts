@@ -10,19 +10,25 @@ export interface MadeStatement {
   readonly text: string
   /** The file that makes it, below server/; '' when that cannot be told. */
   readonly file: string
+  /** Where in the file the call begins. */
+  readonly line: number
 }
 
 const server = join(import.meta.dirname, '..')
-const frame = /\(?(?:file:\/\/)?(\/[^():?]+\.tsx?)(?:\?[^():]*)?:\d+:\d+\)?$/
+const frame = /\(?(?:file:\/\/)?(\/[^():?]+\.tsx?)(?:\?[^():]*)?:(\d+):\d+\)?$/
 const notTheMaker = /^\.\.|^testing\/|^platform\/database\/database\.ts$/
 
-function makerOf(stack: string): string {
-  const files = stack.split('\n').flatMap((line) => frame.exec(line.trim())?.[1] ?? [])
-  return files.map((file) => relative(server, file)).find((file) => !notTheMaker.test(file)) ?? ''
+function makerOf(stack: string): { file: string; line: number } {
+  for (const one of stack.split('\n')) {
+    const [, path = '', line = ''] = frame.exec(one.trim()) ?? []
+    const file = relative(server, path)
+    if (path !== '' && !notTheMaker.test(file)) return { file, line: Number(line) }
+  }
+  return { file: '', line: 0 }
 }
 
 const made: MadeStatement[] = []
-watchStatements(({ name, text }) => made.push({ name, text, file: makerOf(new Error().stack ?? '') }))
+watchStatements(({ name, text }) => made.push({ name, text, ...makerOf(new Error().stack ?? '') }))
 const isModule = (file: string): boolean => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$|^testing\//.test(file)
 for (const file of await readdir(server, { recursive: true })) {
   const path = join(server, file)

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { foreignReads, foreignWrites } from './foreign-tables.ts'
 import type { MadeStatement } from './print-statements.ts'
 import { tablesOfPage } from './database-page.ts'
+import { columnsOf, rowFaults } from './row-faults.ts'
+import { openRowTypes } from './row-types.ts'
 import { testDatabase } from './test-database.ts'
 
-// Every statement of the program: PostgreSQL can prepare it, and it touches the tables of its own module or those on a written list.
+// Every statement of the program: PostgreSQL can prepare it, it answers with the columns of its row type, and it touches the tables of
+// its own module or those on a written list.
 
 const server = join(import.meta.dirname, '..')
 const { superuser } = await testDatabase()
@@ -21,23 +24,41 @@ async function allStatements(): Promise<MadeStatement[]> {
 }
 
 const made = await allStatements()
+const rowTypes = openRowTypes()
+afterAll(() => rowTypes.close())
 
 /** What PostgreSQL knows no prepared form of. */
 const unprepared = /^\s*(?:savepoint|rollback|release|set|fetch|close)\b/
 
-it('every statement can be prepared', async () => {
+it('every statement can be prepared, and answers with the columns of its row type', async () => {
   const refused: string[] = []
-  for (const { name, text, file } of made) {
+  const compared: string[] = []
+  for (const { name, text, file, line } of made) {
     if (unprepared.test(text)) continue
-    await superuser.query(`prepare one as ${text}`).then(
-      () => superuser.query('deallocate one'),
+    const declared = rowTypes.declaredAt({ file, line })
+    if (declared) compared.push(name)
+    await columnsOf(superuser, text).then(
+      (columns) => refused.push(...(declared ? rowFaults(columns, declared) : []).map((fault) => `${file}: ${name}: ${fault}`)),
       (error: Error) => refused.push(`${file}: ${name}: ${error.message}`),
     )
   }
   expect(made.length).toBeGreaterThan(500)
   expect(made.filter(({ file }) => file === '')).toEqual([])
   expect(refused).toEqual([])
+  expect(compared.length).toBeGreaterThan(300)
 })
+
+/** Texts that are put together from what was asked for, one entry for each call: the tests of these files run them. */
+const madeWhenAsked = [
+  'modules/items/reading/item-list.ts',
+  'modules/items/reading/item-list.ts',
+  'modules/items/store/item-store.ts',
+  'modules/media/bank/media-list.ts',
+  'modules/media/bank/media-list.ts',
+  'modules/media/bank/media-meant.ts',
+  'site-export/copied/copy-data.ts',
+  'site-export/reading/write-site.ts',
+]
 
 const touching = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 const isWriting = (verb: string): boolean => /insert|update|delete|merge/i.test(verb)
@@ -47,6 +68,12 @@ function partOf(file: string): string {
   const [folder = '', module = ''] = file.split('/')
   return folder === 'modules' ? module : folder
 }
+
+it('every statement is made when its module is loaded, so that it is checked here', () => {
+  const known = new Set(made.map(({ file, line }) => `${file}:${line}`))
+  const others = rowTypes.calls().filter(({ file, line }) => !known.has(`${file}:${line}`))
+  expect(others.map(({ file }) => file).toSorted()).toEqual(madeWhenAsked)
+})
 
 it('no statement touches a table of another module that is not on the list', async () => {
   const tables = await tablesOfPage()

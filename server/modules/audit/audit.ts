@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly reason?: string
 }
 
-const insertEntry = statement<{ id: string }>(
+const insertEntry = statement(
   'audit_insert',
   'insert into audit_log (at, actor_id, site_id, action, object_id, reason) values ($1, $2, $3, $4, $5, $6)',
 )

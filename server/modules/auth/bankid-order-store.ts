@@ -47,10 +47,11 @@ const outcomeLifeMs = 60_000
 export const orderLifeSeconds = orderLifeMs / 1000
 export const outcomeLifeSeconds = outcomeLifeMs / 1000
 
-const columns = `id_hash as "idHash", outcome, outcome_until as "outcomeUntil", session_taken_at as "sessionTakenAt", session_id as "sessionId", hint_code as "hintCode",
+const pendingColumns = `id_hash as "idHash", outcome, hint_code as "hintCode",
   order_ref as "orderRef", auto_start_token as "autoStartToken", qr_start_token as "qrStartToken",
   qr_start_secret as "qrStartSecret", started_at as "startedAt", device, end_user_ip as "endUserIp", user_agent as "userAgent",
   nonce_hash as "nonceHash", invitation_hash as "invitationHash", next_collect_at as "nextCollectAt", faults, renewals`
+const columns = `${pendingColumns}, outcome_until as "outcomeUntil", session_taken_at as "sessionTakenAt", session_id as "sessionId"`
 
 export async function insertOrder(
   platform: PlatformDb,
@@ -74,7 +75,7 @@ const claim = statement<PendingOrder>(
   'bankid_order_claim',
   `update bankid_orders set collecting_until = $3
    where id_hash = $1 and outcome is null and next_collect_at <= $2 and (collecting_until is null or collecting_until <= $2)
-   returning ${columns}`,
+   returning ${pendingColumns}`,
 )
 
 /** Takes the right to ask BankID, for 25 s at most. Null when it is not time yet, or when another process is asking. */

@@ -88,7 +88,7 @@ const ownCategories = statement<{ id: string; name: string }>(
 )
 
 /** As in feeds. */
-export interface FeedNews extends PublishedNews {
+export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
   /** Who sends it: a person the public can read, or the words that stand for the sender; '' for neither. */
   readonly sender: string
   /** As stored, where it has no lead; null for every other. */

@@ -44,7 +44,7 @@ const tree = statement<PublishedPageLink>(
      coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
-const one = statement<Omit<PublishedPage, keyof PageContent | 'media'> & { head: Partial<PageContent>; media: PublicMedia[] }>(
+const one = statement<Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { head: Partial<PageContent> }>(
   'public_page',
   `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body,
      i.media ${from} and i.path = $1`,
@@ -57,8 +57,8 @@ export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPag
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
   const [page] = await site.rows(one, [path])
   if (!page) return null
-  const { head, media, ...about } = page
-  return { ...emptyPage, ...head, ...about, media }
+  const { head, ...about } = page
+  return { ...emptyPage, ...head, ...about }
 }
 
 interface PageSurroundings {

@@ -222,7 +222,7 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
   }
 }
 
-const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null }>(
+const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null; place: string }>(
   'public_lead_persons',
   `select * from (
      select distinct on (a.person_id) a.person_id as id, ${holderColumns}, i.head ->> 'bioShort' as "bioShort",

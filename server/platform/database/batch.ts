@@ -62,7 +62,7 @@ export class Batch extends OwnQuery {
   ask<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const answer = new Promise<Row[]>((resolve, reject) => {
       const asked = { name, text, values: values.map((value) => prepareValue(value)), rows: [], reject }
-      // The row type is not checked: keep aliases and type in step.
+      // That these are rows of that type is checked by server/testing/statements.test.ts.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
     // All statements fail with the first, and the caller may have waited for that one alone.

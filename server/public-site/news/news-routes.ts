@@ -14,7 +14,7 @@ import { html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
 
-const picturesEnd = (items: readonly PublishedNews[], { today }: SiteView): Date | undefined =>
+const picturesEnd = (items: readonly Pick<PublishedNews, 'picture'>[], { today }: SiteView): Date | undefined =>
   mediaEnd(
     items.flatMap(({ picture }) => picture?.media ?? []),
     today,
