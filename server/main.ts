@@ -171,7 +171,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     stop() {
       // Not waited for: a copy of a whole site that is interrupted is made again.
       void exporting.stop()
-      return Promise.all([worker, mediaWorker, telling, mailing].map((one) => one?.stop()))
+      return Promise.all([worker, mediaWorker, telling, mailing].map(async (one) => one?.stop()))
     },
   }
 }

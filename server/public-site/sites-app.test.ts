@@ -216,7 +216,7 @@ test('hundreds of associations are found by the letter of their municipality', a
   expect(sitesPage({ revision: 1, federationName: 'Förbundet', sites: [oregrund] }, addresses, assets)).not.toContain('bokstav-')
 })
 
-describe('missing media', () => {
+describe('an address that is not there', () => {
   test('a page of a site that is not there leads home and to the latest', async () => {
     const { siteId, published } = await aNewsroom(db)
     for (const title of ['Första nytt', 'Andra nytt', 'Tredje nytt', 'Fjärde nytt']) await published({ title })

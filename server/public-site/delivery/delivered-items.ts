@@ -21,7 +21,7 @@ import { jsonAnswer } from './delivery-answer.ts'
 import type { Render } from '../view/page-source.ts'
 import { findView, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
-import { placedImage, referredImage as referredImage, metadataImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // One item of a site, as the delivery API tells it.
