@@ -8,5 +8,5 @@ export const ListFileData = z
   .base64('Filen gick inte att läsa.')
   .max(4 * Math.ceil(listFileSize.max / 3), 'Filen är för stor. Största storlek är 3 MB.')
 
-/** Of the call: the file grows by a third as base64. */
+/** Limit of the call: base64 makes the file a third larger. */
 export const listFileBodyLimit = 4.25 * 1024 * 1024

@@ -11,7 +11,7 @@ export const slideCount = { min: 2, max: 12 }
 
 export const MediaId = z.uuid('Bilden finns inte.')
 
-/** Whose it is: the site's own, or the federation's that every site may use. */
+/** Owner: the site itself, or the federation, whose media every site may use. */
 const source = { id: MediaId, isShared: z.boolean('Välj vilken bildbank bilden finns i.') }
 export const MediaRef = z.strictObject(source)
 export type MediaRef = z.infer<typeof MediaRef>

@@ -86,7 +86,7 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
   }
 }
 
-/** What of an item an undo would change, as far as the rules ask for it. */
+/** The facts about an item that the undo rules need. */
 export interface BeforeStep {
   readonly isLive: boolean
   readonly isScheduled: boolean

@@ -1,4 +1,4 @@
-// What browser and server tell each other about the session, without the contract's schemas.
+// Signals about the session between browser and server, without the contract's schemas.
 
 /** The one `message` that is a signal and no text: the access cookie has run out, a refresh may help. Never shown. */
 export const tryRefreshToken = 'Try Refresh Token'

@@ -78,7 +78,7 @@ export const isReservedSiteId = (id: string): boolean => reservedSiteIds.has(id)
 export function slugify(text: string): string {
   const lower = text.normalize('NFC').toLocaleLowerCase('sv')
   const spelled = Array.from(lower, (letter) => letters[letter] ?? letter).join('')
-  // What has an accent and no rule of its own keeps its base letter: ñ, ç, ś.
+  // Other letters with an accent become their base letter: ñ, ç, ś.
   const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '')
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   if (slug.length <= maxLength) return slug

@@ -73,7 +73,7 @@ async function filesOf(path) {
 /** @param {string} stamp */
 async function build(stamp) {
   console.log('Bygger …')
-  // Made beside and renamed when whole: a build that was killed is never mistaken for one.
+  // Built beside and renamed when complete: a killed build never looks like a finished one.
   const target = join(cacheDir, 'dist')
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -112,7 +112,7 @@ async function buildServer(target) {
  * @param {string} file
  */
 async function bundleProgram(input, file) {
-  // Found first now: this file is also read before anything is installed.
+  // Imported late: this file is also loaded before anything is installed.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: join(projectRoot, input),

@@ -36,7 +36,7 @@ async function dev() {
 
 /** @param {number} apiPort */
 async function startWeb(apiPort) {
-  // Found first now: this file is also read before anything is installed.
+  // Imported late: this file is also loaded before anything is installed.
   const vite = await import('vite')
   const target = `http://127.0.0.1:${apiPort}`
   const start = `http://localhost:${simulatorPort}/`

@@ -7,7 +7,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Git-ignored, for what tools leave behind. */
 export const cacheDir = join(projectRoot, '.cache')
 
-/** What went wrong is a person's to mend: the message is printed alone, without a stack. */
+/** An error that a person can fix: the message is printed alone, without a stack. */
 export class ScriptError extends Error {}
 
 /**

@@ -68,7 +68,7 @@ export interface AppDeps {
   readonly mailer: Mailer | null
   readonly readiness: Readiness
   readonly bankId: BankIdClient
-  /** What opens the BankID app on this device. */
+  /** Addresses that open the BankID app on this device. */
   readonly bankIdStart: StartAddresses
   /** The built admin application; null where only the API is asked, as in tests. */
   readonly webDir: string | null

@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { deriveKeys } from './platform/keys.ts'
 
-/** Nothing behind the routes is called while they are only registered. */
+/** Registering routes calls nothing behind them. */
 const neverCalled = new Proxy(
   {},
   {

@@ -111,7 +111,7 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
     void sweep('sessions', (part, now) => sweepAuth(database, now, part))
     void sweep('invitations', (part, now) => sweepUsers(database, now, part))
     void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
-    // What lives below the trash comes up before the trash goes.
+    // Items below the trash are moved up before the trash is purged.
     void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
       sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
     )
@@ -157,7 +157,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     clock,
     onJobFault,
   )
-  // Of its own: a mail server that does not answer must not hold up what is to be published.
+  // A worker of its own: a mail server that does not answer must not delay publishing.
   const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), clock, onJobFault)
 
   const telling = startJobLanes(

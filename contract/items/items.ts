@@ -52,7 +52,7 @@ export const ItemRow = z.object({
   path: z.string(),
   /** The group of the item: its category or policy area. Null without a choice. */
   facet: z.string().nullable(),
-  /** What else the area shows in its list, by field. */
+  /** More columns of the area's list, by field. */
   detail: z.record(z.string(), z.string()),
   /** Should be read through again by this date. */
   reviewOn: z.string().nullable(),
@@ -153,7 +153,7 @@ export const itemFields = {
   updatedBy: Person,
   updatedAt: z.string(),
   trashedAt: z.string().nullable(),
-  /** Whose changes go live if it is published now, the reader's own among them. */
+  /** People whose changes go live when it is published now, including the reader. */
   unpublishedChangesBy: z.array(z.string()),
   /** What the draft refers to, by id. */
   targets: z.record(z.string(), ItemTarget),
@@ -169,12 +169,12 @@ export type RevisionKind = z.infer<typeof RevisionKind>
 export const RevisionRow = z.object({
   id: z.string(),
   kind: RevisionKind,
-  /** What its maker called it. */
+  /** Name given by its author. */
   name: z.string().nullable(),
   at: z.string(),
   /** Of a version that came with a copy: who wrote it there, by name; the id is that of `importedBy`. */
   by: Person,
-  /** Who read it in; null for a version that was made here. */
+  /** The person who imported it; null for a version made here. */
   importedBy: z.string().nullable(),
   /** The fields that differ from the version before it, as the area names them. */
   changed: z.array(z.string()),
@@ -222,7 +222,7 @@ export const ItemNow = z.object({
 })
 export type ItemNow = z.infer<typeof ItemNow>
 
-/** Who else has the item open now, and how it is. */
+/** Other people who have the item open, and the item's present state. */
 export const Presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })), now: ItemNow })
 export type Presence = z.infer<typeof Presence>
 

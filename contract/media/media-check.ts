@@ -64,7 +64,7 @@ function* altFindings({ alt: own, caption: ownCaption }: MediaUse, media: MediaF
   }
 }
 
-/** What a message calls the thing, and the pronouns that agree with it. */
+/** The noun in messages, and the pronouns that agree with it. */
 interface Noun {
   readonly name: string
   readonly it: string

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function replaced(value: unknown, from: MediaRef, to: MediaRef): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, from, to))
   if (!isObject(value)) return value
-  // Nothing but what names a picture or a document has these two.
+  // Only references to a picture or a document have these two members.
   if (value['id'] === from.id && value['isShared'] === from.isShared) {
     const words = Object.entries(ownWords).filter(([name]) => name in value)
     return { ...value, id: to.id, isShared: to.isShared, ...Object.fromEntries(words) }
@@ -22,5 +22,5 @@ function replaced(value: unknown, from: MediaRef, to: MediaRef): unknown {
  * settings. Its alternative text, caption and crop are the Bildbank's again.
  */
 export const replaceMedia = <Content>(content: Content, from: MediaRef, to: MediaRef): Content =>
-  // Nothing else is touched, so that it has the form it had.
+  // Other values keep their identity and form.
   replaced(content, from, to) as Content

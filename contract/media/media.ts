@@ -99,7 +99,7 @@ export const Media = MediaRow.extend({
 }).meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
 
-/** What people say of a picture. Every member may be left out of a change. */
+/** The description of a picture. A change may leave out every member. */
 const fields = {
   title: withoutPersonalNumber(requiredLine(1, mediaTitleLength.max, 'Namnet', 'Ange ett namn.')),
   alt: withoutPersonalNumber(line(altLength.max, 'Alternativtexten')),
@@ -150,7 +150,7 @@ const counts = z.record(MediaFilter, z.number())
 const trashed = z.object({ undoToken: z.string() })
 const startedFrom = z.strictObject({ version: z.int() })
 
-/** What came of one upload. `duplicateOf`: the very file was there already, and nothing new was made. */
+/** Result of one upload. `duplicateOf`: the same file existed already, and nothing was created. */
 export const Uploaded = z.object({ media: Media, isDuplicate: z.boolean() })
 export type Uploaded = z.infer<typeof Uploaded>
 

@@ -5,10 +5,10 @@ import { withoutPersonalNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
 
 export const newsCategoryNameLength = { min: 2, max: 40 }
-/** What a site may add to the categories every site has. */
+/** Limits of a site's own categories. */
 export const ownNewsCategoryCount = { max: 12 }
 
-/** Of a site's own it is made of the name once and stays when the name is changed: it stands in public addresses. */
+/** A site's own category: made from the name once and kept when the name changes, because it is part of public addresses. */
 export const NewsCategoryId = z
   .string('Välj en kategori.')
   .max(60, 'Kategorin finns inte.')
@@ -17,7 +17,7 @@ export const NewsCategoryId = z
 export const NewsCategory = z.object({
   id: z.string(),
   name: z.string(),
-  /** Made by the site: it can be renamed and, while nothing uses it, removed. */
+  /** Created by the site: it can be renamed and, while unused, removed. */
   isOwn: z.boolean(),
   /** Items outside the trash that have it, in their draft or in public. */
   uses: z.number(),

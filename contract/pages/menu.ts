@@ -13,7 +13,7 @@ export const menuSubItems = { max: 12 }
 export const MenuArea = z.enum(['news', 'policy', 'representatives'])
 export type MenuArea = z.infer<typeof MenuArea>
 
-/** What a visitor reads where the menu gives an area no label of its own, and where it leads. */
+/** The default label of an area in the menu, and its address. */
 export const menuAreas: Readonly<Record<MenuArea, { readonly label: string; readonly path: string }>> = {
   news: { label: 'Nyheter', path: '/nyheter' },
   policy: { label: 'Politik', path: '/politik' },
@@ -68,9 +68,9 @@ export const Menu = z.object({
   version: z.number(),
   /** The pages in `items`, by id. Visitors do not see pages that are not public. */
   pages: z.record(z.string(), ItemTarget),
-  /** What visitors see now. */
+  /** The menu that visitors see now. */
   shown: z.array(ShownMenuItem),
-  /** What they would see, or do see, in automatic mode, as items to begin an arranged menu with. */
+  /** The automatic menu, as items to begin an arranged menu with. */
   automatic: items,
 })
 export type Menu = z.infer<typeof Menu>

@@ -8,7 +8,7 @@ const faultLength = { max: 300 }
 const faultCount = { max: 20 }
 const checkedByLength = { max: 80 }
 
-/** What the page Tillgänglighet says by itself, below whatever the site writes there: it follows these facts at once. */
+/** The generated part of the page Tillgänglighet, below the site's own text: it follows these facts at once. */
 const facts = {
   /** The day of the latest review of the site; null for none. */
   checkedOn: calendarDay('Dagen för kontrollen'),

@@ -18,7 +18,7 @@ export const pageCount = { max: 500 }
 /** The draft of a page. Where it stands in the tree is no part of it: that changes at once (`pages.move`). */
 export const PageContent = z.strictObject({
   title: line(pageTitleLength.max, 'Rubriken'),
-  /** What the menu calls it; empty: the title. */
+  /** Label in the menu; empty: the title. */
   menuTitle: line(pageMenuTitleLength.max, 'Menytexten'),
   lead: line(pageLeadLength.max, 'Ingressen'),
   /** Shown above the text, in 16:9; null for none. */
@@ -47,11 +47,11 @@ export const emptyPage: PageContent = {
 export const pages = itemEndpoints('pages', PageContent)
 export type Page = EndpointResponse<typeof pages.read>
 
-/** Made with every site; each is its own address. */
+/** Created with every site; the key is the page's address. */
 export const SystemPageKey = z.enum(['om-oss', 'kontakt', 'bli-medlem', 'integritet', 'tillganglighet', 'kakor'])
 export type SystemPageKey = z.infer<typeof SystemPageKey>
 
-/** Those a site must have: they can neither be thrown away nor get another address. */
+/** Required pages: they can neither be trashed nor get another address. */
 export const requiredPages: ReadonlySet<string> = new Set<SystemPageKey>(['om-oss', 'integritet', 'tillganglighet', 'kakor'])
 
 /** One page of the tree, as its draft calls it. */

@@ -24,7 +24,7 @@ export const policyAreaTemplate = [
 export const PolicyArea = z.object({
   id: z.string(),
   name: z.string(),
-  /** Made of the name once: it stands in the area's public address and stays when the name is changed. */
+  /** Made from the name once: it is part of the area's public address and stays when the name changes. */
   slug: z.string(),
   /** Topics outside the trash that have it, in their draft or in public. */
   topics: z.number(),

@@ -38,7 +38,7 @@ export const PolicyTopicContent = z.strictObject({
   /** Ids of representatives. */
   spokespersons: chosenItems(topicSpokespersonCount.max, 'talespersoner'),
   decidedAt: calendarDay('Beslutsdatumet'),
-  /** Who decided, "Årsmötet". */
+  /** The deciding body, "Årsmötet". */
   decidedBy: line(topicDecidedByLength.max, 'Uppgiften om vem som beslutade'),
   programme: Programme.nullable(),
   /** Should be read through again by this day; null: never. */

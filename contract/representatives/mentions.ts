@@ -60,7 +60,7 @@ export const Mention = z
     /** The key of the place on its site; a dismissal names it. */
     place: z.string(),
     part: MentionPart,
-    /** Of the item; null for settings, menu, exports and names of what is no item: `title` then says the place by itself. */
+    /** The item's area; null for settings, menu, exports and other names: `title` then names the place. */
     area: z.string().nullable(),
     itemId: z.string().nullable(),
     title: z.string(),

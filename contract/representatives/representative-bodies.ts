@@ -30,7 +30,7 @@ const bodyFields = {
     .min(1, 'Minst 1 mandat.')
     .max(maxSeats, `Högst ${maxSeats} mandat.`)
     .nullable(),
-  /** What assignments there begin and end with unless they say otherwise; null: none. */
+  /** Default first and last day of its assignments; null: none. */
   termFrom: CalendarDate.nullable(),
   termTo: CalendarDate.nullable(),
   /** The body's page elsewhere; '' for none. */
@@ -67,7 +67,7 @@ export const BodyWithPeople = z.object({
   coming: z.array(AssignmentRow),
   /** How many assignments have ended; they are under the persons and in `formerAssignments`. */
   former: z.number(),
-  /** Of those now in office, how many take one of `seats`. */
+  /** How many of the present members take one of `seats`. */
   seatsTaken: z.number(),
   /** "Kommunfullmäktige: 13 mandat, 12 ledamöter inlagda." Empty when nothing is to be done. */
   advice: z.array(z.string()),

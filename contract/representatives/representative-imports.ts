@@ -82,14 +82,14 @@ export const readImport = endpoint({
     /** The choice of the last import with these columns, or a guess. */
     mapping: ImportMapping,
     isRemembered: z.boolean(),
-    /** What the columns of area and party say, with the number of rows, for `onlyArea` and `onlyParty`. */
+    /** Values of the columns area and party, with the number of rows, for `onlyArea` and `onlyParty`. */
     areas: z.array(Tally),
     parties: z.array(Tally),
   }),
 })
 
 export const ImportRow = z.object({
-  /** Of the file, as a spreadsheet counts them; the heading is 1. */
+  /** Line in the file, as a spreadsheet counts; the heading is 1. */
   line: z.number(),
   kind: z.enum(['new', 'same', 'changed', 'fault']),
   name: z.string(),
@@ -97,7 +97,7 @@ export const ImportRow = z.object({
   roleName: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What the words were taken to mean, so that a row can become an addition of a new term; null where nothing was found. */
+  /** The recognised values, so that a row can become an addition of a new term; null when not recognised. */
   personId: z.string().nullable(),
   givenName: z.string(),
   familyName: z.string(),
@@ -115,7 +115,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 export const ImportPlan = z.object({
   counts: z.object({ new: z.number(), same: z.number(), changed: z.number(), fault: z.number(), missing: z.number() }),
   newPersons: z.number(),
-  /** Of the whole file, before any row is looked at: a column that is not chosen, for example. Then there are no rows. */
+  /** Faults of the whole file, such as an unmapped column. Then there are no rows. */
   faults: z.array(z.string()),
   rows: z.array(ImportRow),
   /** Current in a body that the file speaks of, and not in the file. */
@@ -130,7 +130,7 @@ export const ImportPlan = z.object({
   ),
   bodies: z.array(Choice),
   roles: z.array(Choice),
-  /** What the chosen columns of area and party say in the whole file, for `onlyArea` and `onlyParty`. */
+  /** Values of the mapped columns area and party in the whole file, for `onlyArea` and `onlyParty`. */
   areas: z.array(Tally),
   parties: z.array(Tally),
   /** Names that several persons of the site have. */

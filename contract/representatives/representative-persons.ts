@@ -58,7 +58,7 @@ export const PersonDetails = z.object({
   isLive: z.boolean(),
   /** Coming, then current, then former; within each the latest first. */
   assignments: z.array(AssignmentRow),
-  /** Those that are filled in. */
+  /** Only the kinds with a value. */
   contacts: z.array(Contact),
   protection: Protection.nullable(),
   /** Public texts of the site that show a contact detail which is hidden. */

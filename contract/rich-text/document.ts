@@ -81,7 +81,7 @@ const ListItem: z.ZodType<ListItem> = z
 
 const Quote = z.strictObject({
   type: z.literal('blockquote'),
-  /** Who said it; '' and absent mean the same. */
+  /** The quoted person; '' and absent mean the same. */
   attrs: z.strictObject({ attribution: line(attributionLength.max, 'Namnet under citatet') }).optional(),
   content: z.array(Paragraph).min(1).max(50),
 })
@@ -255,7 +255,7 @@ function blockText(block: Block | ListItem): string {
 /** The words without their form, blocks separated by line feeds and cells by tabs: for search, counting and checks. */
 export const plainText = (document: { content: readonly Block[] }): string => linesOf(document.content)
 
-/** What says something without a word. */
+/** Blocks that count as content without text. */
 const wordless: ReadonlySet<Block['type']> = new Set(['embed', 'image', 'slideshow', 'file'])
 
 export const isEmptyRichText = (document: RichText): boolean =>

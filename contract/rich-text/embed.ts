@@ -103,7 +103,7 @@ function smallMap(source: string): string | null {
   const [, zoom = '15', lat = mlat, lon = mlon] = mapView.exec(hash) ?? []
   if (lat === undefined || lon === undefined) return null
   const [north, east] = [Number(lat), Number(lon)]
-  // What a map of some six hundred pixels shows at that zoom.
+  // Width in degrees that a map of some six hundred pixels shows at that zoom.
   const [high, wide] = [450 / 2 ** Number(zoom), 845 / 2 ** Number(zoom)]
   if (Math.abs(north) > 85 || Math.abs(east) > 180 || Number(zoom) > 19) return null
   const box = [east - wide / 2, north - high / 4, east + wide / 2, north + high / 4].map((side) => side.toFixed(5))

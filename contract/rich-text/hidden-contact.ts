@@ -73,7 +73,7 @@ function patterns(value: string): readonly Pattern[] {
   return made
 }
 
-/** Those of the hidden values that the text – words or the address of a link – shows. */
+/** The hidden values that occur in the text or in the address of a link. */
 export function hiddenContactsIn(text: string, hidden: readonly string[]): string[] {
   if (hidden.length === 0 || text.length < 4) return []
   const written = readableText(text)

@@ -62,7 +62,7 @@ function* shapeFindings(block: Block): Generator<BlockFinding> {
   if (isOfFilm) yield advice('VIDEO_NO_CAPTIONS', 'Filmen behöver undertexter. Kontrollera att de finns.')
 }
 
-/** What is wrong with the braces of a text, in words. */
+/** The fault of placeholders in a text, in words. */
 export const placeholderFaults = (text: string, { fillsPlaceholders = false }: TextFacts): string[] =>
   fillsPlaceholders
     ? unknownPlaceholders(text).map((name) => `${name} fylls inte i av sig självt. Skriv vad som ska stå där, eller ta bort det.`)

@@ -22,10 +22,10 @@ const endings: readonly RegExp[] = [
   /^(?<stem>.{3,})[ae]$/,
 ]
 const vowel = /[aeiouy]/
-/** Of a genitive or passive; "hus", "polis" and "buss" keep theirs. */
+/** Ending of a genitive or passive; "hus", "polis" and "buss" keep theirs. */
 const lastS = /^(?<stem>.{3,}[abcdefghjklmnoprtvy])s$/
 
-/** What no ending explains, by the stem that the rules leave. */
+/** Irregular stems, by the stem that the rules produce. */
 const irregular: Readonly<Record<string, string>> = {
   bock: 'bok',
   brodr: 'brod',
@@ -64,7 +64,7 @@ const evened = (stem: string): string =>
     .replace(/(?<=.{3}[bdfgkptv])r$/, '')
     .replace(/(?<=..[ie])um$/, '')
 
-/** Of a word whose letters are folded (foldForSearch). */
+/** Takes a word whose letters are folded (foldForSearch). */
 export function swedishStem(folded: string): string {
   if (folded.length < 4 && !Object.hasOwn(irregular, folded)) return folded
   if (/\p{N}/u.test(folded)) return folded

@@ -56,7 +56,7 @@ interface Names {
 
 type Field<Tab extends SettingsTab> = keyof Settings[Tab]
 
-/** What one field says. */
+/** The value of one field, in words. */
 export function settingInWords<Tab extends SettingsTab>(
   tab: Tab,
   field: Field<Tab>,

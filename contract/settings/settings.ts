@@ -92,7 +92,7 @@ export const PublishingSettings = z.strictObject({
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 
 export const PrivacySettings = z.strictObject({
-  /** Who answers for personal data; '' is the association. */
+  /** Controller of personal data; '' is the association. */
   dataController: line(120, 'Namnet på den personuppgiftsansvariga'),
   dataContact: mailAddress,
   /** Years that published versions are kept. */
@@ -275,7 +275,7 @@ export const gettingStarted = endpoint({
   response: z.object({
     done: z.array(StartStep),
     isDismissed: z.boolean(),
-    /** Of the settings that closing the list is saved with. */
+    /** Version of the settings that closing the list is saved with. */
     version: z.number(),
     /** Empty settings that public pages use as placeholders; those blocks are not shown. */
     emptySettings: z.array(z.enum(settingPlaceholders)),

@@ -7,7 +7,7 @@ export const SiteExport = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
   bytes: z.number(),
-  /** What went wrong; null otherwise. */
+  /** The error; null when there is none. */
   fault: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -18,7 +18,7 @@ export type SiteExport = z.infer<typeof SiteExport>
 
 const root = '/api/site/:siteId/exports'
 const one = `${root}/:exportId` as const
-/** What `open` gives leave to fetch. */
+/** Address of the file, for which `open` gives permission. */
 export const exportFilePath = `${one}/file` as const
 
 export const siteExports = {

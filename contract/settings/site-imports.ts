@@ -6,7 +6,7 @@ export const importPartBytes = 4 * 1024 ** 2
 /** The largest export of a site whose Bildbank is full. */
 export const maxImportBytes = 8 * 1024 ** 3
 
-/** What a trial found. */
+/** Result of a trial. */
 export const ImportReport = z.object({
   /** The site that the copy is of, and when it was made. */
   from: z.object({ name: z.string(), exportedAt: z.string() }).nullable(),

@@ -24,7 +24,7 @@ export const Invitation = z.object({
   validTo: z.string().nullable(),
   /** `sent`: not signed yet. `signed`: signed, and waiting for confirmation. */
   state: z.enum(['sent', 'signed', 'expired']),
-  /** Who signed, as BankID says; null before. */
+  /** Name of the signer from BankID; null before. */
   signedName: z.string().nullable(),
   invitedBy: z.string(),
   expiresAt: z.string(),

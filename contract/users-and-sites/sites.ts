@@ -31,7 +31,7 @@ export const MySite = z.object({
   toReview: z.number(),
   /** The caller's own that an editor wants changed. */
   toChange: z.number(),
-  /** What could not be published at its time. */
+  /** Number of items whose scheduled publication failed. */
   failed: z.number(),
   /** Invited people who have signed and wait for confirmation; for the site's administrators. */
   toConfirm: z.number(),
@@ -65,7 +65,7 @@ export const AdminSite = z.object({
 export type AdminSite = z.infer<typeof AdminSite>
 
 export const AdminSiteQuery = z.strictObject({
-  /** Found without regard to case and accents: "malmo" finds Malmö. */
+  /** Searched without regard to case and accents: "malmo" finds Malmö. */
   search: line(80, 'Sökordet').optional(),
   /** The `next` of the page before. */
   after: z.string().max(200).optional(),

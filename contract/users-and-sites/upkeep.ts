@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-// What the program does now and then by itself, and what of it does not succeed: for administrators.
+// Failures of the program's periodic work, for administrators.
 
 export const UpkeepFault = z.object({
   /** The sweep or the kind of job, as the log names it. */
@@ -15,7 +15,7 @@ export const UpkeepFault = z.object({
   since: z.string(),
   lastAt: z.string(),
   times: z.number(),
-  /** What does not happen, what that means and what to do. */
+  /** What fails, what that means and what to do. */
   title: z.string(),
   meaning: z.string(),
   remedy: z.string(),

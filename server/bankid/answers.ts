@@ -23,7 +23,7 @@ export const Completion = z.object({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/)
     .optional()
-    // Nothing of ours depends on it: a fourth form must not keep anybody out.
+    // Only informative: an unknown form must not stop a sign-in.
     .catch(undefined),
   /** Absent where BankID gives none. A word we do not know is kept as it is, for the caller to distrust. */
   risk: z.string().optional(),

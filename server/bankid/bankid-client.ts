@@ -22,7 +22,7 @@ export interface WebFacts {
 interface AuthRequest {
   /** As we see the browser: plain IPv4 or IPv6. */
   readonly endUserIp: string
-  /** What the user reads in the app, as plain text. */
+  /** Text for the user in the app, as plain text. */
   readonly purpose: string
   readonly returnUrl?: string | undefined
   readonly web: WebFacts

@@ -6,7 +6,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** What the TLS connection to BankID is made with: our key, and the one root that the other end must come from. */
+/** Credentials of the TLS connection to BankID: our key, and the only accepted root. */
 export type Credentials = { readonly ca: string } & (
   | { readonly pfx: Buffer; readonly passphrase: string }
   | { readonly cert: string; readonly key: string; readonly passphrase?: string }

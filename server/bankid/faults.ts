@@ -1,4 +1,4 @@
-/** What one of BankID's error codes, or the lack of an answer, asks of us (docs of the service, section "errors"). */
+/** How we react to one of BankID's error codes, or to a missing answer (docs of the service, section "errors"). */
 export interface FaultRule {
   /** Which of BankID's recommended texts the user sees. */
   readonly text: 'RFA4' | 'RFA5' | 'RFA22'

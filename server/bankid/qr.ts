@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an animated QR code is made of. The secret never leaves the server, and no frame is made before its second. */
+/** Input of an animated QR code. The secret never leaves the server, and no frame is made before its second. */
 interface QrSeed {
   readonly qrStartToken: string
   readonly qrStartSecret: string

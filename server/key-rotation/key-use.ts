@@ -5,14 +5,14 @@ import { webhooksByKey } from '../modules/webhooks/webhook-reseal.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { KeyCount, Keys } from '../platform/keys.ts'
 
-/** What rests on which SECRET_KEY. Seals of the audit log keep the key they were made with, and are not among these. */
+/** Which stored values use which SECRET_KEY. Seals of the audit log keep their key and are not included. */
 export interface KeyUse {
   readonly accounts: readonly KeyCount[]
   /** Signed, and not confirmed yet. */
   readonly invitations: readonly KeyCount[]
-  /** What BankID said. */
+  /** Sealed BankID records. */
   readonly records: readonly KeyCount[]
-  /** Of webhooks. */
+  /** Secrets of webhooks. */
   readonly secrets: readonly KeyCount[]
 }
 
@@ -30,7 +30,7 @@ export const keyUse = (database: Database): Promise<KeyUse> =>
 export const rowsOf = (counts: readonly KeyCount[], isMeant: (keyId: string) => boolean): number =>
   counts.reduce((sum, { keyId, rows }) => (isMeant(keyId) ? sum + rows : sum), 0)
 
-/** Of neither key that is set. '' is of one of them: there was no other before keys had ids. */
+/** Key ids that are not set. '' counts as set: before keys had ids there was only one. */
 export const isUnknown = ({ id, previous }: Pick<Keys, 'id' | 'previous'>) => {
   const known = ['', id, previous?.id]
   return (keyId: string): boolean => !known.includes(keyId)

@@ -4,7 +4,7 @@ import { isUnknown, rowsOf, unknownKeyIds } from './key-use.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { Resealed } from '../platform/seal.ts'
 
-/** What became of the audit log's seals of the previous key. */
+/** Result for seals of the audit log made with the previous key. */
 export type Countersigned =
   | { readonly is: 'countersigned'; readonly seal: NotedSeal; readonly seals: number }
   | { readonly is: 'notNeeded' | 'broken' | 'busy' }
@@ -62,7 +62,7 @@ function unknownWords({ keys, use }: Rotation): string[] {
   ]
 }
 
-/** What a run did and left, for the person who runs the server. */
+/** Result of a run, for the person who runs the server. */
 export function rotationWords(rotation: Rotation): { readonly isRemovable: boolean; readonly text: string } {
   const { keys, use, resealed, seals, browsersUntil } = rotation
   if (keys.previous === null)

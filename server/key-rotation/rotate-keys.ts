@@ -16,7 +16,7 @@ interface RotateDeps {
   readonly keys: Keys
 }
 
-/** What was made in a browser with the previous key is over after this: forms after a day, sign-ins after half of one. */
+/** Values in browsers made with the previous key have expired after this: forms after a day, sign-ins after half a day. */
 const browsersForMs = 24 * 3_600_000
 const mostTries = 5
 

@@ -73,7 +73,7 @@ export function openedOrNull<P extends Purpose>(
   }
 }
 
-/** What came of sealing stored values anew. */
+/** Result of sealing stored values again. */
 export interface Resealed {
   readonly rows: number
   /** The ids of rows that do not open with the key they name. They stay as they are. */

@@ -13,7 +13,7 @@ export function schema(type: z.ZodType, io: 'input' | 'output', named: Named): o
   const moved = (value: object): object =>
     JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as object
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    // What is answered says more than what is asked for: how long a line may be once it is tidied.
+    // Output schemas say more than input schemas: how long a line may be once it is tidied.
     if (io === 'output' || !(name in named)) named[name] = moved(definition)
   }
   return moved(plain)

@@ -15,7 +15,7 @@ const invitations = statement<KeyCount>(
 
 export const accountsByKey = (platform: PlatformDb): Promise<KeyCount[]> => platform.rows(accounts, [])
 
-/** Those that somebody has signed and nobody has confirmed yet. */
+/** Invitations that are signed and not confirmed. */
 export const invitationsByKey = (platform: PlatformDb): Promise<KeyCount[]> => platform.rows(invitations, [])
 
 const nameAccounts = statement(

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
 
-/** What accounts and invitations know a person by. */
+/** The stored identity of a person in accounts and invitations. */
 export interface Identity {
   readonly hash: Buffer
   /** The id of the key the hash was made with; '' when that was before keys had ids. */

@@ -20,9 +20,9 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     /** SHA-256 of the secret in the link. A link opens something while the state is `sent`. */
     secretHash: bytea('secret_hash'),
-    /** Who signed: HMAC-SHA-256 of the personal number, and the name as BankID says it. */
+    /** The signer: HMAC-SHA-256 of the personal number, and the name from BankID. */
     identityHash: bytea('identity_hash'),
-    /** Of which SECRET_KEY the hash is; '' when it is from before keys had ids. */
+    /** Id of the SECRET_KEY of the hash; '' for hashes from before keys had ids. */
     identityKeyId: text('identity_key_id').notNull().default(''),
     signedName: text('signed_name'),
     invitedBy: uuid('invited_by')

@@ -14,7 +14,7 @@ interface MemberRow {
   readonly version: number
 }
 
-// Those whose time is over are shown as well: theirs is the role that somebody wants to prolong.
+// Expired memberships are included, because they can be prolonged.
 const members = statement<MemberRow>(
   'site_members',
   `select u.id, u.name, m.role, m.valid_to::text as "validTo", u.last_sign_in_at as "lastSignInAt", m.confirmed_at as "confirmedAt",
@@ -24,7 +24,7 @@ const members = statement<MemberRow>(
    order by u.name collate "sv-x-icu", u.id`,
 )
 
-/** Who may work on a site, by name. */
+/** The members of a site, by name. */
 export async function siteMembers(platform: PlatformDb, siteId: string, viewerId: string, now: Date): Promise<SiteUser[]> {
   const rows = await platform.rows(members, [siteId, now])
   return rows.map((row) => ({

@@ -132,7 +132,7 @@ export async function existingSites(platform: PlatformDb, wanted: readonly strin
   return new Set(rows.map((row) => row.id))
 }
 
-/** What stays as it was keeps when it was given and confirmed. */
+/** Unchanged memberships keep their dates of grant and confirmation. */
 export async function replaceMemberships(
   platform: PlatformDb,
   id: string,

@@ -26,7 +26,7 @@ export const users = pgTable(
     searchName: text('search_name').notNull(),
     /** HMAC-SHA-256 of the personal number; null once removed. The number itself is never stored. */
     identityHash: bytea('identity_hash'),
-    /** Of which SECRET_KEY the hash is; '' when it is from before keys had ids. */
+    /** Id of the SECRET_KEY of the hash; '' for hashes from before keys had ids. */
     identityKeyId: text('identity_key_id').notNull().default(''),
     isAdmin: boolean('is_admin').notNull().default(false),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),

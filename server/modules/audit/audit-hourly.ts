@@ -13,7 +13,7 @@ const insertFirst = statement(
    select $3::timestamptz, $4::uuid, $5, $6, $7 from counted where count = 1`,
 )
 
-/** What this process knows to be in the log already; spares the database most of a flood. */
+/** Entries that this process has logged already; spares the database most of a flood. */
 const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
 const mostNoted = 20_000
 

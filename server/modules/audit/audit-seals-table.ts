@@ -23,7 +23,7 @@ export const auditSeals = pgTable(
     previous: bytea('previous').notNull(),
     hash: bytea('hash').notNull(),
     keyId: text('key_id').notNull(),
-    /** Of the hash, with a key that the database does not have. */
+    /** MAC of the hash, with a key that the database does not have. */
     mac: bytea('mac').notNull(),
   },
   (table) => [index('audit_seals_by_last_id').on(table.lastId)],

@@ -1,6 +1,6 @@
 import type { AuditFault, AuditReport } from './verify-audit.ts'
 
-/** What to do when the log is not whole. */
+/** Advice for a log that is not intact. */
 const remedy =
   'Någon har ändrat i databasen vid sidan av programmet. Spara databasen som den är, jämför med en säkerhetskopia och ta reda på vem som har haft tillgång till den.'
 
@@ -44,7 +44,7 @@ function keyWords({ countersigned, ofPreviousKey, ofOtherKeys }: AuditReport): s
   return about
 }
 
-/** What the verifier found, as sentences for the person who runs the server; `isWhole` decides the exit code. */
+/** The result of the verification, as sentences for the person who runs the server; `isWhole` decides the exit code. */
 export function auditWords(report: AuditReport): { readonly isWhole: boolean; readonly text: string } {
   const { faults, backdated, seals, lines, waiting, newest } = report
   const isWhole = faults.length === 0

@@ -61,7 +61,7 @@ export const bankIdOrders = pgTable(
     device: text('device', { enum: ['same', 'other', 'undeclared'] }).notNull(),
     endUserIp: text('end_user_ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Of the nonce in the address that the app returns to; null where it returns to no page. */
+    /** Hash of the nonce in the return address of the app; null when it returns to no page. */
     nonceHash: bytea('nonce_hash'),
     /** Hash of the link being answered, or of the invitation that the signer waits for. Such an order signs nobody in. */
     invitationHash: bytea('invitation_hash'),
@@ -93,7 +93,7 @@ export const bankIdAudit = pgTable(
     decision: text('decision').notNull(),
     /** completionData without the personal number: nonce, ciphertext and tag of AES-256-GCM, with `id` as associated data. */
     record: bytea('record').notNull(),
-    /** Of which SECRET_KEY the seal is; '' when it is from before keys had ids. */
+    /** Id of the SECRET_KEY of the seal; '' for seals from before keys had ids. */
     keyId: text('key_id').notNull().default(''),
     keepUntil: instant('keep_until').notNull(),
   },

@@ -60,7 +60,7 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
   const now = deps.clock()
   const isWrite = request.method !== 'GET'
   const limit = limits[request.routeOptions.config.endpoint?.counted ?? 'writes']
-  // Asked together: the answer to one call waits for the database once before its own work begins.
+  // Queried together: a call waits for the database once before its own work begins.
   const [found, count] = await deps.database.inPlatformAtOnce((platform) =>
     Promise.all([
       findSession(platform, { ...presented, siteId, now }),
@@ -187,7 +187,7 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       if (!caller.role || !isAtLeast(caller.role, needed)) throw forbidden()
       passed.set(request, caller)
     })
-    /** What the log says besides the work: that another site's thing was asked for, or personal data shown. */
+    /** Extra log entries of a call: a request for another site's content, or personal data shown. */
     const noted = async <T>(
       request: FastifyRequest,
       endpoint: Endpoint | null,

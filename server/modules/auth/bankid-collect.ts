@@ -116,7 +116,7 @@ async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: 
   return { ...failed, ...(hintCode !== null && { hintCode }) }
 }
 
-/** So long after the session was given out another tab of that browser may ask without its new cookies. */
+/** For this long after the session was issued, another tab of that browser may ask without its new cookies. */
 const otherTabMs = 3000
 
 /**

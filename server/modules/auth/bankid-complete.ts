@@ -34,7 +34,7 @@ interface Ending {
   readonly outcome: Parameters<typeof storeOutcome>[2]
   /** For the records: `signedIn`, or why not. */
   readonly decision: string
-  /** What is to be signed once the order has ended. */
+  /** The invitation that is signed when the order has ended. */
   readonly invitation?: Extract<LinkState, { is: 'open' }>
 }
 

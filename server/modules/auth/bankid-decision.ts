@@ -8,7 +8,7 @@ export type Refusal = 'risk' | 'address'
 interface Decision {
   /** Null: BankID's word is taken. */
   readonly refusal: Refusal | null
-  /** What was let through but should be seen by somebody. */
+  /** Accepted, but logged for review. */
   readonly remarks: readonly string[]
 }
 

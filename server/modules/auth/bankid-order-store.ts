@@ -18,7 +18,7 @@ export interface PendingOrder {
   readonly endUserIp: string
   readonly userAgent: string
   readonly nonceHash: Buffer | null
-  /** Of the link that is being answered; null for a sign-in. */
+  /** Hash of the link being answered; null for a sign-in. */
   readonly invitationHash: Buffer | null
   readonly hintCode: string | null
   readonly nextCollectAt: Date
@@ -34,7 +34,7 @@ export interface EndedOrder {
   readonly sessionTakenAt: Date | null
   readonly sessionId: string | null
   readonly hintCode: string | null
-  /** Of the invitation that is waited for, when the outcome is `invited`. */
+  /** Hash of the signed invitation, when the outcome is `invited`. */
   readonly invitationHash: Buffer | null
 }
 
@@ -85,7 +85,7 @@ export async function claimCollect(platform: PlatformDb, idHash: Buffer, now: Da
   return order ?? null
 }
 
-// What an answer of BankID changes is changed only while the order still is the one that was asked about.
+// An answer of BankID is stored only while the row still holds the order that was asked about.
 const stillThatOrder = 'where id_hash = $1 and order_ref = $2 and outcome is null'
 
 const keepPending = statement(

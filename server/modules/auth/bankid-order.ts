@@ -24,10 +24,10 @@ export interface Browser {
   readonly deviceId: string
 }
 
-/** A browser that asks how its order is doing. */
+/** A browser that polls for the state of its order. */
 export interface Poll {
   readonly browser: Browser
-  /** What it held before; void once it is signed in. */
+  /** Its earlier tokens; they are void once it is signed in. */
   readonly presented: PresentedTokens | null
   /** From the address the app returned to. */
   readonly returnNonce: string | undefined

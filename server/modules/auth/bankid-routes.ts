@@ -67,7 +67,7 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
       throw invitationGone()
     const undeclared = deps.config.bankId.BANKID_UNDECLARED === 'other' ? 'other' : 'undeclared'
     const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request), invitationHash)
-    // Who has given up meanwhile gets neither this answer nor its cookie.
+    // A caller that has disconnected gets neither this answer nor its cookie.
     if (request.socket.destroyed) await cancelOrder(deps, id)
     setSecretCookie(reply, bankIdCookie, id, orderLifeSeconds)
     return answer

@@ -9,7 +9,7 @@ import type { PresentedTokens } from './session-store.ts'
 // `__Host-`: the browser refuses them over plain HTTP (but for localhost), from a subdomain, and with a path. SEC-12.
 export const accessCookie = '__Host-session'
 export const refreshCookie = '__Host-refresh'
-/** Who the browser is before anybody signed in: the CSRF token must be bound to something. */
+/** Identifies a browser before sign-in: the CSRF token must be bound to something. */
 export const visitCookie = '__Host-visit'
 /** The random id of the browser's BankID order; never BankID's own reference. */
 export const bankIdCookie = '__Host-bankid'
@@ -54,7 +54,7 @@ export function presentedTokens(request: FastifyRequest): PresentedTokens | null
   return { sessionId, access: access?.token ?? null, refresh: refresh?.sessionId === sessionId ? refresh.token : null }
 }
 
-/** What the browser's CSRF token is bound to right now; null for a browser that has not been here. */
+/** The present binding of the browser's CSRF token; null for a new browser. */
 export function csrfBinding(request: FastifyRequest): string | null {
   return presentedTokens(request)?.sessionId ?? request.cookies[visitCookie] ?? null
 }

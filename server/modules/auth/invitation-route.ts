@@ -10,7 +10,7 @@ import type { BankIdDeps } from './bankid-order.ts'
 import { invitationGone } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'
 
-// Nobody guesses 192 bits; the limits keep those who try from costing us anything.
+// Guessing 192 bits is hopeless; the limits keep attempts cheap for us.
 const opensByAddress: Limit = { name: 'invitation-open', limit: 30, seconds: 60 }
 const opensOfAll: Limit = { name: 'invitation-open-all', limit: 600, seconds: 60 }
 

@@ -10,7 +10,7 @@ import { findSession } from './session-store.ts'
 // What a person sees and ends of the own sign-ins (SEC-14). Nobody keeps a session in memory: a deleted row is the end of it, on
 // every node with the next call.
 
-/** Whose sign-ins, and in which of them he asks. */
+/** The person, and the session that makes the call. */
 interface Owner {
   readonly id: string
   readonly sessionId: string

@@ -33,7 +33,7 @@ const liveSession = statement<FoundSession>(
    where s.id = $1 and s.ends_at > $3 and s.refresh_expires_at > $3`,
 )
 
-/** What a browser shows of its session: the tokens of its two cookies, null where one is missing. */
+/** The tokens of a browser's two cookies, null for a missing one. */
 export interface PresentedTokens {
   readonly sessionId: string
   readonly access: string | null

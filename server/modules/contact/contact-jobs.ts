@@ -46,7 +46,7 @@ interface ContactLog {
   warn(about: object, message: string): void
 }
 
-/** What the job queue does for messages. Sending may happen twice, and then with one and the same id. */
+/** Job handlers for messages. A message may be mailed twice, then with the same message id. */
 export function contactJobs(database: Database, mailer: Mailer, log: ContactLog): JobHandlers {
   async function send(job: Job, now: Date): Promise<void> {
     const inSite = (work: (site: SiteDb) => Promise<unknown>): Promise<unknown> => database.inSite(job.siteId, work)

@@ -108,6 +108,6 @@ const undelivered = statement<UndeliveredRow>(
    order by m.created_at desc, m.id limit $3`,
 )
 
-/** Those that were given up, and those from before `lateSince` that are still tried; the newest first. */
+/** Abandoned messages, and older ones than `lateSince` that are still tried; newest first. */
 export const undeliveredMessagesOf = (site: SiteDb, lateSince: Date, limit: number): Promise<UndeliveredRow[]> =>
   site.rows(undelivered, [site.siteId, lateSince, limit])

@@ -3,7 +3,7 @@ import type { SiteRole } from '#contract/roles.ts'
 /** Content as the life sees it: fields by name, whose meaning is their area's. */
 export type Fields = Record<string, unknown>
 
-/** Who acts, and when. */
+/** The acting person, and the time. */
 export interface Actor {
   readonly userId: string
   readonly role: SiteRole

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What every area does with the content of its items.
+// Operations on content that all areas share.
 
 /**
  * Reads what was stored before a field existed as if it had what a new one begins with. The contract's own schema must not do
@@ -11,6 +11,6 @@ export const storedContent = <Content extends object>(empty: Content, schema: z.
 
 const suffix = ' (kopia)'
 
-/** What a copy is called, at most `max` long. */
+/** The title of a copy, at most `max` long. */
 export const copiedTitle = (title: string, max: number): string =>
   title === '' ? '' : `${title.slice(0, max - suffix.length).trimEnd()}${suffix}`

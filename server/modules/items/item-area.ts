@@ -12,9 +12,9 @@ export interface Reference {
   readonly area?: string
 }
 
-/** What lists show of an item and find it by, besides its title. */
+/** Facts about an item for lists and search, besides its title. */
 interface Listed {
-  /** What the area groups by, as it stands in the content; null where nothing is chosen. */
+  /** The grouping value in the content; null when none is chosen. */
   readonly facet: string | null
   readonly detail: Readonly<Record<string, string>>
   /** `YYYY-MM-DD`: should be read through again by then; null: never. */
@@ -25,7 +25,7 @@ interface Listed {
 interface Grouping {
   readonly field: string
   isKnown(site: SiteDb, value: string): Promise<boolean>
-  /** Said beside the field when a draft names a group that the site does not have. */
+  /** Message at the field when a draft names an unknown group. */
   readonly unknownMessage: string
 }
 
@@ -42,7 +42,7 @@ export interface ItemArea<Content extends object> {
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of an item nobody has typed in yet. */
   readonly empty: Content
-  /** What the site has chosen for new items, in place of values of `empty`. */
+  /** Defaults of the site for new items, in place of values of `empty`. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
   /** The field that is its text: kept apart from what lists read. */
   readonly textField: string
@@ -59,13 +59,13 @@ export interface ItemArea<Content extends object> {
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string
-  /** What to find it by, as written; how it is kept is the life's business. */
+  /** Searchable text, as written; the item life indexes it. */
   searchText(content: Content): SearchParts
   /** The contract's check: what is wrong with the draft as it stands, in the light of the facts. */
   check(content: Content, facts: TextFacts): Finding[]
-  /** What persons of the site keep hidden, so that no text gives it away. */
+  /** Hidden contact values of persons of the site, which no text may reveal. */
   hiddenContacts(site: SiteDb): Promise<readonly string[]>
-  /** What only the database knows to be wrong: a name that is taken, a limit that is reached. Asked before every way of publishing. */
+  /** Findings that need the database: a taken name, a reached limit. Called before every kind of publishing. */
   siteFindings(
     site: SiteDb,
     item: { readonly id: string; readonly systemKey: string | null },
@@ -84,7 +84,7 @@ export interface ItemArea<Content extends object> {
   isRequired(systemKey: string | null): boolean
   /** True while the site's menu names it. Only where menus can. */
   isInMenu(site: SiteDb, itemId: string): Promise<boolean>
-  /** What a copy begins with: no dates, no pins. */
+  /** The content of a copy: without dates and pins. */
   copied(content: Content): Content
   /** The instant that counts as its publishing, when the content says so; null: the moment it happens. */
   publishedAt(content: Content): Date | null

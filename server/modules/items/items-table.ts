@@ -48,7 +48,7 @@ export const areas = pgTable('areas', {
   textField: text('text_field').notNull(),
   /** The picture an item is listed with. */
   leadField: text('lead_field').notNull(),
-  /** What lists are narrowed to; null where items are not grouped. */
+  /** The group that lists filter by; null for areas without groups. */
   facetField: text('facet_field'),
   /** The group of a text from before it named one; null: none. */
   facetDefault: text('facet_default'),
@@ -75,13 +75,13 @@ export const items = pgTable(
     draft: jsonb('draft').notNull(),
     draftVersion: integer('draft_version').notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, StoredFieldVersion>>().notNull(),
-    /** What lists show and find by, written in the same statement as the draft. */
+    /** Columns for lists and search, written in the same statement as the draft. */
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
-    /** What the public finds it by: of the text that is public. */
+    /** Indexed words of the public text. */
     publishedSearchText: text('published_search_text'),
     facet: text('facet'),
-    /** What else its area shows in lists. */
+    /** More columns of the area's list. */
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
     /** Should be read through again by this date. */
     reviewOn: date('review_on'),
@@ -117,7 +117,7 @@ export const items = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
-    // What lies in the trash holds no address.
+    // Items in the trash hold no address.
     uniqueIndex('items_path')
       .on(table.siteId, table.path)
       .where(sql`${table.deletedAt} is null`),
@@ -158,20 +158,20 @@ export const publishedItems = pgTable(
     publishedAt: instant('published_at').notNull(),
     /** When anything that the public can read of it was last changed, by the database's clock. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** What its area's lists are narrowed to: a category, a policy area. */
+    /** The group that the area's public lists filter by: a category, a policy area. */
     facet: text('facet'),
     /** A news item stands first until this Swedish date, the date included. */
     pinnedUntil: date('pinned_until'),
     /** Search engines are asked to leave it out. */
     noIndex: boolean('no_index').notNull().default(false),
-    /** Of somebody with Skyddade uppgifter: the row is there and nobody may read it. */
+    /** A person with Skyddade uppgifter: the row exists, but the public cannot read it. */
     isProtected: boolean('is_protected').notNull().default(false),
     /** The content but its text: small, for it is what lists read. */
     head: jsonb('head').notNull(),
     /** The rich text; null where there is none. */
     body: jsonb('body'),
     searchText: text('search_text').notNull(),
-    /** What the public may know of every picture and document it shows, in no order; follows the library's own rows. */
+    /** Public facts about the pictures and documents it shows, in no order; follows the library's own rows. */
     media: jsonb('media').notNull().default([]),
     /** The field of `head` that names its lead picture. */
     leadField: text('lead_field').notNull(),
@@ -222,21 +222,21 @@ export const itemRevisions = pgTable(
       enum: ['published', 'scheduled', 'review', 'restored', 'named', 'session', 'checkpoint', 'conflict'],
     }).notNull(),
     name: text('name'),
-    /** What the publish check said of it. */
+    /** Findings of the publish check. */
     findings: jsonb('findings').$type<readonly { code: string; level: string; field: string }[]>(),
     content: jsonb('content').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
-    /** Of a version that came with a copy: what its writer was called there, '' where nobody knew; `createdBy` is who read it in. */
+    /** For an imported version: the writer's name there, '' if unknown; `createdBy` is the importer. */
     authorName: text('author_name'),
     schemaNo: integer('schema_no').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     index('item_revisions_by_item').on(table.siteId, table.itemId, table.createdAt.desc()),
-    // What the retention goes through; published versions are kept for years.
+    // For the retention sweep; published versions are kept for years.
     index('item_revisions_by_age')
       .on(table.createdAt)
       .where(sql`${table.kind} <> 'published'`),
@@ -268,7 +268,7 @@ export const itemUndo = pgTable(
   ],
 )
 
-/** What one item says of another, mirrored from its content in the same transaction. */
+/** References between items, mirrored from the content in the same transaction. */
 export const itemReferences = pgTable(
   'item_references',
   {

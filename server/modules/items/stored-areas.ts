@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/database.ts'
 import type { Fields } from './actor.ts'
 import type { ItemArea } from './item-area.ts'
 
-// Nothing is written when nothing changed, and no area is removed: programs of two versions may start at the same time.
+// Writes only changes and removes no area: programs of two versions may start at the same time.
 const write = statement(
   'areas_write',
   `insert into areas (name, text_field, lead_field, facet_field, facet_default)

@@ -7,7 +7,7 @@ import { statement } from '../../platform/database/database.ts'
 /** The id of the federation's library among those of sites. No site can be called so. */
 export const sharedLibrary = '*'
 
-/** What the contract calls facts, of the table's row `m`. */
+/** The contract's facts, from the table's row `m`. */
 export const factColumns = `m.id, m.site_id = '*' as "isShared", m.kind, m.title, m.alt, m.is_decorative as "isDecorative", m.caption,
   m.credit, m.licence, m.licence_until::text as "licenceUntil", m.people, m.consent, m.is_ai_generated as "isAiGenerated",
   m.width, m.height, m.bytes, m.color, json_build_object('x', m.focal_x, 'y', m.focal_y) as focal, m.crops,
@@ -21,7 +21,7 @@ const factRows = statement<MediaFacts>(
 
 export const libraryOf = (siteId: string, { isShared }: MediaRef): string => (isShared ? sharedLibrary : siteId)
 
-/** What is known of the pictures and documents that are named, by `mediaKey`. Those that are not there any more are left out. */
+/** Facts about the named pictures and documents, by `mediaKey`. Missing ones are left out. */
 export async function mediaFactsOf(site: SiteDb, refs: readonly MediaRef[]): Promise<ReadonlyMap<string, MediaFacts>> {
   const wanted = new Map(refs.map((ref) => [mediaKey(ref), ref]))
   if (wanted.size === 0) return new Map()

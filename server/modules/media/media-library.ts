@@ -36,7 +36,7 @@ const full = (quotaBytes: number): HttpError =>
 export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes: number, now: Date): Promise<void> {
   await library.rows(make, [library.siteId])
   const [row] = await library.rows(hold, [library.siteId])
-  // Asked after the row is held: those who came before are counted.
+  // Counted after the row is locked, so that earlier uploads are included.
   const [others] = await library.rows(underWay, [library.siteId, uploadId, now])
   if (row && row.usedBytes + (others?.bytes ?? 0) + bytes > row.quotaBytes) throw full(row.quotaBytes)
 }

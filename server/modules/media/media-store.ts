@@ -87,7 +87,7 @@ export async function insertMedia(library: SiteDb, row: StoredMedia): Promise<bo
 
 type Changes = Partial<Omit<StoredMedia, 'siteId' | 'id' | 'createdAt' | 'createdBy' | 'version' | 'updatedAt' | 'updatedBy'>>
 
-/** What a change may change. */
+/** Columns that a change may set. */
 const changeable = columns.filter(({ key }) => !['siteId', 'id', 'createdAt', 'createdBy'].includes(key))
 // Whatever is changed, all of it is written: a statement for each choice of fields would be thousands that every connection
 // keeps, and which fields those are is whoever calls to choose.

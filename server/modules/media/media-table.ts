@@ -75,7 +75,7 @@ export const media = pgTable(
     uploadHash: text('upload_hash').notNull(),
     /** First 20 hex digits of a SHA-256 of the file as it is kept and the upload it came by: part of every name its bytes have. */
     fileKey: text('file_key').notNull(),
-    /** What is kept: re-encoded, upright, without anything hidden in it (docs/decisions/017). */
+    /** The stored picture: re-encoded, upright, without hidden data (docs/decisions/017). */
     contentType: text('content_type').notNull(),
     extension: text('extension').notNull(),
     fileName: text('file_name').notNull(),
@@ -187,7 +187,7 @@ export const uploads = pgTable(
     received: integer('received').notNull().default(0),
     replacesId: uuid('replaces_id'),
     replacesVersion: integer('replaces_version'),
-    /** What came of it; null while it is under way. Kept a day, so that finishing may be asked again. */
+    /** The resulting media; null while in progress. Kept a day, so that finishing may be repeated. */
     mediaId: uuid('media_id'),
     isDuplicate: boolean('is_duplicate').notNull().default(false),
     createdAt: instant('created_at').notNull(),

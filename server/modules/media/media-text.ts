@@ -11,7 +11,7 @@ const unwanted = /[\u0000-\u001F\u007F-\u009F<>:"|?*]/g
 /** The beginning of a text, without half a sign at its end: a name with one cannot be written into a header. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
-/** What a person called the file, as a label and nothing else: never part of a path, an address or a key (SEC-31). */
+/** The uploader's file name, used as a label only: never part of a path, an address or a key (SEC-31). */
 export function cleanFileName(typedName: string): string {
   const last = typedName.split(/[/\\]/).at(-1) ?? ''
   // An underscore divides where a file's name has no blanks; its title has blanks for them.
@@ -23,7 +23,7 @@ export function cleanFileName(typedName: string): string {
   return `${cutText(name, fileNameLength - ending.length).trimEnd()}${ending}`
 }
 
-/** What a camera called it says nothing, but is how its owner finds it again. */
+/** A camera's file name says nothing, but its owner searches for it. */
 const cameraName = /^[a-z]{1,5}[_-]?\d{3,}/i
 
 /** The name it begins with, from that of its file. */

@@ -13,7 +13,7 @@ type UseOwner = { readonly itemId: string } | 'settings'
 type Version = 'draft' | 'published'
 
 const clearUses = statement('media_uses_clear', 'delete from media_uses where site_id = $1 and owner = $2 and version = $3')
-// What is not there any more leaves no use; the publish check has said so.
+// Missing media are skipped here; the publish check already reported them.
 const addUses = statement(
   'media_uses_add',
   `insert into media_uses (site_id, owner, item_id, version, field, library_id, media_id)

@@ -9,7 +9,7 @@ import { mediaId } from './media-store.ts'
 /** A point in time as the contract writes it. */
 export const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the contract calls a row, of the table's row `m`. Of uses it counts those that the handle may see. */
+/** The contract's row, from the table's row `m`. Counts the uses that the handle may see. */
 export const rowColumns = `${factColumns}, m.collection_id as "collectionId", m.tags,
   (select count(distinct (u.site_id, u.owner))::int from media_uses u
    where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published') as "liveUses",
@@ -35,7 +35,7 @@ const placeRows = statement<MediaPlace>(
    group by u.site_id, u.item_id, i.area, i.title
    order by version desc, title collate "sv-x-icu", u.item_id limit 200`,
 )
-// What the sites' items are called is nobody's but theirs.
+// Titles of other sites' items are not revealed.
 const sitesOfShared = statement<MediaPlace>(
   'media_places_shared',
   `select s.id as "siteId", null as "itemId", null as area, s.name as title,

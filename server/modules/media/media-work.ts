@@ -7,14 +7,14 @@ import { forbidden } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { siteChangedChannel } from '../sites/sites.ts'
 
-/** Who acts, as what, and when. Administrators act as `siteAdmin` in the federation's library. */
+/** The acting person with role, and the time. Administrators act as `siteAdmin` in the federation's library. */
 export interface MediaActor {
   readonly userId: string
   readonly role: SiteRole
   readonly now: Date
 }
 
-/** What every step needs: a handle opened for the library – a site's id, or `*` –, and who takes it. */
+/** Context of every step: a handle opened for the library – a site's id, or `*` –, and the actor. */
 export interface MediaWork {
   readonly library: SiteDb
   readonly actor: MediaActor

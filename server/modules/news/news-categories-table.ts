@@ -3,14 +3,14 @@ import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** What a site adds to the categories that every site has; those are in the contract. */
+/** A site's own categories; the standard ones are in the contract. */
 export const newsCategories = pgTable(
   'news_categories',
   {
     siteId: text('site_id')
       .notNull()
       .references(() => sites.id),
-    /** Made of the first name; stands in addresses and in content, and never changes. */
+    /** Made from the first name; part of addresses and content, and never changed. */
     id: text('id').notNull(),
     name: text('name').notNull(),
     /** The name in small letters: two that differ in nothing else are the same. */

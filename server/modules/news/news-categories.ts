@@ -42,7 +42,7 @@ const renameRow = statement(
 )
 const removeRow = statement('news_category_remove', 'delete from news_categories where site_id = $1 and id = $2')
 
-/** Those of every site first, then the site's own by name. */
+/** The standard ones first, then the site's own by name. */
 export async function categoriesOf(site: SiteDb): Promise<NewsCategory[]> {
   const [own, counts] = await Promise.all([site.rows(ownRows, [site.siteId]), site.rows(useCounts, [site.siteId])])
   const usesOf = new Map(counts.map(({ category, uses }) => [category, uses]))

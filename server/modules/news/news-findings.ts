@@ -43,7 +43,7 @@ async function pinFindings(site: SiteDb, id: string, { pinnedUntil }: NewsConten
   return [{ code: 'PIN_LIMIT', level: 'blocking', field: 'pinnedUntil', message }]
 }
 
-/** What only the database and the calendar know to be wrong. `now`: the moment it would become public. */
+/** Findings that need the database or the calendar. `now`: the moment of publication. */
 export async function newsFindings(
   site: SiteDb,
   item: { readonly id: string },

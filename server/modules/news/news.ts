@@ -89,7 +89,7 @@ const ownCategories = statement<{ id: string; name: string }>(
 
 /** As in feeds. */
 export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
-  /** Who sends it: a person the public can read, or the words that stand for the sender; '' for neither. */
+  /** The byline: a public person, or free text; '' for neither. */
   readonly sender: string
   /** As stored, where it has no lead; null for every other. */
   readonly body: unknown
@@ -118,7 +118,7 @@ export const latestNews = (site: PublicDb, count: number): Promise<PublishedNews
 /** The pinned news of this Swedish date, `2026-11-21`, newest first; three at most. */
 export const pinnedNews = (site: PublicDb, today: string): Promise<PublishedNews[]> => site.rows(pinned, [today])
 
-/** What a list can be narrowed to: a category's id, a Swedish year, or the id of a policy topic or a representative. */
+/** Filter of a list: a category's id, a Swedish year, or the id of a policy topic or a representative. */
 export type NewsFilter =
   | { readonly category: string }
   | { readonly year: number }
@@ -204,7 +204,7 @@ export interface PublicCategory {
   readonly count: number
 }
 
-/** What the site's own categories are called; those of every site are in the contract. */
+/** Names of the site's own categories; the standard ones are in the contract. */
 export const ownNewsCategories = (site: PublicDb): Promise<{ id: string; name: string }[]> => site.rows(ownCategories, [])
 
 /** Every category that a news item of the site can have: those of every site first. One without items has the count 0. */

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/database.ts'
 
 export interface StoredMenu {
   readonly mode: MenuMode
-  /** What somebody arranged; kept while the mode is automatic. */
+  /** The arranged menu; kept while the mode is automatic. */
   readonly items: readonly MenuItem[]
   /** 0: nobody has changed the menu yet. */
   readonly version: number
@@ -60,7 +60,7 @@ export async function writeMenu(site: SiteDb, menu: StoredMenu): Promise<boolean
   return true
 }
 
-/** Those of these ids that are pages of the site outside the trash. */
+/** The ids among these that are pages of the site outside the trash. */
 export async function pagesAmong(site: SiteDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await site.rows(knownPages, [site.siteId, ids])
   return new Set(rows.map(({ id }) => id))

@@ -51,7 +51,7 @@ async function refuseFaults(site: SiteDb, items: readonly MenuItem[]): Promise<v
   if (Object.keys(fields).length > 0) throw validation(fields)
 }
 
-/** What a menu says, as the history of settings tells it. */
+/** A menu in words, for the history of settings. */
 function inWords({ mode, items, pages }: Pick<Menu, 'mode' | 'items' | 'pages'>): string {
   if (mode === 'automatic') return 'Automatisk'
   const one = (item: MenuSubItem): string => {

@@ -9,7 +9,7 @@ export const siteMenus = pgTable('site_menus', {
     .primaryKey()
     .references(() => sites.id),
   mode: text('mode', { enum: ['automatic', 'arranged'] }).notNull(),
-  /** What somebody arranged, kept while the mode is automatic. */
+  /** The arranged menu, kept while the mode is automatic. */
   items: jsonb('items').$type<readonly MenuItem[]>().notNull(),
   version: integer('version').notNull(),
 })
@@ -33,7 +33,7 @@ export const siteMenuPages = pgTable(
   ],
 )
 
-/** What the page Tillgänglighet says by itself. */
+/** The generated facts of the page Tillgänglighet. */
 export const accessibilityFacts = pgTable('accessibility_facts', {
   siteId: text('site_id')
     .primaryKey()

@@ -15,7 +15,7 @@ const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[]
   `select m.mode, m.items, array(${inUse}) as areas from (select) as always left join site_menus m on true`,
 )
 
-/** What a menu is made of, as far as the public can see it. */
+/** The public data that a menu is made from. */
 interface MenuParts {
   readonly tree: readonly PublishedPageLink[]
   /** The areas in which there is something to read. */

@@ -12,7 +12,7 @@ export interface PublishedPageLink {
   readonly parentId: string | null
   readonly path: string
   readonly title: string
-  /** What the menu calls it; '' is the title. */
+  /** Label in the menu; '' is the title. */
   readonly menuTitle: string
   readonly showInMenu: boolean
   /** https: the page only leads there; '' for an ordinary page. */
@@ -83,7 +83,7 @@ export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: str
   return { parents, children: tree.filter(({ parentId }) => parentId === pageId), siblings: tree.filter(isBeside) }
 }
 
-/** What is known of how well everybody can use the site. */
+/** Known facts about the accessibility of the site. */
 export interface PublicAccessibility {
   /** The last time somebody went through it, `2026-11-21`; null: nobody has yet. */
   readonly checkedOn: string | null

@@ -22,7 +22,7 @@ export const policyArea: ItemArea<Content> = {
   name: 'policy',
   slugPrefix: 'sakfraga',
   content: storedContent(emptyPolicyTopic, PolicyTopicContent),
-  // Asked each time a topic is made: it is dated from that day.
+  // Called for each new topic: its review date counts from that day.
   get empty() {
     return { ...emptyPolicyTopic, reviewBy: nextReview() }
   },
@@ -57,7 +57,7 @@ export const policyArea: ItemArea<Content> = {
   path: (slug) => `/politik/${slug}`,
   isRequired: () => false,
   isInMenu: async () => false,
-  // What was decided was decided of the original.
+  // A decision belongs to the original only.
   copied: (content) => ({
     ...content,
     name: copiedTitle(content.name, topicNameLength.max),

@@ -46,7 +46,7 @@ async function areaFindings(site: SiteDb, area: string): Promise<Finding[]> {
   return [{ code: 'POLICY_AREA_GONE', level: 'blocking', field: 'area', message }]
 }
 
-/** What only the database and the calendar know to be wrong. `now`: the moment it would become public. */
+/** Findings that need the database or the calendar. `now`: the moment of publication. */
 export async function policyFindings(
   site: SiteDb,
   item: { readonly id: string },

@@ -89,13 +89,13 @@ const addresses = statement<{ path: string; publishedAt: Date }>(
 /** The site's areas in its own order, those without a public topic among them. */
 export const publicPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areas, [])
 
-/** Those with a public topic: the others have no page. */
+/** Areas with a public topic: the others have no page. */
 export const policyAreasInUse = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areasInUse, [])
 
 /** Every topic, as Swedish orders names. */
 export const publishedTopics = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(topics, [])
 
-/** Those of these ids that are public, as Swedish orders names. */
+/** The public ones of these ids, in Swedish order. */
 export const publishedTopicsById = (site: PublicDb, ids: readonly string[]): Promise<PublishedTopic[]> =>
   site.rows(topicsById, [ids])
 

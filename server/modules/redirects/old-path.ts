@@ -35,7 +35,7 @@ const withHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i
 /** Without what a page is not found by: what follows ? and #. */
 const pathPart = (address: string): string => address.replace(/[?#].*$/s, '')
 
-/** What somebody typed as an old address, be it a path or the whole address on a website that is gone. */
+/** Parses a typed old address, a path or a whole address on a former website. */
 export function typedPath(typed: string, basePathOf: (url: URL) => string | null): string | null {
   const text = typed.trim()
   if (absoluteUrl.test(text)) {

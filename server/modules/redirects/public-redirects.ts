@@ -1,7 +1,7 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** What an old address leads to. `path` and `url` are both null where what it led to is not public now. */
+/** The target of an old address. `path` and `url` are both null when the target is not public now. */
 export interface PublicRedirect {
   readonly code: 301 | 302 | 410
   /** Where the item it leads to is now, below the site's address. */

@@ -108,7 +108,7 @@ export async function planRedirects(
   const items = new Map(itemRows.map((item) => [item.path, item]))
   const present = new Map(redirectRows.map((redirect) => [redirect.fromPath, redirect]))
   const pages = new Set([...ownPages, ...areas.map(({ path }) => path)])
-  /** Those of the list whose own address is free, with the number of the first that has it. */
+  /** Rows whose own address is free, with the number of the first row that has it. */
   const inList = new Map<string, { readonly at: number; readonly target: Target }>()
 
   function fromFault(from: string | null): Fault | null {

@@ -57,7 +57,7 @@ const toRow = ({ item, lastHit, createdAt, createdBy, ...row }: ListedRow): Redi
   createdBy: createdBy ?? formerUser,
 })
 
-/** What is typed is text, never a pattern. */
+/** Typed text is matched literally. */
 const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of redirects by their old address. */
@@ -112,7 +112,7 @@ const putRows = statement(
    on conflict (site_id, from_path) do update set to_item_id = excluded.to_item_id, to_url = excluded.to_url,
      code = excluded.code, created_at = excluded.created_at, created_by = excluded.created_by, hits = 0, last_hit = null`,
 )
-// What led to an item that lies in the trash at such an address leads where the address now does.
+// A redirect to a trashed item at such an address follows the address to its new target.
 const leadOn = statement(
   'redirects_lead_on',
   `update redirects r set to_item_id = n.to_item_id, to_url = n.to_url

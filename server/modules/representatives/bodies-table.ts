@@ -14,7 +14,7 @@ export const bodies = pgTable(
     kind: text('kind').notNull(),
     /** Our seats; null: not counted. */
     seats: integer('seats'),
-    /** What assignments there begin and end with unless they say otherwise. */
+    /** Default first and last day of its assignments. */
     termFrom: date('term_from'),
     termTo: date('term_to'),
     url: text('url').notNull().default(''),

@@ -42,7 +42,7 @@ export const personProtection = pgTable(
     personId: uuid('person_id').notNull(),
     mode: text('mode', { enum: ['nameOnly', 'hidden'] }).notNull(),
     shownName: text('shown_name'),
-    /** What `shownName` is sorted by. */
+    /** Sort key of `shownName`. */
     sortName: text('sort_name'),
     /** Whether the person is published, kept by a trigger: the public, who cannot see the item, is shown the name only then. */
     isLive: boolean('is_live').notNull(),
@@ -103,7 +103,7 @@ export const dismissedMentions = pgTable(
     /** Which item, or what else, and which part of it: see mentions.ts. */
     place: text('place').notNull(),
     reason: text('reason', { enum: ['agreed', 'somebodyElse', 'required', 'other'] }).notNull(),
-    /** What somebody wrote about it. Here and not in the log: it may say something of the person, and goes with the row. */
+    /** The note. Stored here and not in the log: it may describe the person, and is deleted with the row. */
     note: text('note').notNull().default(''),
     by: uuid('by')
       .notNull()

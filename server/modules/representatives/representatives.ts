@@ -14,7 +14,7 @@ interface Holder {
   readonly path: string | null
   readonly name: string
   readonly profession: string
-  /** What is shown of the role: the assignment's own words before the role's name. */
+  /** The shown role: the assignment's own label before the role's name. */
   readonly role: string
   /** Null when there is no portrait, and for people without a page. */
   readonly portrait: PublicImage | null
@@ -65,7 +65,7 @@ export interface PublicPerson {
   readonly media: readonly PublicMedia[]
   /** By the order of bodies, then the weight of the role. */
   readonly current: readonly PublicAssignment[]
-  /** What ended last first. Whether it is shown is the site's own choice. */
+  /** Last ended first. Each site decides whether they are shown. */
   readonly former: readonly PublicAssignment[]
   readonly contacts: readonly { readonly kind: 'email' | 'phone' | 'other'; readonly text: string; readonly href: string | null }[]
   readonly isFromValmyndigheten: boolean
@@ -77,7 +77,7 @@ export interface LeadPerson extends Holder {
   readonly bioShort: string
 }
 
-/** Who held an office before, of those who have a page of their own. */
+/** Former holders of an office who have a page. */
 export interface FormerHolder extends Holder {
   readonly bodyName: string
   readonly from: string
@@ -161,7 +161,7 @@ const former = statement<StoredHolder & { bodyName: string; from: string; to: st
    order by a.to_date desc, b.sort_key collate "C", ${order} limit $2`,
 )
 
-/** Those whose offices have ended before `day`, the latest first. Whether they are shown is the site's own choice. */
+/** Assignments that ended before `day`, latest first. Each site decides whether they are shown. */
 export async function publicFormer(site: PublicDb, day: string, count: number): Promise<FormerHolder[]> {
   const rows = await site.rows(former, [day, count])
   return rows.map((row) => ({ ...holder(row), bodyName: row.bodyName, from: row.from, to: row.to }))

@@ -75,7 +75,7 @@ export async function removeDeliveryKey(site: SiteDb, id: string, by: By): Promi
 
 const usedAgainMs = 60_000
 
-/** Who made the key with that secret; null when it is no key of this site. That it was used is noted, to the minute. */
+/** The creator of the key with that secret; null for an unknown key. Records the use, to the minute. */
 export async function keyHolder(site: SiteDb, secret: string, now: Date): Promise<{ readonly createdBy: string } | null> {
   if (!secretForm.test(secret)) return null
   const [key] = await site.rows(find, [site.siteId, hashOf(secret)])

@@ -4,7 +4,7 @@ import { DnsTrouble } from '../../platform/dns.ts'
 import { counterpart } from './domain-host.ts'
 import { isProof, proofName, proofValue } from './domain-records.ts'
 
-/** What DNS says of a domain: all is well, something is wrong and what, or nobody knows at the moment. */
+/** Result of a DNS check: in order, wrong and why, or unknown at the moment. */
 export type Verdict = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'unknown'; readonly fault: string }
 
 /** A name may have thousands of addresses. */

@@ -36,7 +36,7 @@ export function parseHost(typed: string, ownHosts: readonly string[]): ParsedHos
   if (/:\d*$/.test(text)) return { fault: 'Skriv domänen utan port.' }
   const host = domainToASCII(text).replace(/\.$/, '')
   if (host.length > maxLength) return { fault: 'Domänen är för lång.' }
-  // What is read as a number is an address: 127.1, 0x7f000001.
+  // A host that reads as a number is an address: 127.1, 0x7f000001.
   if (isIP(host) !== 0) return { fault: 'Skriv ett domännamn, inte en IP-adress.' }
   const labels = host.split('.')
   if (host === '' || !labels.every((part) => label.test(part)))

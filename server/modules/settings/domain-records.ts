@@ -6,7 +6,7 @@ import { isLoopbackName } from '../../platform/http/hosts.ts'
 import type { Dns } from '../../platform/dns.ts'
 import { bareHost, counterpart } from './domain-host.ts'
 
-// What has to be written in DNS, and what is looked for there.
+// The required DNS records, and how they are found.
 
 /** Where the sites are, as the outside reaches them. */
 export interface OurPlace {

@@ -72,7 +72,7 @@ export async function viewDomains(site: SiteDb, place: OurPlace): Promise<Domain
   }
 }
 
-/** What is kept with every change: who did it, and that pages and hosts are others now. */
+/** Every change is logged with its author, and announces that pages and hosts have changed. */
 async function served(site: SiteDb, action: string, domain: StoredDomain, by: By): Promise<void> {
   await publicChanged(site)
   domainsChanged(site)

@@ -1,10 +1,10 @@
 import type { Verdict } from './domain-check.ts'
 import type { Checked, StoredDomain } from './domain-store.ts'
 
-/** So long a domain that was right is served although DNS says otherwise: a mistake at the registrar is mended meanwhile. */
+/** A verified domain is served this long although DNS is wrong, so that a mistake at the registrar can be fixed. */
 const unprovenLifeMs = 7 * 86_400_000
 
-/** What a domain is after a check. */
+/** The state of a domain after a check. */
 export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): Checked {
   const { state, isPrimary, verifiedAt, failingSince } = domain
   const same = { state, isPrimary, verifiedAt, failingSince, checkedAt: now }

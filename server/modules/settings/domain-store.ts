@@ -73,7 +73,7 @@ export async function setPrimary(site: SiteDb, id: string | null): Promise<void>
   if (id !== null) await site.rows(onePrimary, [site.siteId, id])
 }
 
-/** What a check changes. */
+/** Columns that a check changes. */
 export type Checked = Pick<StoredDomain, 'state' | 'isPrimary' | 'fault' | 'checkedAt' | 'verifiedAt' | 'failingSince'>
 
 const writeCheck = statement(
@@ -108,7 +108,7 @@ export async function isTaken(platform: PlatformDb, siteId: string, host: Reques
   return (await platform.rows(takenBy, values)).length > 0
 }
 
-// Those that nobody has proven within a month are asked about no more, unless somebody presses the button.
+// Domains unproven after a month are checked only on request.
 const dueRows = statement<StoredDomain>(
   'domains_due',
   `select ${columns} from site_domains
@@ -120,7 +120,7 @@ const dueRows = statement<StoredDomain>(
 )
 export const domainsDue = (platform: PlatformDb, now: Date): Promise<StoredDomain[]> => platform.rows(dueRows, [now])
 
-/** What every process hears on the channel of changed sites when a host name gets or loses its site. No site can be called so. */
+/** Message to every process when a host name gets or loses its site. No site can have this id. */
 export const domainsChangedMessage = '@domains'
 const announce = statement('domains_changed', `select pg_notify('${siteChangedChannel}', '${domainsChangedMessage}')`)
 export const domainsChanged = (site: SiteDb): void => site.send(announce, [])

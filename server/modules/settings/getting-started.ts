@@ -8,7 +8,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 
-// What a new site still lacks (Kom igång), from what there is and not from what somebody has ticked.
+// The steps of Kom igång that a new site has left, from its content and not from ticked boxes.
 
 const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; version: number }>(
   'getting_started',
@@ -29,7 +29,7 @@ const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; ver
      coalesce((select version from site_settings where site_id = $1 and tab = 'started'), 0) as version`,
 )
 
-// Of pages alone, and only for settings that are empty: what other areas publish holds no braces.
+// Only pages, and only empty settings: other areas publish no placeholders.
 const named = statement<{ name: SettingPlaceholder }>(
   'getting_started_named',
   `select name from unnest($2::text[]) as n (name) where exists (

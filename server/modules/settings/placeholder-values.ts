@@ -6,7 +6,7 @@ import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-// What the placeholders of pages stand for, from the settings as they are at this moment.
+// Values of the placeholders of pages, from the present settings.
 
 interface KnownOfSite {
   readonly name: string
@@ -14,7 +14,7 @@ interface KnownOfSite {
   /** Null: none is set, or a form replaces it. */
   readonly email: string | null
   readonly hasForm: boolean
-  /** What the public page Kontakt is called; null when it is not public. */
+  /** Title of the public page Kontakt; null when it is not public. */
   readonly contactPage: string | null
   /** As it is shown. */
   readonly phone: string
@@ -36,7 +36,7 @@ const inOneLine = (text: string): string =>
 /** As it is written in a text: `www.exempel.se`, `exempel.se/hjo`. */
 const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** What follows the postcode: `Hjo` of `Torget 1, 544 31 Hjo`; '' where no postcode is written. */
+/** The place after the postcode: `Hjo` of `Torget 1, 544 31 Hjo`; '' without a postcode. */
 const localityIn = (address: string): string => /(?:^|[\s,])\d{3} ?\d{2}\s+([^\n,]+)/.exec(address)?.[1]?.trim() ?? ''
 
 export function placeholderValues(known: KnownOfSite): SettingValues {

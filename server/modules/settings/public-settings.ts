@@ -52,7 +52,7 @@ const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null; m
    from sites`,
 )
 
-/** Who writes in a form never sees where it goes. */
+/** A visitor who uses the form never sees the recipient's address. */
 function shownContact(contact: Settings['contact'], email: string | null): PublicContact {
   const { phone, showsForm, postalAddress, visitingAddress, openingHours, mapUrl, contactPerson } = contact
   return {

@@ -29,7 +29,7 @@ type Check<Tab extends SettingsTab> = (
 /** Pixels of a logo's longer side. */
 const logoSize = { min: 200 }
 
-/** What the tab shows of the Bildbank. */
+/** Media that the tab shows. */
 export const picturesOf = ({ logo, icon, headerImage }: Settings['appearance']): MediaUse[] =>
   Object.entries({ logo, icon, headerImage }).flatMap(([field, media]) =>
     media === null ? [] : [{ field, media, kind: 'image' as const }],
@@ -54,7 +54,7 @@ async function appearance(
 ): Promise<Checked<Settings['appearance']>> {
   const faults: Record<string, string> = {}
   const { passes, nearest } = accentVerdict(content.accentColor)
-  // What a site had before there was a rule stays until somebody chooses anew: its shades can be read all the same.
+  // A colour from before the rule stays until it is changed: its shades are readable anyway.
   if (!passes && content.accentColor !== before.accentColor)
     faults['accentColor'] = `Färgen är för ljus för att läsas som text. Närmaste färg som går bra är ${nearest}.`
   const uses = picturesOf(content)
@@ -94,7 +94,7 @@ function social(_site: SiteDb, { links }: Settings['social']): Checked<Settings[
     if (fault !== null && url !== '') faults[`links.${index}.url`] = fault
     if (url !== '') seen.add(network)
   }
-  // What was left empty falls away; the rest is kept as it will be shown.
+  // Empty entries are dropped; the rest is stored as shown.
   const kept = links.flatMap(({ network, url }) => (url === '' ? [] : [{ network, url: socialUrl(network, url) ?? url }]))
   return { content: { links: kept }, faults }
 }

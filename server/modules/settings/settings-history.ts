@@ -56,7 +56,7 @@ const withDefaults = <Tab extends SettingsTab>(tab: Tab, content: object | null)
   ...content,
 })
 
-/** What can be told of values that are names of something else. */
+/** Names of values that are ids. */
 type Names = Parameters<typeof settingInWords>[3]
 
 async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names> {
@@ -134,14 +134,14 @@ const oneChange = statement<{ tab: HistoryTab; content: object }>(
 
 const unknownChange = 'Ändringen finns inte.'
 
-/** What a tab became by a change, or 404. */
+/** The content of a tab after a change, or 404. */
 export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
   const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
   if (!change || !isForm(change.tab)) throw notFound(unknownChange)
   return { tab: change.tab, content: withDefaults(change.tab, change.content) }
 }
 
-/** What the menu became by a change, or 404. */
+/** The menu after a change, or 404. */
 export async function menuChangeById(site: SiteDb, id: string): Promise<KeptMenu> {
   const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
   if (change?.tab !== 'menu') throw notFound(unknownChange)

@@ -114,7 +114,7 @@ export async function noteRename(site: SiteDb, by: By): Promise<void> {
   const { general } = await allSettings(site)
   const written = await writeTab(site, 'general', general.content, general.version, by)
   if (written === null) return
-  // What it was called is gone by now; the rest is as it was.
+  // The old name is not in the history; the rest is unchanged.
   if (general.version === 0) noteChange(site, { tab: 'general', content: { ...general.content, name: '' }, version: 0 }, by)
   noteChange(site, { tab: 'general', content: general.content, version: written }, by)
 }

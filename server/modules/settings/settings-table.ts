@@ -34,7 +34,7 @@ export const siteSettingsHistory = pgTable(
     siteId: site(),
     id: uuid('id').notNull(),
     tab: text('tab').notNull(),
-    /** What it became. */
+    /** The new content. */
     content: jsonb('content').notNull(),
     version: integer('version').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -55,7 +55,7 @@ export const siteDomains = pgTable(
     /** Lower case, punycode, no port. */
     host: text('host').notNull(),
     state: text('state', { enum: ['waiting', 'verified', 'live', 'failing'] }).notNull(),
-    /** What the TXT record must say. */
+    /** The required value of the TXT record. */
     token: text('token').notNull(),
     isPrimary: boolean('is_primary').notNull().default(false),
     /** The same name with or without www leads here as well. */

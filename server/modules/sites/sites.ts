@@ -46,7 +46,7 @@ export async function publicChangedOn(platform: PlatformDb, siteIds: readonly st
   platform.send(announceChanges, [[...siteIds].sort()])
 }
 
-/** What visitors of a site get to know about it. */
+/** Public facts about a site. */
 export interface PublicSite {
   readonly id: string
   readonly name: string

@@ -60,5 +60,5 @@ const faults = statement<StoredFault>(
    order by f.since, f.sweep, f.site_id, f.subject limit ${shownAtMost}`,
 )
 
-/** What fails now, the oldest first. */
+/** Present faults, oldest first. */
 export const readFaults = (platform: PlatformDb): Promise<StoredFault[]> => platform.rows(faults, [])

@@ -8,7 +8,7 @@ export const sweepFaults = pgTable(
     sweep: text('sweep').notNull(),
     /** '' where it is no site's alone. */
     siteId: text('site_id').notNull(),
-    /** What it was done to; '' for all of the site, or the whole sweep. */
+    /** The affected thing; '' for the whole site or sweep. */
     subject: text('subject').notNull(),
     since: instant('since').notNull(),
     lastAt: instant('last_at').notNull(),

@@ -15,9 +15,9 @@ export type SweepName =
   | 'auditSeals'
 
 interface UpkeepWords {
-  /** What does not happen. */
+  /** The failing work. */
   readonly title: string
-  /** What that means for those who use the sites. */
+  /** The consequence for users of the sites. */
   readonly meaning: string
   readonly remedy: string
 }

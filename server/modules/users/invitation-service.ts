@@ -150,7 +150,7 @@ export async function confirm(
   await note(platform, 'membership.add', account.id, by)
 }
 
-/** Somebody else than was meant: what was kept of that person goes with the invitation. */
+/** The wrong person signed: the person's data are deleted with the invitation. */
 export async function reject(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {
   await lockSigned(platform, id, version, by)
   endInvitation(platform, by.siteId, id, 'rejected', by.now)

@@ -88,7 +88,7 @@ export async function changeSiteUser(
   await note(platform, 'membership.change', id, by)
 }
 
-/** Somebody says that it still holds. */
+/** Confirms that the role is still right. */
 export async function confirmSiteUser(platform: PlatformDb, id: string, by: SiteChange): Promise<void> {
   await findUser(platform, id, 'read')
   if (!(await confirmMembership(platform, by.siteId, id, by.now))) throw notFound('Personen finns inte bland sajtens användare.')

@@ -24,7 +24,7 @@ import {
   viewUser,
 } from '../accounts/user-store.ts'
 
-/** Who changes whose account, and when. */
+/** The acting administrator, the account, and the time. */
 export interface Change {
   readonly by: { readonly id: string; readonly signedInAt: Date }
   readonly now: Date

@@ -15,7 +15,7 @@ const fencedWords: Readonly<Record<Exclude<Fenced, 'nameServers'>, string>> = {
   unknownName: 'Det finns ingen server med det namnet. Kontrollera stavningen.',
 }
 
-/** What is wrong with the form of an address; null when it can be called. */
+/** The fault of an address; null for a valid one. */
 function formFault(typed: string, own: readonly string[]): string | null {
   if (!URL.canParse(typed)) return 'Det är ingen adress. Skriv till exempel https://exempelforeningen.se/webhook.'
   const url = new URL(typed)

@@ -18,7 +18,7 @@ export const retryWaitsMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * h
 const failingMs = webhookFailingDays * 24 * hour
 const goneStatus = 410
 
-/** What has become meaningless is not sent: the webhook is off, or a later delivery tells that the item is gone. */
+/** An obsolete delivery is not sent: the webhook is off, or a later delivery reports the item as removed. */
 function messageFor(siteId: string, site: string, delivery: StoredDelivery): string | null {
   const event = eventOf(delivery)
   if (event === null || delivery.state !== 'on' || !delivery.events.includes(event)) return null
@@ -26,7 +26,7 @@ function messageFor(siteId: string, site: string, delivery: StoredDelivery): str
   return itemMessage(siteId, site, event, delivery)
 }
 
-/** What the job queue does for webhooks. A receiver that fails is no fault of a job: it is the site's to see and to mend. */
+/** Job handlers for webhooks. A failing receiver is not a failed job: it is shown to the site. */
 export function webhookJobs(deps: WebhookDeps): JobHandlers {
   const { database, clock } = deps
 

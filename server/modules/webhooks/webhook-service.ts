@@ -95,7 +95,7 @@ function changed(
   })
 }
 
-/** What waits goes to the new address. */
+/** Pending deliveries go to the new address. */
 export async function changeWebhook(deps: WebhookDeps, id: string, input: WebhookInput, by: ByAdmin): Promise<Webhook> {
   await deps.database.inSite(by.siteId, (site) => existing(site, id), 'read')
   const url = await checkedUrl(deps, by.siteId, input.url)
@@ -108,7 +108,7 @@ export async function renewSecret(deps: WebhookDeps, id: string, by: ByAdmin): P
   return secret
 }
 
-/** What happens from now on is not told, not afterwards either. */
+/** Events from now on are not sent, and not sent later either. */
 export const pauseWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin): Promise<Webhook> =>
   changed(deps, id, 'pause', by, async (site) => {
     const isPaused = await setWebhookState(site, id, 'paused')

@@ -98,7 +98,7 @@ export async function dropWaitingDeliveries(site: SiteDb, id: string, now: Date)
   await site.rows(cancel, [site.siteId, id])
 }
 
-/** What is needed to call a receiver: its address, and the sealed secret its calls are signed with. */
+/** Data to call a receiver: its address, and the sealed secret that signs its calls. */
 export interface Receiver extends Sealed {
   readonly id: string
   readonly url: string

@@ -27,9 +27,9 @@ export const webhooks = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     url: text('url').notNull(),
-    /** What its calls are signed with, sealed with a key of the installation. */
+    /** Signing secret, sealed with a key of the installation. */
     sealedSecret: bytea('sealed_secret').notNull(),
-    /** Of which SECRET_KEY the seal is; '' when it is from before keys had ids. */
+    /** Id of the SECRET_KEY of the seal; '' for seals from before keys had ids. */
     keyId: text('key_id').notNull().default(''),
     events: text('events').array().$type<readonly WebhookEvent[]>().notNull(),
     state: text('state', { enum: ['on', 'paused', 'off'] })
@@ -38,7 +38,7 @@ export const webhooks = pgTable(
     /** Why it turned itself off; null in every other state. */
     offBecause: text('off_because', { enum: ['gone', 'failing'] }),
     lastTryAt: instant('last_try_at'),
-    /** What the receiver answered; null: it did not. */
+    /** The receiver's answer; null when there was none. */
     lastStatus: integer('last_status'),
     lastFault: text('last_fault').$type<WebhookFault>(),
     failingSince: instant('failing_since'),

@@ -12,7 +12,7 @@ export interface S3Settings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** What every key begins with: '' or something that ends with a slash. */
+  /** Prefix of every key: '' or something that ends with a slash. */
   readonly prefix: string
 }
 
@@ -53,7 +53,7 @@ export interface S3Request {
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: S3Body
-  /** Of what is to come, where there is no body. */
+  /** Content type of an upload in parts, whose first call has no body. */
   readonly contentType?: string
   /** The answer is read at the speed of its receiver: it must not block other calls. */
   readonly isStream?: boolean

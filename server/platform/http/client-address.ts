@@ -32,7 +32,7 @@ export function clientAddress(request: FastifyRequest, proxies: BlockList): stri
   return address
 }
 
-/** What rate limits count by: an IPv6 user owns a whole /64. */
+/** The key of rate limits: an IPv6 user owns a whole /64. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []

@@ -5,7 +5,7 @@ import type { PathParams } from '#contract/endpoint-path.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { malformed, validation } from '../errors.ts'
 
-/** Who may make a call. Every route has one; the server refuses to start with a route that has none (SEC-01). */
+/** Permission to make a call. The server refuses to start with a route that has none (SEC-01). */
 export type Policy = 'anyone' | 'signedIn' | 'reader' | 'writer' | 'editor' | 'siteAdmin' | 'admin'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets of a call, parsed by the endpoint's schemas. */
+/** A call as its handler gets it, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   readonly params: PathParams<E['path']>
   readonly query: EndpointQuery<E>

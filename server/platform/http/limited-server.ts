@@ -50,7 +50,7 @@ const waiting = new WeakMap<Socket, number>()
  * memory until the client reads: a kilobyte of requests can ask for a megabyte of pages.
  */
 function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined: number): boolean {
-  // What was read together with one too many.
+  // Requests that arrived together with one too many.
   if (socket.destroyed) return false
   // An answer has its socket when its turn comes. Nearly always that is at once, and there is nothing to count.
   if (response.socket !== null) return true

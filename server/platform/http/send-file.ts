@@ -7,7 +7,7 @@ import type { Policy } from './handle.ts'
 export interface SentFile {
   readonly body: Buffer | Readable
   readonly bytes: number
-  /** Of our own record, never guessed from a name (SEC-32). */
+  /** Content type from our own record, never guessed from a name (SEC-32). */
   readonly contentType: string
   /** Null: shown in its place. A name: put away under it. */
   readonly saveAs: string | null

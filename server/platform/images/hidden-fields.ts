@@ -52,7 +52,7 @@ function exifFields(exif: Buffer): { artist: string; copyright: string } {
     if (type !== 2 || (tag !== artistTag && tag !== copyrightTag)) continue
     const from = count <= 4 ? at + 8 : u32(at + 8)
     if (count > 2000 || from + count > tiff.length) continue
-    // Of Copyright the photographer's half comes first, the publisher's after a NUL.
+    // Copyright holds the photographer first, and the publisher after a NUL.
     const [text = ''] = decoded(tiff.subarray(from, from + count)).split('\0')
     if (tag === artistTag) found.artist = text
     else found.copyright = text

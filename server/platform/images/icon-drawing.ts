@@ -6,7 +6,7 @@ import type { Icon } from './image-work.ts'
 
 const maxSize = 512
 const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
-/** Of each side, so that a logo is not cut where an icon is shown round. */
+/** Margin on each side, so that a logo is not cut where an icon is shown round. */
 const air = 0.12
 /** The height of a capital, as a share of the side. */
 const letterShare = 0.62

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
 import { encodeMessage, messageReader } from './image-call.ts'
 
-/** Of work behind: less than what answers people. */
+/** Lower priority than the process that answers people. */
 const lowPriority = 10
 
 /** The process died, or was ended because it took too long. */
@@ -34,7 +34,7 @@ function start(built: string | undefined, isLow: boolean): ChildProcess {
   const { args, fonts } = program(built)
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Nothing of ours: no key, no address of the database.
+    // Without the program's own environment: no key, no address of the database.
     env: {
       FONTCONFIG_FILE: fonts,
       UV_THREADPOOL_SIZE: '2',

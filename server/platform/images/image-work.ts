@@ -3,7 +3,7 @@ export interface Icon {
   readonly size: number
   readonly ground: string
   readonly ink: string
-  /** What is drawn when there is no picture. */
+  /** Drawn when there is no picture. */
   readonly letter: string
   /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
   readonly fit: 'fill' | 'pad'
@@ -32,7 +32,7 @@ export interface ReadPicture {
   readonly color: string
   /** 320 pixels wide, WebP: what lists show at once. */
   readonly preview: Buffer
-  /** Found in the file's hidden fields before they were thrown away; '' when there were none. */
+  /** From the file's hidden fields, before they were removed; '' when there were none. */
   readonly credit: string
   readonly licence: string
 }

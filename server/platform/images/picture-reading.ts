@@ -18,7 +18,7 @@ const maxFrames = 1000
 
 /** JPEG for photographs, where the loss is invisible; PNG for drawings and pictures with transparency. */
 const keptQuality = 92
-/** What reads AVIF holds the whole picture several times over. */
+/** The AVIF decoder holds the whole picture several times over. */
 const maxAvifPixels = 24_000_000
 
 const count = (pixels: number): string => pixels.toLocaleString('sv-SE')

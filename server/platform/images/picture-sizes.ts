@@ -7,7 +7,7 @@ import type { Part, PictureFormat, PictureSize } from './image-work.ts'
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
-  // Nothing shines through a JPEG.
+  // JPEG has no transparency.
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 }
 

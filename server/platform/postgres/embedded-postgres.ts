@@ -49,7 +49,7 @@ const ownSettings = {
   log_checkpoints: 'off',
 }
 
-/** What the launcher itself relies on. */
+/** Settings that the launcher itself relies on. */
 function fixedSettings(socketDir: string): Record<string, string> {
   return {
     listen_addresses: '',

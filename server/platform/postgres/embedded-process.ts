@@ -38,7 +38,7 @@ export function superviseProcess(identity: Identity, argv: string[], onLine: (li
   const child = spawn(command.file, command.args, {
     ...command.credentials,
     cwd: '/',
-    // Nothing of ours: PGDATA, PGPORT and the like would change what PostgreSQL does.
+    // Without the program's own environment: PGDATA, PGPORT and the like would change what PostgreSQL does.
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     // A Ctrl-C in the terminal must reach us alone, so that we can finish our requests before the database goes.
     detached: true,

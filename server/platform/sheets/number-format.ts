@@ -10,14 +10,14 @@ const maxCode = 255
 
 const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to
 
-/** Of those that a file need not spell out. */
+/** Formats that a file need not spell out. */
 export function builtInFormat(id: number): NumberFormat {
   if (isBetween(id, 14, 17) || isBetween(id, 27, 31) || isBetween(id, 36, 36) || isBetween(id, 50, 58)) return { kind: 'date' }
   if (isBetween(id, 18, 21) || isBetween(id, 32, 35) || isBetween(id, 45, 47)) return { kind: 'time' }
   return id === 22 ? { kind: 'dateTime' } : plain
 }
 
-/** Of a code such as `yyyy\-mm\-dd;@`. Programs write it in English whatever language they speak. */
+/** Format of a code such as `yyyy\-mm\-dd;@`. Programs write it in English whatever language they use. */
 export function formatOfCode(code: string): NumberFormat {
   const literal = /"[^"]*"|\\./g
   // A space as wide as a letter, a filling, a colour, a language, a condition.

@@ -79,7 +79,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
     const worker = new Worker(file, {
       workerData: work,
       execArgv,
-      // Nothing of ours: no key, no address of the database.
+      // An empty environment: no key, no address of the database.
       env: {},
       stdout: true,
       stderr: true,

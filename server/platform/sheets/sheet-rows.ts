@@ -29,7 +29,7 @@ export interface FoundRows {
 
 const lastLine = 1_048_576
 const maxCells = 500_000
-/** Of all cells together. A short string that is shared may stand in every cell. */
+/** Limit of all cells together. A short shared string may occur in every cell. */
 const maxCharacters = 10_000_000
 const maxMerged = 20_000
 
@@ -41,7 +41,7 @@ function placeOf(text: string | undefined): { column: number; line: number } | n
   return { column: Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, line: Number(line) }
 }
 
-/** What takes the elements of a sheet, and what it has found when they are read. */
+/** Takes the elements of a sheet, and returns its rows when all are read. */
 export function sheetRows(reading: CellReading): { elements: Elements; found: FoundRows } {
   const { limits } = reading
   const found: FoundRows = { rows: [], hiddenRows: 0, faultyCells: 0, uncountedCells: 0, merged: [] }

@@ -7,7 +7,7 @@ import { SheetRefused, sheetRefusals } from './sheet.ts'
 // The XML in an Excel file, read element by element as it is unpacked. A document type is refused, so no entity can be declared,
 // and only the five of XML itself are known.
 
-/** Of all parts together. */
+/** Limit of all parts together. */
 const maxUnpackedBytes = 50 * 1024 ** 2
 const maxDepth = 100
 

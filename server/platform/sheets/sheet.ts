@@ -14,7 +14,7 @@ export interface Sheet {
 }
 
 export interface SheetLimits {
-  /** Of rows with content. */
+  /** Limit of rows with content. */
   readonly rows: number
   /** Values further to the right count as one more column. */
   readonly columns: number

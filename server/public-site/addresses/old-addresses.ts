@@ -52,7 +52,7 @@ export const oldAddress =
     return { rendering, revision: view.site.revision }
   }
 
-/** What a site says where it has no page: the same for every such path, so that it is made once. */
+/** The site's 404 page: the same for every unknown path, so that it is rendered once. */
 export const siteNotFound: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null

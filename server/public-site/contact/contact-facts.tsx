@@ -132,7 +132,7 @@ export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Who answers for what is published, and until when a certificate says so. */
+/** The responsible publisher, and until when a certificate says so. */
 export function publisherOf({ settings: { privacy } }: SiteView): string {
   const { responsiblePublisher, hasPublicationCertificate, certificateValidTo } = privacy
   if (responsiblePublisher === '') return ''

@@ -16,7 +16,7 @@ export const trapField = 'webbplats'
 export const tokenField = 'ritad'
 export const sentQuery = '?skickat=ja'
 
-/** What the form says after it has been used. */
+/** The state of the form after it has been used. */
 export interface FormState {
   readonly outcome: 'nothing' | 'sent' | 'refused'
   readonly typed: Readonly<Record<Field, string>>
@@ -115,7 +115,7 @@ function LabelledField({ form, field, label, hint, children }: FieldProps): Reac
 
 interface ContactFormProps {
   readonly view: SiteView
-  /** Of the page it stands on. */
+  /** Path of the form's page. */
   readonly path: string
   readonly heading: string
   readonly recipient: string

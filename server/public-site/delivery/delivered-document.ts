@@ -27,7 +27,7 @@ function urlOf(href: string, { view, pathOfItem }: Place): string | null {
 function imageUse(use: ImageUse, { view, media }: Place): DeliveredUse {
   const found = media.get(mediaKey(use))
   const image = found ? deliveredImage(view, { use, media: found }, null) : null
-  // Of a picture that is not shown nothing is said: its words may be the name of a person who took back a consent.
+  // A withheld picture is left out with its texts, which may name a person who withdrew consent.
   return image ? { ...use, image } : { ...use, alt: '', caption: '', image: null }
 }
 

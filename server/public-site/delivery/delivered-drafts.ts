@@ -36,7 +36,7 @@ type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['respon
 
 const draftsForm = new RegExp(`^${deliveryRoot}/drafts(?:/(.+))?$`)
 
-/** What is asked for of drafts: '' for the list, else what names one. Null for every other path. */
+/** '' for the list of drafts, otherwise an item's id or path. Null for every other path. */
 export function parseDraftsPath(path: string): string | null {
   const [whole, named = ''] = draftsForm.exec(path) ?? []
   return whole === undefined ? null : named
@@ -124,7 +124,7 @@ async function oneDraft(
   if (!found) return null
   const { draft, secret } = found
   const pictureBase = publicAddress(sitesUrl, siteId, `${previewPath}/${secret}`)
-  // What pages share is drawn anew: it may hold the addresses of pictures.
+  // The shared parts of pages are rendered again, because they may hold addresses of pictures.
   const view = { ...known, pictureBase, framed: new Map<string, string>(), drawn: new Map<string, string>() }
   const item = await itemOf({ source, siteId, view, draft })
   if (!item) return null

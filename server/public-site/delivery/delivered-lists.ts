@@ -99,7 +99,7 @@ function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, 
   )
   const usual = values.include === undefined ? fitting.length : deliveryLimit.usual
   const size = values.limit === undefined ? usual : Number(values.limit)
-  // What the last page ended with may have gone since: then the list begins anew rather than ending too early.
+  // The last item of the previous page may have been removed: then the list begins again rather than ending too early.
   const from = values.after === undefined ? 0 : fitting.findIndex(({ id }) => id === values.after) + 1
   const items = fitting.slice(from, from + size)
   return { items, total: fitting.length, next: from + size < fitting.length ? (items.at(-1)?.id ?? null) : null }

@@ -63,7 +63,7 @@ const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' 
   url: view.url + path,
 })
 
-/** Those of the chosen items that are public, in the order they were chosen. */
+/** The public ones of the chosen items, in the chosen order. */
 export const chosenReferences = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
   ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
 

@@ -86,5 +86,5 @@ export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
   }
 }
 
-/** Of an answer that has no parameters. */
+/** For an answer without parameters. */
 export const noQuery = (search: string): void => void listQuery(search, {})

@@ -77,7 +77,7 @@ const site: Render = async (source, siteId) => {
 
 let printed: string | undefined
 
-/** What can be asked for, in the words of OpenAPI. Printed once: it is the same for every site but for the address. */
+/** The API's description as OpenAPI. Printed once: only the address differs between sites. */
 const description: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null

@@ -85,7 +85,7 @@ export async function relocate(work: Work, before: StoredItem, after: StoredItem
   }
 }
 
-/** What was live and is thrown away answers 410 from then on (a search engine then forgets it at once). */
+/** A trashed item that was public answers 410 from then on, so that search engines forget it at once. */
 export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unknown> =>
   site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
 

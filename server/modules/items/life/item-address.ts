@@ -47,7 +47,7 @@ async function wantedAddress(work: Work, item: StoredItem, typed: string, above:
   return { slug, path, takesOver: owner ? (owner.url ?? owner.title) : null }
 }
 
-/** What would happen if the item got another address or another place in the tree. Nothing is changed. */
+/** Preview of a new address or a new place in the tree. Changes nothing. */
 export async function planAddress(
   work: Work,
   id: string,

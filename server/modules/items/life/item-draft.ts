@@ -19,7 +19,7 @@ import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, listColumns, inTrash, pickFields } from '../store/item-work.ts'
 
 interface NewDraft {
-  /** What was typed so far. */
+  /** The text typed so far. */
   readonly content: Fields
   /** Chosen by the caller, so that a retry after a lost answer creates no second draft. */
   readonly key?: string | undefined
@@ -168,7 +168,7 @@ export async function duplicateItem(work: Work, id: string): Promise<StoredItem>
   if (item.deletedAt) throw stateChanged('Den ligger i papperskorgen. Återställ den först.')
   const original = area.content.parse(item.draft)
   const copy = area.copied(original)
-  // What only those who run the site may choose is not copied by others.
+  // Fields reserved for site administrators are not copied by others.
   const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pickFields(area.empty, area.siteAdminFields) }
   // References of the original are kept, even when their target no longer exists.
   return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)

@@ -61,7 +61,7 @@ const undoRows = statement<BeforeStep & { token: string; action: string; at: Dat
    order by state_version desc limit 10`,
 )
 
-/** Who made a version, and who read it in where it came with a copy. */
+/** The author of a version, and the importer of an imported one. */
 function makersOf(row: ListedRevision, names: ReadonlyMap<string, string>): Pick<RevisionRow, 'by' | 'importedBy'> {
   const here = names.get(row.by) ?? formerUser
   if (row.authorName === null) return { by: { id: row.by, name: here }, importedBy: null }
@@ -154,7 +154,7 @@ export async function restoreRevision(
   if (stored === null) throw notFound()
   const draft = area.content.parse(item.draft)
   const old = area.content.parse(stored)
-  // What only those who run the site may choose stays as they have it now.
+  // Fields reserved for site administrators keep their present values.
   const content = actor.role === 'siteAdmin' ? old : { ...old, ...pickFields(draft, area.siteAdminFields) }
   insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   insertRevision(site, { itemId: id, kind: 'restored', content }, actor)

@@ -48,7 +48,7 @@ async function indexBatch(
       site.send(setWords, [id, wordsOf(draft), publicWords])
       if (publicWords !== null) site.send(setPublicWords, [id, publicWords])
     } catch (error) {
-      // Found as before; the others must not wait for it.
+      // The item keeps its old index; the others must not wait for it.
       onFault(error)
     }
   }

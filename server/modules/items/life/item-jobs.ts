@@ -6,7 +6,7 @@ import { publishWhenDue, runScheduledJob, unpublishWhenDue } from './item-schedu
 import { publishJob, unpublishJob } from './item-step.ts'
 import type { Fields } from '../actor.ts'
 
-/** What the job queue does for items. */
+/** Job handlers for items. */
 export function itemJobs(database: Database, areas: readonly ItemArea<Fields>[]): JobHandlers {
   const byName = new Map(areas.map((area) => [area.name, area]))
   return {

@@ -23,7 +23,7 @@ import { searchTextOf } from '../store/item-work.ts'
 // Another picture in every place of one: in drafts, in what is public, in what is planned, and in the settings. For each item it
 // is a step like any other, with a version in the history, a line in the log and a way back.
 
-// What is planned is mirrored nowhere: a text may have been changed since it was pinned.
+// Scheduled versions are not mirrored: their text may have been changed since they were pinned.
 const itemsShowing = statement<{ id: string; area: string }>(
   'items_showing_media',
   `select i.id, i.area from items i
@@ -75,7 +75,7 @@ async function replacedRevision(
   return { id: insertRevision(site, { itemId: item.id, kind, content, findings }, actor), content }
 }
 
-/** What takes it back; null when the item does not show the picture. */
+/** The undo token; null when the item does not show the picture. */
 async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<string | null> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
@@ -88,7 +88,7 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
   if (!changesDraft && !published && !scheduled) return null
   if (changesDraft) insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   const text = changesDraft ? draftColumns(area, item, newDraft, actor) : {}
-  /** What was the draft's own text is so still. */
+  /** An unpublished draft stays unpublished. */
   const versionOf = (was: number | null): number | null =>
     was === item.draftVersion ? (text.draftVersion ?? item.draftVersion) : was
   const columns: Partial<StoredItem> = {

@@ -15,7 +15,7 @@ const due = statement<{ siteId: string; id: string }>(
   'purge_due',
   `select site_id as "siteId", id from items where deleted_at < now() - interval '30 days' order by deleted_at, id`,
 )
-// Asked again once its turn has come: it may have been restored meanwhile.
+// Checked again under the lock: it may have been restored meanwhile.
 const stillDue = statement<{ area: string; by: string }>(
   'purge_still_due',
   `select area, coalesce(deleted_by, updated_by) as "by" from items where site_id = $1 and id = $2 and deleted_at < now() - interval '30 days'`,

@@ -19,7 +19,7 @@ import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts
 const minute = 60_000
 const twoYears = 2 * 366 * 24 * 60 * minute
 
-/** What the person can do now instead of choosing a time that is too near. */
+/** Advice for a time that is too near. */
 const atOnce = { publishAt: 'publicera nu', unpublishAt: 'avpublicera nu' } as const
 
 /** The instant of a typed Swedish time. Throws 400 beside the field. */

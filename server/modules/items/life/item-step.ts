@@ -257,7 +257,7 @@ export async function undoStep(
   return elsewhere && `Sidan ligger nu ${elsewhere}.`
 }
 
-/** What the public finds a version by; the column for a row that gets it back. */
+/** Indexed words of a public version; the column for a row that gets it back. */
 async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
   const stored = revisionId && (await revisionContent(site, id, revisionId))
   return { publishedSearchText: stored ? searchTextOf(area, area.content.parse(stored)) : null }

@@ -163,7 +163,7 @@ export async function restoreItem(work: Work, id: string, draftVersion: number):
   return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
 }
 
-/** What is typed to say that it is meant. */
+/** Typed as confirmation. */
 const deleteWords = 'ta bort'
 
 /** Removes an item and its history for good. Old addresses answer 410 from then on. */

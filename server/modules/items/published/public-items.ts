@@ -10,7 +10,7 @@ export interface PublicItem {
   readonly path: string
 }
 
-/** What a published item `i` is called: every area says it in one of these. */
+/** The title of a published item `i`: every area has it in one of these fields. */
 export const publicTitle = `coalesce(i.head ->> 'title', i.head ->> 'name', nullif(i.head ->> 'displayName', ''),
   trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
 
@@ -54,12 +54,12 @@ interface PublishedBody {
 /** The texts of published items, in no order. */
 export const publishedBodies = (site: PublicDb, ids: readonly string[]): Promise<PublishedBody[]> => site.rows(bodies, [ids])
 
-/** What published items refer to and the public can read: as `referredItems`, for several. */
+/** The public items that several published items refer to; see `referredItems`. */
 export const referredByItems = (site: PublicDb, ids: readonly string[]): Promise<(PublicItem & { fromId: string })[]> =>
   site.rows(referredByIds, [ids])
 
-/** What the published item at a path refers to and the public can read, in no order. */
+/** The public items that the published item at a path refers to, in no order. */
 export const referredItems = (site: PublicDb, path: string): Promise<PublicItem[]> => site.rows(referredBy, [path])
 
-/** Those of the items that the public can read, in no order. */
+/** The public ones of these items, in no order. */
 export const publicItems = (site: PublicDb, ids: readonly string[]): Promise<PublicItem[]> => site.rows(byIds, [ids])

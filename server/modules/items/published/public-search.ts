@@ -51,7 +51,7 @@ const vocabulary = statement<{ word: string }>(
 )
 interface PublicText {
   readonly id: string
-  /** Of a topic; null for what has none. */
+  /** A topic's demands; null for other items. */
   readonly demands: unknown
   readonly body: unknown
 }
@@ -75,7 +75,7 @@ export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<Ra
     .slice(0, maxHits)
 }
 
-/** What is public and holds every word, best first; [] for text without a word. */
+/** Public items with every word, best first; [] for text without a word. */
 export async function publicSearch(site: PublicDb, typed: string): Promise<SearchHit[]> {
   const query = parseSearch(typed)
   if (query.words.length === 0) return []

@@ -60,7 +60,7 @@ const columns = `i.id, i.title, i.path, i.facet, i.detail, i.review_on::text as 
             i.updated_at as "updatedAt", i.created_by as "createdBy",
             (select u.name from users u where u.id = i.updated_by) as "updatedBy"`
 
-// What the public reads it by, or will.
+// Order by the public date, or the scheduled one.
 const shownDate = 'coalesce(i.publish_at, i.published_at)'
 const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -235,7 +235,7 @@ const writers = statement<{ id: string; name: string | null }>(
    order by name collate "sv-x-icu" nulls last, id`,
 )
 
-/** Those who have made something in an area, also what lies in the trash. */
+/** People who have created an item in an area, including trashed items. */
 export async function itemWriters(site: SiteDb, area: string): Promise<Person[]> {
   const rows = await site.rows(writers, [area])
   return rows.map(({ id, name }) => ({ id, name: name ?? formerUser }))
@@ -243,7 +243,7 @@ export async function itemWriters(site: SiteDb, area: string): Promise<Person[]>
 
 const calendarLimit = 500
 
-/** What is published or planned in a month, by Swedish date, earliest first. */
+/** Items published or scheduled in a month, by Swedish date, earliest first. */
 export async function itemCalendar(
   site: SiteDb,
   area: ItemArea<Fields>,

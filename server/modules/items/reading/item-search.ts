@@ -8,7 +8,7 @@ import { searchCorrections } from '../published/search-corrections.ts'
 // Finding in the admin (docs/decisions/033). A site's rows are looked through: row level security lets no text index choose
 // before the policy has, and one site is hundreds of rows, not hundreds of thousands.
 
-/** What LIKE is asked for, to be met by a row's search text all at once. Words hold letters and digits only. */
+/** LIKE patterns that a row's search text must all match. Words hold letters and digits only. */
 const likePatterns = (query: SearchQuery): string[] => query.words.map(({ pattern }) => `%${pattern}%`)
 
 /** The patterns for what somebody types in a list. [] when there is no word in it. */
@@ -49,11 +49,11 @@ async function ranked(site: SiteDb, query: SearchQuery, area: string | undefined
 
 interface FoundItems {
   readonly items: ItemTarget[]
-  /** What was probably meant, where nothing has the words that were typed: the items are those for it. */
+  /** The suggested query, when nothing has the typed words: the items are its hits. */
   readonly meant: string | null
 }
 
-/** What a site has that fits the words, best first; where nothing does, what fits the nearest words that the site has. */
+/** The site's items that match, best first; without hits, those for the nearest words of the site. */
 export async function searchItems(
   site: SiteDb,
   question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },

@@ -104,7 +104,7 @@ const childCount = statement<{ count: number }>(
   'select count(*)::int as count from items where site_id = $1 and parent_id = $2 and deleted_at is null',
 )
 
-/** What leads to an item, shown before it is taken away. */
+/** Items that refer to an item, shown before it is removed. */
 export async function incomingTo(site: SiteDb, itemId: string): Promise<Omit<Incoming, 'inMenu'>> {
   const [items, [children]] = await Promise.all([
     site.rows(incomingRows, [site.siteId, itemId]),

@@ -111,7 +111,7 @@ const untouched = {
   schemaNo: 1,
 } satisfies Partial<StoredItem>
 
-/** What `untouched` says may be given too: a system page has its key and its place from the beginning. */
+/** Columns of `untouched` may be passed too: a system page has its key and place from the beginning. */
 type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
 
 export function insertItem(site: SiteDb, values: NewItem): StoredItem {

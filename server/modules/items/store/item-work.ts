@@ -11,7 +11,7 @@ import { isScheduled } from './item-state.ts'
 import type { StoredItem } from './item-store.ts'
 import { findItem } from './item-store.ts'
 
-/** What every step needs: where, on what kind of item, by whom. */
+/** Context of every step: the site, the area and the actor. */
 export interface Work {
   readonly site: SiteDb
   readonly area: ItemArea<Fields>

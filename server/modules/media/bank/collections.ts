@@ -115,7 +115,7 @@ export async function changeCollection(work: MediaWork, id: string, wanted: Want
   return toldOne(work, id)
 }
 
-/** What lies in it stays, in none; collections in it go up to where it was. */
+/** Its media are kept without a collection; its collections move to its parent. */
 export async function deleteCollection(work: MediaWork, id: string): Promise<void> {
   refuseUnlessAllowed(work, 'changeCollection', null)
   const { library } = work

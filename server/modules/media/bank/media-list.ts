@@ -35,7 +35,7 @@ const inFilter: Record<MediaFilter, string> = {
   trashed: 'm.deleted_at is not null',
 }
 
-/** What a site may use of the federation's pictures: described, and with a right and nobody's objection. */
+/** Pictures of the federation that a site may use: described, with a licence and not withheld. */
 const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
   and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 
@@ -186,7 +186,7 @@ const tagsOf = statement<{ tag: string }>(
    order by tag collate "sv-x-icu" limit 500`,
 )
 
-/** What a library that nothing has come to yet may hold; the table's own default. */
+/** Quota of an empty library; the table's default. */
 const defaultQuota = 5_368_709_120
 
 export async function countMedia(

@@ -48,7 +48,7 @@ export async function trashMedia(work: MediaWork, id: string, version: number): 
 
 interface ManyTrashed {
   readonly trashed: number
-  /** Those that stay, since the public sees them. */
+  /** Media that stay, because visitors see them. */
   readonly inUse: string[]
   readonly undoTokens: string[]
 }
@@ -90,7 +90,7 @@ export async function restoreMedia(work: MediaWork, id: string, version: number)
   await takeBack(work, held)
 }
 
-/** What a token stands for, held, as long as nothing has come after it. */
+/** Locks the media of an undo token, as long as they have not changed since. */
 async function holdByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
   const [, id, version] = tokenForm.exec(undoToken) ?? []
   const held = id === undefined ? null : await lockMediaIfPresent(work, id)
@@ -125,7 +125,7 @@ export async function restoreSameFile(work: MediaWork, id: string): Promise<void
   if (held?.row.deletedAt) await takeBack(work, held)
 }
 
-/** What is typed to say that it is meant. */
+/** Typed as confirmation. */
 const deleteWords = 'ta bort'
 
 /** Removes the row; its files go after it, by the queue. */

@@ -30,7 +30,7 @@ async function find(asker: SiteDb, libraryId: string, id: string): Promise<Store
   return row
 }
 
-/** What `adminImage` of the contract makes, and nothing else: no other name costs any work (SEC-33). */
+/** The sizes of `adminImage` in the contract, and no others: no other name costs any work (SEC-33). */
 const imageName = /^([0-9a-f]{20})-(320|960)\.webp$/
 
 export async function sendImage(

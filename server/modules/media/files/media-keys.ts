@@ -42,7 +42,7 @@ export const uploadPartKey = (libraryId: string, uploadId: string, offset: numbe
 
 export const exportKey = (siteId: string, exportId: string): string => `${folderOf(siteId)}/exports/${exportId}.zip`
 
-/** What is shown when a page without a picture is shared; `hash` of all that is drawn on it. */
+/** Share card of a page without a picture; `hash` of everything drawn on it. */
 export const cardKey = (siteId: string, hash: string): string => `${folderOf(siteId)}/cards/${hash}.png`
 
 /** Parses a key; null for unknown keys, which no sweep may delete. */

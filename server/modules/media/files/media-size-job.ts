@@ -70,7 +70,7 @@ export async function makeSizes(deps: SizeDeps & { readonly database: Database }
   await say(row, null)
 }
 
-/** Somebody asks that it is tried again now. */
+/** Tries again now, on request. */
 export async function tryAgain(work: MediaWork, id: string): Promise<void> {
   const { library, actor } = work
   const held = await lockMedia(work, id, null)

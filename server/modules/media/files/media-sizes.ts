@@ -13,7 +13,7 @@ export interface SizeDeps {
   readonly images: ImageWork
 }
 
-/** What of a picture's row its sizes are made from. */
+/** The columns of a picture that its sizes are made from. */
 interface SizedPicture {
   readonly id: string
   readonly fileKey: string
@@ -25,7 +25,7 @@ export type SizedPart = { readonly ratio: MediaRatio; readonly rect: CropRect } 
 
 export const typeOfFormat: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** What is asked for now, by key, and the turns in which it is made. */
+/** Sizes being made, by key, and the queue that makes them. */
 interface UnderWay {
   readonly inProgress: Map<string, Promise<Buffer | null>>
   readonly queue: WorkQueue

@@ -14,10 +14,10 @@ const hourMs = 3_600_000
 /** A file whose row has not been written yet is younger than this. */
 const graceMs = 2 * hourMs
 const uploadsLiveMs = 24 * hourMs
-/** Made again when they are asked for. */
+/** Made again on request. */
 const cardsLiveMs = 30 * 24 * hourMs
 const partsLiveMs = 30 * 24 * hourMs
-/** What is being sent to the store takes no longer. */
+/** No upload to the store takes longer. */
 const sendingMs = 24 * hourMs
 /** Going through everything in the store is for the night; other hours only rows are looked at. */
 const hourOfAll = 2
@@ -144,7 +144,7 @@ const alone = (sweeping: Sweeping, name: string, work: () => Promise<void>): Pro
     return 'done'
   })
 
-/** What one process does each hour: what has a row and has had its time. */
+/** Hourly: rows that have expired, and their files. */
 export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
   alone(sweeping, 'sweep of files', async () => {
     await sweepUploads(sweeping)
@@ -152,7 +152,7 @@ export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
     await sweepImports(sweeping)
   })
 
-/** What one process does each night: everything in the store that has no row. */
+/** Nightly: files in the store without a row. */
 export async function sweepStore(sweeping: Sweeping): Promise<'done' | 'skipped'> {
   const { files, now, part } = sweeping
   if (now.getUTCHours() !== hourOfAll) return 'skipped'

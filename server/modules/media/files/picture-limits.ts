@@ -1,4 +1,4 @@
 import { maxImagePixels, maxImageSide, minImageWidth } from '#contract/media/media.ts'
 
-/** What the processes that read pictures hold every file against (SEC-28). */
+/** Limits of the processes that read pictures (SEC-28). */
 export const pictureLimits = { minWidth: minImageWidth, maxSide: maxImageSide, maxPixels: maxImagePixels }

@@ -29,7 +29,7 @@ interface MediaDeps extends AccessDeps, SizeDeps {
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }
 
-/** What goes to every site is described, and has a right, whatever one of them asks for. */
+/** Federation media must have a credit and a licence, whatever a site's own rules are. */
 const sharedRules: MediaRules = { isCreditRequired: true, isLicenceRequired: true }
 
 const rulesFor = async (deps: MediaDeps, library: SiteDb): Promise<MediaRules> =>
@@ -200,7 +200,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
     scope.handle(sharedForSite.read, async (call) => {
       if (!(await isForSite(call.site, call.params.mediaId))) throw notFound()
       const told = await readMedia(call.site, call.params.mediaId, sharedLibrary)
-      // Who agreed to what is between them and the federation.
+      // Consent data stay between the people and the federation.
       return { ...told, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '' }
     })
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>

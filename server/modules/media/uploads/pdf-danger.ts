@@ -19,15 +19,15 @@ const longestName = 42
 const regular = 0
 const blank = 1
 const delimiter = 2
-/** What each byte is to a reader (ISO 32000 §7.2.3). */
+/** Classes of bytes for a PDF reader (ISO 32000 §7.2.3). */
 const kinds = new Uint8Array(256)
 for (const sign of [0, 9, 10, 12, 13, 32]) kinds[sign] = blank
 for (const sign of Buffer.from('()<>[]{}/%')) kinds[sign] = delimiter
 const [slash, percent, lineFeed, carriageReturn] = [0x2f, 0x25, 10, 13]
 
-/** Of actions: what they do when somebody opens the document or a page. */
+/** Actions that run when the document or a page is opened. */
 const actions = new Set(['JavaScript', 'Launch', 'Rendition', 'ImportData', 'GoToE', 'GoToR'])
-/** Of dictionaries: where scripts and files stand. */
+/** Dictionaries that hold scripts and files. */
 const keys: Readonly<Record<string, PdfDanger>> = {
   Encrypt: 'locked',
   JavaScript: 'script',
@@ -37,7 +37,7 @@ const keys: Readonly<Record<string, PdfDanger>> = {
   EF: 'files',
 }
 const subtypes: Readonly<Record<string, PdfDanger>> = { RichMedia: 'script', FileAttachment: 'files' }
-/** What these names begin with, and others that tell of a packed stream; `#` begins any. */
+/** First letters of these names and of names of packed streams; `#` begins any. */
 const beginnings = new Set(Buffer.from('JLRIGXOEFSP#'))
 
 const value = /^[\0\t\n\f\r ]*(?:<|\[|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/
@@ -66,7 +66,7 @@ interface Packed {
   readonly isNamed: boolean
 }
 
-/** What the names since the last stream say of the one that follows. */
+/** Facts about the next stream, from the names since the last one. */
 interface Told {
   isNamed: boolean
   isLikely: boolean

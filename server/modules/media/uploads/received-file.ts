@@ -51,7 +51,7 @@ function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 
   return `${fileName} är en .${ending}. Bildbanken tar ${acceptedFormats}.`
 }
 
-/** Of the bytes and of the upload they came by: what comes again after it was removed has another name. */
+/** Hash of the bytes and of the upload: the same file uploaded again after its removal has another key. */
 export const fileKeyOf = (kept: Buffer, uploadId: string): string =>
   createHash('sha256').update(uploadId).update(kept).digest('hex').slice(0, 20)
 

@@ -98,7 +98,7 @@ async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: 
     searchText: searchTextOf({ ...row, fileName }),
     crops: {},
     fault: null,
-    // What is said of it was said of another file.
+    // The description was written for another file.
     needsRecheck: true,
   })
   await countBytes(library, file.columns.bytes - row.bytes)

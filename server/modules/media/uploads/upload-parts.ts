@@ -14,7 +14,7 @@ import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload
 // A file comes in parts, each of which may be sent again. A part is in the store before its row says so: what was said to have
 // come is there, whatever happened meanwhile. No transaction is open while the store is waited for.
 
-/** Who uploads, and into which library. */
+/** The uploader, and the library. */
 export interface UploadCall {
   readonly libraryId: string
   readonly actor: MediaActor
@@ -25,7 +25,7 @@ export interface UploadDeps {
   readonly files: FileStore
 }
 
-/** So many of one person wait to be finished; more is nobody's work but a program's. */
+/** Unfinished uploads per person; only a program would exceed it. */
 const maxOpen = 100
 
 /** Rounded up: what is a byte too large is not of the size that is allowed. */

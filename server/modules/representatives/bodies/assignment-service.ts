@@ -104,7 +104,7 @@ async function refusePerson(site: SiteDb, personId: string, field: string): Prom
   if (person.deletedAt) throw invalidField(field, 'Personen ligger i papperskorgen. Återställ den först.')
 }
 
-/** What was asked for with its last day decided; throws 400 beside the field that cannot be. */
+/** The input with its last day decided; throws 400 at the field for an invalid one. */
 async function proved(
   site: SiteDb,
   personId: string,

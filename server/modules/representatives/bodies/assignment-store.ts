@@ -36,7 +36,7 @@ const from = `from assignments a
 /** By weight of role, then hand order, then family name as Swedish orders names. */
 export const inBodyOrder = `${roleWeight}, a.sort_key collate "C" nulls last,
   i.detail ->> 'sortName' collate "sv-x-icu", i.detail ->> 'givenName' collate "sv-x-icu", a.id`
-/** Somebody whose page lies in the trash is in no body until he is restored. */
+/** A person in the trash is in no body until restored. */
 const notEnded = `i.deleted_at is null and (a.to_date is null or a.to_date >= $1::date)`
 
 const ofBodies = statement<StoredAssignment>(
@@ -88,7 +88,7 @@ const view =
     substituteFor: substituteId === null ? null : { id: substituteId, name: substituteName ?? '' },
   })
 
-/** Those of all bodies that are current or coming, body by body and in the order people stand in. */
+/** Current and coming assignments, body by body and in the order of their people. */
 export async function assignmentsOfBodies(site: SiteDb, today: string): Promise<AssignmentRow[]> {
   return (await site.rows(ofBodies, [today])).map(view(today))
 }
@@ -119,7 +119,7 @@ export async function oneAssignment(site: SiteDb, id: string, today: string): Pr
   return view(today)(row)
 }
 
-/** Who is in office in a body on a day, in order. */
+/** The members of a body on a day, in order. */
 export async function inOfficeOn(site: SiteDb, bodyId: string, day: string, today: string): Promise<AssignmentRow[]> {
   return (await site.rows(onDay, [bodyId, day])).map(view(today))
 }

@@ -51,7 +51,7 @@ const freePlaces = statement(
 
 const tooLate = (): Error => stateChanged('Det går inte att ångra: något av det har ändrats sedan dess.')
 
-/** What PostgreSQL says when a row that is put back has no place any more: it would overlap, its person is purged, its place taken. */
+/** PostgreSQL's codes when a restored row has no place: it would overlap, its person is purged, its place is taken. */
 const noPlace = new Set(['23P01', '23503', '23505'])
 
 const refuseNoPlace = (error: unknown): never => {
@@ -80,7 +80,7 @@ export async function undoChange(site: SiteDb, token: string, actor: Actor): Pro
     if (row === null) await site.rows(removeRow[table], [site.siteId, id])
   }
   const work = async (): Promise<void> => {
-    // What goes makes room for what comes back: no place and no day is taken twice on the way.
+    // Rows are removed before others are restored: no place and no day is taken twice on the way.
     for (const row of of('assignments')) await takeAway(row)
     await site.rows(freePlaces, [site.siteId, of('assignments').map(({ id }) => id)])
     for (const row of of('bodies')) await put(row)

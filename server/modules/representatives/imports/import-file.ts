@@ -71,7 +71,7 @@ const unwanted = /^(?:kon|sex|gender|man\/kvinna|fodelse|fodd|fods|birth|alder|a
 const maxColumns = 100
 const maxRows = 20_000
 
-/** What was read of a file, before anything is known of its columns. */
+/** The raw content of a file, before its columns are recognised. */
 interface Listed extends Pick<ImportFile, 'encoding' | 'separator' | 'notes'> {
   readonly records: readonly { readonly line: number; readonly cells: readonly string[] }[]
   readonly needsHeading: string

@@ -21,7 +21,7 @@ export interface Known {
   readonly bodies: readonly Body[]
   readonly roles: readonly RoleTitle[]
   readonly persons: readonly KnownPerson[]
-  /** Of all bodies and days. */
+  /** Assignments of all bodies and days. */
   readonly assignments: readonly AssignmentRow[]
 }
 
@@ -39,7 +39,7 @@ export interface PlannedRow {
   readonly order: number | null
   /** The name in the column "Ersättare för". */
   readonly reference: string
-  /** What it changes, or is the same as. */
+  /** The assignment that it changes or equals. */
   readonly existing: AssignmentRow | null
   readonly changes: readonly string[]
   readonly faults: readonly string[]

@@ -25,7 +25,7 @@ export interface ReadRow {
   readonly faults: readonly string[]
 }
 
-/** What a row's words for body and role were taken to mean. */
+/** The recognised body and role of a row. */
 export type Meaning = { readonly bodyId: string | null; readonly roleId: string | null }
 
 export function readRow(

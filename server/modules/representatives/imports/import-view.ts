@@ -50,7 +50,7 @@ export function viewPlan(
   }
 }
 
-/** What a column says, with how many rows say it, most first. */
+/** Values of a column, with their number of rows, most first. */
 export function tally(file: ImportFile, heading: string | undefined): { words: string; rows: number }[] {
   if (heading === undefined) return []
   const found = new Map<string, number>()

@@ -38,7 +38,7 @@ const isProtected = statement<{ found: boolean }>(
   'select exists (select from person_protection where site_id = $1 and person_id = $2) as found',
 )
 
-/** What is filled in, as this role may see it: what is hidden is for those who may change it. */
+/** Contact details for this role: hidden ones are included for people who may change them. */
 export async function contactsOf(site: SiteDb, personId: string, role: Actor['role']): Promise<Contact[]> {
   const seesHidden = representativeRefusal(role, 'seeHiddenContacts') === null
   const rows = await site.rows(ofPerson, [site.siteId, personId])
@@ -94,7 +94,7 @@ async function change(
   }
   const [protection] = await site.rows(isProtected, [site.siteId, personId])
   if (protection?.found) throw stateChanged('Skyddade uppgifter är på. Kontaktuppgifter kan inte visas.')
-  // Nothing to agree to again: it is public as it stands.
+  // No new consent needed: the value is public already.
   if (before?.visibility === 'shown' && before.value === value) return
   if (!input.hasConsent) throw invalidField('hasConsent', 'Fråga personen först, och intyga att svaret var ja.')
   await site.rows(put, [site.siteId, personId, kind, value, 'shown', actor.now, actor.userId])

@@ -58,7 +58,7 @@ export async function linkPersons(
   return linksOf(platform, one)
 }
 
-/** Who is protected on one site is protected on all: those who were not become it in the most careful way there is among them. */
+/** Protection on one site applies on all: the others get the strictest mode among them. */
 async function protectAlike(platform: PlatformDb, persons: readonly PersonOnSite[], actor: Linker): Promise<void> {
   const [found, open]: [Protecting[], PersonOnSite[]] = [[], []]
   for (const person of persons) {

@@ -31,7 +31,7 @@ interface Referring {
   readonly title: string
   readonly field: string
 }
-// Of these the public sees nothing while the person is protected: the database leaves references and the portrait out.
+// The public cannot see these while the person is protected: the database leaves references and the portrait out.
 const referring = statement<Referring>(
   'mentions_references',
   `select i.id as "itemId", i.area, ${publicTitle} as title, f.field from item_references f
@@ -144,7 +144,7 @@ export async function judgedMentions(site: SiteDb, personId: string, now: Date):
   return mentions.map((mention) => ({ ...mention, dismissed: byPlace.get(mention.place) ?? null }))
 }
 
-/** What somebody still has to see to: neither hidden by the protection itself nor allowed to stay. */
+/** Mentions that need attention: neither hidden by the protection itself nor dismissed. */
 export async function openMentions(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
   const judged = await judgedMentions(site, personId, now)
   return judged.flatMap(({ dismissed: why, ...mention }) => (mention.isAutomatic || why !== null ? [] : [mention]))

@@ -181,7 +181,7 @@ export async function detailsOf(site: SiteDb, personId: string, role: Actor['rol
     isLive: item.publishedRevisionId !== null && item.deletedAt === null,
     assignments,
     contacts,
-    // Who switched it on may be a colleague of another site, whose name is not for this one.
+    // The person who switched it on may belong to another site, whose names are not shown here.
     protection: mode === null || at === null ? null : { mode, shownName, by: by ?? 'En annan sajt', at: at.toISOString() },
     shownIn: shown.filter((one) => one.personId === personId).map(({ kind, mention }) => ({ kind, mention })),
     isLinked: row?.isLinked ?? false,

@@ -51,7 +51,7 @@ function ofBody(body: BodyWithPeople): RepresentativeTask[] {
 const described = ({ roleName, labelOverride, bodyName }: AssignmentRow): string =>
   `${(labelOverride || roleName).toLocaleLowerCase('sv')} i ${bodyName}`
 
-/** Those that end soon and are not followed by another in the same body. */
+/** Assignments that end soon without a successor in the same body. */
 function endingSoon(body: BodyWithPeople, until: string): RepresentativeTask[] {
   const goOn = new Set(body.coming.map(({ personId }) => personId))
   return body.current
@@ -109,7 +109,7 @@ const nameShown = ({ id, name }: Noted, mention: Mention): RepresentativeTask =>
       : `${calledIn(mention)} nämner ${name}, som har skyddade uppgifter${partIn(mention)}.`,
 })
 
-/** What gives somebody away in public: first of all. */
+/** Tasks about public mentions of a protected person come first. */
 async function privacyTasks(site: SiteDb, persons: readonly Noted[], now: Date): Promise<RepresentativeTask[]> {
   const named = await Promise.all(
     persons.map(async (person) => (await openMentions(site, person.id, now)).map((mention) => nameShown(person, mention))),

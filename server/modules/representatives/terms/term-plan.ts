@@ -18,7 +18,7 @@ export interface PlannedStart {
   readonly personName: string
   readonly roleId: string
   readonly roleName: string
-  /** What it goes on from; null for somebody new. */
+  /** The assignment that it continues; null for a new person. */
   readonly before: AssignmentRow | null
 }
 
@@ -123,7 +123,7 @@ async function proveStarts(
     if (seen.has(`${who} ${start.roleId}`)) problem(start.path, `${start.personName} får samma roll två gånger i ${body.name}.`)
     seen.add(`${who} ${start.roleId}`)
     if (!('personId' in start.person)) continue
-    // What is in office now ends before the new one begins, whatever it says today.
+    // Present assignments end before the new term begins, whatever their own last day.
     const apartFrom = inOffice.map(({ id }) => id)
     const wanted = { personId: start.person.personId, bodyId: body.id, roleId: start.roleId, from: startOn, to: termTo }
     const other = await overlapping(site, wanted, apartFrom)

@@ -11,7 +11,7 @@ import * as lists from '../imports/import-service.ts'
 import { tally, viewPlan } from '../imports/import-view.ts'
 import * as term from './term-service.ts'
 
-/** What changes many assignments at once: a new term, and lists. */
+/** Routes that change many assignments at once: a new term, and lists. */
 export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { readonly sheets: SheetReader }): void {
   const { database, sheets } = deps
 

@@ -23,7 +23,7 @@ const beginTerm = statement(
 )
 const freePlace = statement('assignment_free_place', 'update assignments set sort_key = null where site_id = $1 and id = $2')
 
-/** Who sits in some bodies when their term ends, and the days the next one usually has. `ends`: other last days, by body. */
+/** Members of some bodies when their term ends, and the usual days of the next one. `ends`: other last days, by body. */
 export async function planTerm(
   site: SiteDb,
   bodyIds: readonly string[],
